@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+const alias = { '#shared': at('src-shared') };
+
+/** Programs and threads, each a file of its own in out/main. Only package.json's `dependencies` stay outside. */
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    build: {
+      rolldownOptions: {
+        input: {
+          index: at('src-main/electron/main.ts'),
+          loopback: at('src-main/loopback/main.ts'),
+          cli: at('src-main/cli/main.ts'),
+          'core-thread': at('src-main/app/core-thread.ts'),
+          'job-thread': at('src-main/app/job-thread.ts'),
+          'practice-thread': at('src-main/practice/thread.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('src-main/electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' }, // a sandboxed preload must be CommonJS
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    resolve: { alias },
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      minify: true,
+      rolldownOptions: { input: at('src-renderer/index.html') },
+    },
+  },
+});

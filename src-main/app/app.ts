@@ -1,0 +1,16 @@
+/** The core as the shells see it: one door in, one voice out, and the desk where files change hands. */
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { FileToken, Reply } from '#shared/contract/wire.ts';
+
+export type App = {
+  /** Never rejects: what goes wrong is a `Failure` in the reply. */
+  readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
+  /** Returns the function that ends the subscription. */
+  readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
+  /** Registers a file a person chose, by path; the page gets the token only. */
+  readonly addFile: (path: string, name: string) => Promise<FileToken>;
+  /** The path behind a token, for the shell that saves or sends it; null for a token never given out. */
+  readonly findFile: (token: string) => Promise<{ readonly path: string; readonly name: string } | null>;
+  /** Ends jobs (a run is paused, not lost), closes the workspace. */
+  readonly close: () => Promise<void>;
+};

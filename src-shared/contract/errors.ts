@@ -1,0 +1,93 @@
+/**
+ * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
+ * each code is in `#shared/messages/failures.ts`, and a code without one does not compile.
+ */
+export type Failure =
+  // files
+  | { readonly code: 'file_not_found'; readonly file: string }
+  | { readonly code: 'file_unreadable'; readonly file: string; readonly detail: string }
+  | { readonly code: 'file_format_unknown'; readonly file: string }
+  /** `format`: what it looks like: xls, xlsb, ods, numbers, pdf, … */
+  | { readonly code: 'file_format_unsupported'; readonly file: string; readonly format: string }
+  | { readonly code: 'file_encrypted'; readonly file: string }
+  /** `where`: the part, row or byte where reading stopped; '' when unknown. */
+  | { readonly code: 'file_damaged'; readonly file: string; readonly where: string }
+  | { readonly code: 'file_too_large'; readonly file: string; readonly what: string; readonly limit: number }
+  | { readonly code: 'file_empty'; readonly file: string }
+  | { readonly code: 'file_changed'; readonly file: string }
+  | { readonly code: 'file_token_unknown' }
+  | {
+      readonly code: 'sheet_not_found';
+      readonly file: string;
+      readonly sheet: string;
+      readonly sheets: readonly string[];
+    }
+  | {
+      readonly code: 'column_not_found';
+      readonly field: string;
+      readonly column: string;
+      readonly columns: readonly string[];
+    }
+  | { readonly code: 'no_address_columns'; readonly file: string; readonly columns: readonly string[] }
+  | { readonly code: 'country_unknown'; readonly value: string }
+  | { readonly code: 'output_not_writable'; readonly file: string; readonly detail: string }
+  | { readonly code: 'output_is_input'; readonly file: string }
+  | { readonly code: 'output_format_unsupported'; readonly file: string }
+  /** The row count asserted after an export differs: nothing was left behind at the output. */
+  | {
+      readonly code: 'row_count_differs';
+      readonly file: string;
+      readonly expected: number;
+      readonly found: number;
+    }
+  | { readonly code: 'disk_full' }
+  // workspace
+  | { readonly code: 'workspace_in_use'; readonly directory: string }
+  | {
+      readonly code: 'workspace_from_newer_app';
+      readonly directory: string;
+      readonly found: number;
+      readonly known: number;
+    }
+  | { readonly code: 'workspace_damaged'; readonly directory: string; readonly detail: string }
+  | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
+  // lists and rows
+  | { readonly code: 'list_not_found'; readonly listId: number }
+  | { readonly code: 'list_not_ready'; readonly listId: number }
+  | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
+  /** Someone, or the verification run, changed the row first. Read it again and retry. */
+  | { readonly code: 'row_changed'; readonly position: number }
+  | { readonly code: 'no_suggestion'; readonly position: number }
+  | { readonly code: 'nothing_to_undo' }
+  | { readonly code: 'run_not_found'; readonly listId: number }
+  | { readonly code: 'run_already_going'; readonly listId: number }
+  // service
+  | { readonly code: 'service_address_invalid'; readonly value: string }
+  | { readonly code: 'service_key_missing' }
+  | { readonly code: 'service_refused_key'; readonly status: number }
+  | { readonly code: 'service_out_of_credits' }
+  | { readonly code: 'service_unreachable'; readonly detail: string }
+  | { readonly code: 'credit_cap_reached'; readonly cap: number }
+  | { readonly code: 'practice_unavailable'; readonly detail: string }
+  /** A key a header cannot carry, or an empty one. */
+  | { readonly code: 'key_malformed' }
+  // boundary
+  | { readonly code: 'interrupted' }
+  | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }
+  | { readonly code: 'operation_unknown'; readonly operation: string }
+  | { readonly code: 'host_unreachable' }
+  /** A bug. `reference` finds the stack trace in the core's log. */
+  | { readonly code: 'internal'; readonly reference: string };
+
+export type FailureCode = Failure['code'];
+
+/** Thrown wherever a `Failure` ends the work at hand, on either side of the boundary. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.code, options);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Events are snapshots: the latest alone is true, a lost or repeated one does no harm. At most ten a
+ * second of each kind, and always the last one. A page that opens late reads once and is up to date.
+ */
+import type { ListId } from '../domain/list.ts';
+import type { Failure } from './errors.ts';
+import type { RunSnapshot } from './run.ts';
+import type { FileToken } from './wire.ts';
+
+export type JobState = 'running' | 'done' | 'failed' | 'stopped';
+
+export type ImportProgress = {
+  readonly listId: ListId;
+  readonly state: JobState;
+  readonly rows: number;
+  /** 0..1 of the file's bytes; workbooks count the sheet's bytes. */
+  readonly fraction: number;
+  readonly failure: Failure | null;
+};
+
+export type ExportProgress = {
+  readonly exportId: string;
+  readonly listId: ListId;
+  readonly state: JobState;
+  readonly rows: number;
+  readonly totalRows: number;
+  /** The finished file; null until `done`. */
+  readonly file: FileToken | null;
+  readonly failure: Failure | null;
+};
+
+export type Events = {
+  readonly importProgressed: ImportProgress;
+  readonly runProgressed: RunSnapshot;
+  /** Verdicts or decisions of this list changed; re-read what is shown. */
+  readonly rowsChanged: { readonly listId: ListId };
+  readonly exportProgressed: ExportProgress;
+  /** The desk (lists, service, settings) changed; re-read it. */
+  readonly deskChanged: Record<string, never>;
+};
+
+export type EventName = keyof Events;
+export type EventMessage = { [N in EventName]: { readonly name: N; readonly payload: Events[N] } }[EventName];

@@ -1,0 +1,45 @@
+/** What the import screen shows before anything is imported: every guess with its reason. */
+import type { ColumnMapping, MappedField } from '../domain/mapping.ts';
+import type { SheetChoices, SheetFormat } from '../domain/list.ts';
+
+/** Why the app guessed what it guessed, as a code; the sentence is in `#shared/messages`. */
+export type GuessReason =
+  | 'byte_order_mark'
+  | 'valid_utf8'
+  | 'statistics'
+  | 'only_choice'
+  | 'consistent_columns'
+  | 'separator_line'
+  | 'first_text_row'
+  | 'no_header_found'
+  | 'name_of_column'
+  | 'content_of_column'
+  | 'chosen'
+  | 'remembered';
+
+export type ColumnGuess = {
+  readonly column: number;
+  readonly field: MappedField;
+  readonly reason: GuessReason;
+};
+
+export type FilePreview = {
+  readonly fileName: string;
+  readonly format: SheetFormat;
+  readonly bytes: number;
+  readonly choices: SheetChoices;
+  readonly reasons: {
+    readonly encoding: GuessReason;
+    readonly delimiter: GuessReason;
+    readonly headerRow: GuessReason;
+  };
+  /** Visible worksheets, in order; empty for text files. */
+  readonly sheets: readonly string[];
+  readonly columns: readonly string[];
+  /** The first rows as shown, header excluded; at most 50. */
+  readonly rows: readonly (readonly string[])[];
+  readonly mapping: ColumnMapping;
+  readonly guesses: readonly ColumnGuess[];
+  /** ISO-3 lowercase; null when the file gives no hint. */
+  readonly defaultCountry: string | null;
+};

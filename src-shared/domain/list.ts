@@ -1,0 +1,49 @@
+/** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
+import type { ColumnMapping } from './mapping.ts';
+import type { Preset, Verdict } from './judgement.ts';
+
+export type ListId = number;
+
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** How the file is read. What the reader guessed and what a person chose end up here alike. */
+export type SheetChoices = {
+  /** Worksheet name; null for text files. */
+  readonly sheet: string | null;
+  /** A name `TextDecoder` or iconv-lite knows; null for workbooks. */
+  readonly encoding: string | null;
+  /** One character; null for workbooks. */
+  readonly delimiter: string | null;
+  /** 1-based source row of the header; 0 when there is none and columns are named "Column 1", … */
+  readonly headerRow: number;
+};
+
+export type ListSource = SheetChoices & {
+  readonly fileName: string;
+  readonly format: SheetFormat;
+  /** Lowercase hex of the file's bytes: the same file imported the same way is the same list. */
+  readonly sha256: string;
+  readonly bytes: number;
+};
+
+export type ListSettings = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase for rows that name no country; null when unknown. */
+  readonly defaultCountry: string | null;
+  readonly preset: Preset;
+};
+
+export type VerdictCounts = { readonly [V in Verdict]: number };
+
+export type ListSummary = {
+  readonly id: ListId;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly rows: number;
+  readonly verdicts: VerdictCounts;
+  /** Rows that still want a person: doubtful and not decided. */
+  readonly toReview: number;
+  readonly decided: number;
+  readonly importedAtMs: number;
+};

@@ -1,0 +1,60 @@
+/**
+ * The service's answer to one address, in our names. Source: `ValidationResult` and `standardized`
+ * of the service's interface document (2.3, 2.4).
+ */
+import type { SuggestedAddress } from './address.ts';
+
+/** Whether each part matched; null when the reply does not say. `zip` is the postcode. */
+export type MatchComponents = {
+  readonly city: boolean | null;
+  readonly house_number: boolean | null;
+  readonly state: boolean | null;
+  readonly street: boolean | null;
+  readonly zip: boolean | null;
+};
+
+/** Another address the service found about as likely. Not documented by the service; empty unless it sends some. */
+export type Candidate = {
+  readonly address: SuggestedAddress;
+  /** 0..1 */
+  readonly confidence: number;
+};
+
+export type Match = {
+  /** Open enumeration: an unknown value passes through as it came. */
+  readonly accuracyType: string;
+  /** 0..1 */
+  readonly confidence: number;
+  /** exact, interpolated, partial, no_match, rooftop; anything else passes through as it came. */
+  readonly matchType: string;
+  readonly matchScore: number | null;
+  readonly components: MatchComponents;
+  readonly inputCorrected: boolean;
+  readonly address: SuggestedAddress;
+  /** UK only, '' elsewhere. */
+  readonly county: string;
+  readonly udprn: string;
+  readonly uprn: string;
+  /** Sentences of the service, shown as they came. */
+  readonly corrections: readonly string[];
+  /** Decimal degrees; null when the reply has none. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly houseNumberNotFound: boolean;
+  readonly status: string;
+  readonly candidates: readonly Candidate[];
+};
+
+/** Accuracy types known today; see `Match.accuracyType`. */
+export const KNOWN_ACCURACY_TYPES = [
+  'rooftop',
+  'parcel',
+  'street_interpolated',
+  'street_center',
+  'postcode',
+  'postcode_center',
+  'locality',
+  'locality_centroid',
+  'centroid',
+  'country',
+] as const;
