@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -5,10 +6,20 @@ import { defineConfig } from 'electron-vite';
 const at = (path: string) => resolve(import.meta.dirname, path);
 const alias = { '#shared': at('src-shared') };
 
+/** The practice service's data and the sample lists lie beside the programs, as files: `../data` from out/main. */
+const shippedData = {
+  name: 'shipped-data',
+  closeBundle() {
+    rmSync(at('out/data'), { recursive: true, force: true });
+    cpSync(at('src-main/practice/data'), at('out/data'), { recursive: true });
+  },
+};
+
 /** Programs and threads, each a file of its own in out/main. Only package.json's `dependencies` stay outside. */
 export default defineConfig({
   main: {
     resolve: { alias },
+    plugins: [shippedData],
     build: {
       rolldownOptions: {
         input: {

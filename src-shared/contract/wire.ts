@@ -4,8 +4,8 @@ import type { Failure } from './errors.ts';
 import { AppError } from './errors.ts';
 
 /** Nothing is thrown across the boundary: Electron keeps only a message of a thrown error, HTTP nothing. */
-export type Reply =
-  | { readonly ok: true; readonly value: unknown }
+export type Reply<T = unknown> =
+  | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
 /** Stands for a file the host knows; a page in a browser has no paths. */
@@ -18,11 +18,11 @@ export type Transport = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
-export const ok = (value: unknown): Reply => ({ ok: true, value });
-export const failed = (failure: Failure): Reply => ({ ok: false, failure });
+export const ok = <T>(value: T): Reply<T> => ({ ok: true, value });
+export const failed = (failure: Failure): Reply<never> => ({ ok: false, failure });
 
 /** The value of a reply, or its failure thrown again on this side. */
-export function unwrap(reply: Reply): unknown {
+export function unwrap<T>(reply: Reply<T>): T {
   if (!reply.ok) throw new AppError(reply.failure);
   return reply.value;
 }

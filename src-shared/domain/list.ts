@@ -36,6 +36,8 @@ export type ListSettings = {
 
 export type VerdictCounts = { readonly [V in Verdict]: number };
 
+export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
+
 export type ListSummary = {
   readonly id: ListId;
   readonly name: string;

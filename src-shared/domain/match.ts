@@ -3,6 +3,7 @@
  * of the service's interface document (2.3, 2.4).
  */
 import type { SuggestedAddress } from './address.ts';
+import { EMPTY_ADDRESS } from './address.ts';
 
 /** Whether each part matched; null when the reply does not say. `zip` is the postcode. */
 export type MatchComponents = {
@@ -58,3 +59,23 @@ export const KNOWN_ACCURACY_TYPES = [
   'centroid',
   'country',
 ] as const;
+
+/** The answer "this address is not known", for a service that says so with a status instead of a reply. */
+export const NO_MATCH: Match = {
+  accuracyType: '',
+  confidence: 0,
+  matchType: 'no_match',
+  matchScore: null,
+  components: { city: null, house_number: null, state: null, street: null, zip: null },
+  inputCorrected: false,
+  address: { parts: EMPTY_ADDRESS, formatted: '' },
+  county: '',
+  udprn: '',
+  uprn: '',
+  corrections: [],
+  lat: null,
+  lng: null,
+  houseNumberNotFound: false,
+  status: '',
+  candidates: [],
+};

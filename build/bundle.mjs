@@ -1,0 +1,69 @@
+/** Having `out/` built from the sources as they are now. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './run.mjs';
+
+/** What the build reads. Tests and documents are not among it. */
+const INPUTS = [
+  'src-main',
+  'src-renderer',
+  'src-shared',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Holds the fingerprint of the sources `out/` was built from; missing while a build is under way. */
+const STAMP = 'out/.built-from';
+
+/** @param {string} root */
+export function needsBuild(root) {
+  const stamp = join(root, STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(root);
+}
+
+/**
+ * Names, sizes and times of all inputs in one hash: notices a file that was taken away, which comparing times does not.
+ * @param {string} root
+ */
+export function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const path of filesOf(root, input)) {
+      const { size, mtimeMs } = statSync(join(root, path));
+      hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds; says nothing unless it fails, then everything, on stderr.
+ * @param {string} root
+ * @param {string} node
+ * @returns {Promise<boolean>} whether `out/` is good
+ */
+export async function build(root, node) {
+  const stamp = join(root, STAMP);
+  const builtFrom = fingerprint(root);
+  rmSync(stamp, { force: true });
+  const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const { code, said } = await runQuietly(node, [script, 'build', '--logLevel', 'warn'], { cwd: root });
+  if (code !== 0) {
+    process.stderr.write(`${said}\nThe build failed; what it said is above.\n`);
+    return false;
+  }
+  writeFileSync(stamp, builtFrom);
+  return true;
+}
+
+/** @returns {string[]} paths relative to `root`, in a fixed order */
+function filesOf(root, path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return path.endsWith('.md') ? [] : [path];
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((name) => filesOf(root, `${path}/${name}`));
+}

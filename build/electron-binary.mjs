@@ -1,0 +1,126 @@
+/**
+ * The Electron program: found where its package keeps it, or fetched.
+ *
+ * `require('electron')` is never used to look: without the program it starts a download that has no end of its own.
+ */
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NO_PROGRESS_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * The path of the program, or null when it is not there.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function findElectron(root, env = process.env) {
+  const folder = join(root, 'node_modules', 'electron');
+  const name = readText(join(folder, 'path.txt'));
+  const overridden = env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (!overridden && !name) return null;
+  const path = overridden ? join(overridden, name || programName()) : join(folder, 'dist', name);
+  return existsSync(path) ? path : null;
+}
+
+/**
+ * Fetches the program with the package's own installer, and gives up when nothing has arrived for a minute. A failure
+ * is remembered for a day, so that a machine without a way out starts at once the next time.
+ * @param {string} root
+ * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number }} options
+ * @returns {Promise<string | null>} why it could not be had; null when it is there
+ */
+export async function fetchElectron(root, { say, now = Date.now(), noProgressMs = NO_PROGRESS_MS }) {
+  const cache = join(root, 'node_modules', '.cache', 'doorstep');
+  const memory = join(cache, 'electron-not-fetched.json');
+  const remembered = rememberedFailure(memory, now);
+  if (remembered) return remembered;
+
+  say('Fetching Electron, about 110 MB, once …');
+  mkdirSync(cache, { recursive: true });
+  const downloads = mkdtempSync(join(cache, 'electron-'));
+  const failure = await install(root, downloads, noProgressMs);
+  rmSync(downloads, { recursive: true, force: true });
+  if (failure) writeFileSync(memory, JSON.stringify({ failure, atMs: now }));
+  return failure;
+}
+
+function rememberedFailure(file, now) {
+  try {
+    const { failure, atMs } = JSON.parse(readFileSync(file, 'utf8'));
+    return now - atMs < DAY_MS ? failure : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The installer shows no progress to a pipe: that something arrives is seen by what it leaves in its folders. */
+async function install(root, downloads, noProgressMs) {
+  const electron = join(root, 'node_modules', 'electron');
+  const env = { ...process.env, TMPDIR: downloads, TEMP: downloads, TMP: downloads };
+  const child = spawn(process.execPath, [join(electron, 'install.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+
+  let bytes = 0;
+  let idleMs = 0;
+  const watching = setInterval(() => {
+    const arrived = bytesIn(downloads) + bytesIn(join(electron, 'dist'));
+    idleMs = arrived === bytes ? idleMs + LOOK_EVERY_MS : 0;
+    bytes = arrived;
+    if (idleMs >= noProgressMs) child.kill('SIGKILL');
+  }, LOOK_EVERY_MS);
+
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  clearInterval(watching);
+  if (code === 0) return null;
+  return idleMs >= noProgressMs ? 'nothing arrived for a minute' : (causeIn(said) ?? 'its installer failed');
+}
+
+/** The first line of the installer's stack trace that names an error. */
+function causeIn(/** @type {string} */ said) {
+  const lines = said.split('\n').map((line) => line.trim());
+  const cause = lines.find((line) => line.startsWith('[cause]')) ?? lines.find((line) => /Error:/.test(line));
+  return cause?.replace(/^\[cause\]:\s*/, '').replace(/^\w*Error:\s*/, '');
+}
+
+function bytesIn(/** @type {string} */ folder) {
+  let bytes = 0;
+  try {
+    for (const name of readdirSync(folder, { recursive: true })) {
+      bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0;
+    }
+  } catch {
+    // Not there yet, or just moved: what arrived is seen at the next look.
+  }
+  return bytes;
+}
+
+function readText(/** @type {string} */ file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** As electron's own installer names it. */
+function programName() {
+  if (process.platform === 'win32') return 'electron.exe';
+  return process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron';
+}

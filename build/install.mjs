@@ -1,0 +1,70 @@
+/** Having the packages of package-lock.json installed, whichever state the folder is in. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { run } from './run.mjs';
+
+/**
+ * Why `npm ci` has to run, or null when everything is in place. npm writes its own list of what is installed last
+ * and deletes it first, so an interrupted installation has none.
+ * @param {string} root
+ * @param {{ platform: string, arch: string }} [host]
+ */
+export function whyInstall(root, host = process) {
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  if (!installed) return 'Nothing is installed yet';
+  const wanted = packagesOf(join(root, 'package-lock.json')) ?? {};
+  for (const [path, { version, optional, integrity }] of Object.entries(wanted)) {
+    if (path === '') continue;
+    const found = installed[path];
+    if (!found && !optional) return `${path} is missing`;
+    if (found && (found.version !== version || found.integrity !== integrity))
+      return `${path} is out of date`;
+  }
+  const foreign = Object.entries(installed).find(([, entry]) => !isFor(entry, host));
+  return foreign ? `${foreign[0]} belongs to another system` : null;
+}
+
+/**
+ * Runs `npm ci`; its words go to stderr, so that a task's stdout stays its own.
+ * @param {string} root
+ */
+export async function install(root) {
+  const [command, ...args] = npmCommand();
+  // Also the packages a production setting would leave out.
+  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  return await run(command, [...args, ...wanted], { cwd: root, stdio: ['ignore', 2, 2] });
+}
+
+/**
+ * The npm that runs us, else the one beside our Node, else the first in the search path. npm is started as a script:
+ * `npm.cmd` cannot be started without a shell.
+ * @returns {[string, ...string[]]}
+ */
+export function npmCommand(env = process.env, execPath = process.execPath) {
+  const folder = dirname(execPath);
+  const script = [
+    env.npm_execpath ?? '',
+    join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(folder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ].find((path) => basename(path) === 'npm-cli.js' && existsSync(path));
+  return script ? [execPath, script] : ['npm'];
+}
+
+/** @returns {Record<string, Record<string, any>> | null} null when the file is missing or cut short */
+function packagesOf(/** @type {string} */ lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isFor(/** @type {{ os?: string[], cpu?: string[] }} */ { os, cpu }, { platform, arch }) {
+  return allows(os, platform) && allows(cpu, arch);
+}
+
+/** npm's rule: a list of names, or of `!names`. */
+function allows(/** @type {string[] | undefined} */ list, /** @type {string} */ name) {
+  if (!list || list.includes(name)) return true;
+  return list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`);
+}

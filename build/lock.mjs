@@ -1,0 +1,86 @@
+/**
+ * One launcher at a time: two at once must not both empty `node_modules` or `out`.
+ *
+ * The lock is a file that its holder touches every second. One left untouched for ten seconds belongs to a launcher
+ * that was killed, and is taken away. Process ids were rejected: they are reused, and differ between containers.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const TOUCH_EVERY_MS = 1_000;
+const STALE_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Does the work while holding the lock.
+ * @template T
+ * @param {string} path
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once, if another holds the lock
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, work, onWait = () => {}) {
+  const mine = randomUUID();
+  let waited = false;
+  while (!take(path, mine)) {
+    if (isStale(path)) {
+      removeStale(path);
+      continue;
+    }
+    if (!waited) onWait();
+    waited = true;
+    await wait(LOOK_EVERY_MS);
+  }
+  const touching = setInterval(() => touch(path), TOUCH_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touching);
+    if (ownerOf(path) === mine) rmSync(path, { force: true });
+  }
+}
+
+function take(path, mine) {
+  try {
+    writeFileSync(path, mine, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isStale(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER_MS;
+}
+
+/** By renaming first: of several who find it stale only one moves it, and one who moved a fresh lock puts it back. */
+function removeStale(path) {
+  const aside = `${path}-${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+    if (isStale(aside)) rmSync(aside, { force: true });
+    else renameSync(aside, path);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+function touch(path) {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // Taken away while this machine slept: the work goes on, and the end checks the owner.
+  }
+}
+
+function ownerOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

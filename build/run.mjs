@@ -1,0 +1,86 @@
+/** Starting a program so that it is as if it had been started in our place: same streams, same signals, same end. */
+import { spawn } from 'node:child_process';
+import { dirname, delimiter } from 'node:path';
+
+/** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End  `code` is null when a signal ended it. */
+
+/**
+ * Runs a program to its end, never through a shell. Rejects only when it cannot be started.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<End>}
+ */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const stopForwarding = forwardSignals(child);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve({ code, signal }));
+    });
+  } finally {
+    stopForwarding();
+  }
+}
+
+/**
+ * Runs a program and keeps what it says instead of showing it.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<End & { said: string }>}
+ */
+export async function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stopForwarding = forwardSignals(child);
+  let said = '';
+  const keep = (/** @type {string} */ text) => {
+    said += text;
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve({ code, signal, said }));
+    });
+  } finally {
+    stopForwarding();
+  }
+}
+
+/**
+ * Ends this process the way the child ended.
+ * @param {End} end
+ */
+export function endLike({ code, signal }) {
+  if (signal && process.platform !== 'win32') process.kill(process.pid, signal);
+  else process.exitCode = code ?? 1;
+}
+
+/**
+ * The environment with `program`'s folder first in the search path, so that what it starts by name is of its kind.
+ * @param {string} program
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function withFolderFirst(program, env) {
+  // Windows spells it `Path`; a second spelling beside it would win or lose by chance.
+  const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...env, [key]: [dirname(program), env[key]].filter(Boolean).join(delimiter) };
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function forwardSignals(child) {
+  // A terminal hands Ctrl-C to the whole group: passing it on would make the child count two.
+  const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const handlers = signals.map((signal) => {
+    const handler = () => {
+      if (signal !== 'SIGINT' || !atTerminal) child.kill(signal);
+    };
+    process.on(signal, handler);
+    return () => process.off(signal, handler);
+  });
+  return () => handlers.forEach((stop) => stop());
+}

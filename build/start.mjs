@@ -1,0 +1,51 @@
+/**
+ * `npm start`: the Electron window; where there can be none, the same app in the browser, with one sentence why.
+ * `--browser` asks for the browser at once.
+ */
+import { dirname, join } from 'node:path';
+import { fetchElectron, findElectron } from './electron-binary.mjs';
+import { endLike, run } from './run.mjs';
+
+/** A failure sooner than this is one of starting (no sandbox, a missing library); a later one is the app's own. */
+const AT_ONCE_MS = 10_000;
+
+const root = dirname(import.meta.dirname);
+const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
+const wantsBrowser = process.argv.includes('--browser');
+const args = process.argv.slice(2).filter((arg) => arg !== '--browser');
+
+const why = wantsBrowser ? 'As asked' : await openWindow();
+if (why) {
+  say(`${why}: Doorstep opens in your browser.`);
+  endLike(await run(process.execPath, [join(root, 'out', 'main', 'loopback.js'), ...args], { cwd: root }));
+}
+
+/** @returns {Promise<string | null>} why there is no window; null when it was open and is closed again */
+async function openWindow() {
+  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
+    return 'There is no display for a window';
+  }
+  if (!findElectron(root)) {
+    const failure = await fetchElectron(root, { say });
+    if (failure) return `Electron could not be fetched (${failure})`;
+  }
+  const electron = findElectron(root);
+  if (!electron) return 'Electron is not where its installer says';
+
+  const startedAt = performance.now();
+  const end = await runOrNull(electron);
+  if (!end) return 'Electron cannot be run on this system';
+  const endedWell =
+    end.code === 0 || end.signal === 'SIGINT' || end.signal === 'SIGTERM' || end.signal === 'SIGHUP';
+  if (!endedWell && performance.now() - startedAt < AT_ONCE_MS) return 'Electron ended at once with an error';
+  endLike(end);
+  return null;
+}
+
+async function runOrNull(/** @type {string} */ electron) {
+  try {
+    return await run(electron, [root, ...args], { cwd: root });
+  } catch {
+    return null;
+  }
+}

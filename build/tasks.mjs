@@ -1,0 +1,40 @@
+/** What the launcher can do: one entry per script of package.json. */
+
+/**
+ * @typedef {object} Task
+ * @property {string} does one line for the list of tasks
+ * @property {readonly string[]} [command] a script of ours or of a package, and its first arguments; without one the set-up was the task
+ * @property {boolean} [built] needs `out/`
+ * @property {boolean} [rebuild] builds even when nothing changed
+ * @property {boolean} [fromCaller] file names in the arguments are meant from where npm was called, not from the project
+ */
+
+/** @type {Readonly<Record<string, Task>>} */
+export const TASKS = {
+  start: { does: 'opens Doorstep', built: true, command: ['build/start.mjs'] },
+  doorstep: { does: 'the command line', built: true, fromCaller: true, command: ['out/main/cli.js'] },
+  demo: { does: 'cleans a sample list', built: true, command: ['build/demo.mjs'] },
+  test: { does: 'every check and every test', command: ['build/test.mjs'] },
+  check: { does: 'format, lint and types', command: ['build/check.mjs'] },
+  unit: {
+    does: 'unit tests',
+    built: true,
+    command: ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts'],
+  },
+  e2e: {
+    does: 'end-to-end tests',
+    built: true,
+    command: ['node_modules/playwright/cli.js', 'test', '-c', 'test/e2e/playwright.config.ts'],
+  },
+  bench: { does: 'one measurement: bench NAME', built: true, command: ['build/bench.mjs'] },
+  build: { does: 'builds out/', rebuild: true },
+  format: {
+    does: 'formats every file',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json', '--write'],
+  },
+  package: {
+    does: 'makes the installers',
+    built: true,
+    command: ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml'],
+  },
+};

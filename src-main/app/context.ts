@@ -1,0 +1,38 @@
+/** What the handlers share. */
+import type { Database } from '../db/database.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Connection } from './connection.ts';
+import type { EventHub } from './event-hub.ts';
+import type { FileDesk } from './file-desk.ts';
+import type { JobDesk } from './job-desk.ts';
+
+export type Context = {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly workspaceDir: string;
+  /** The data that ships with the app. */
+  readonly dataDir: string;
+  readonly files: FileDesk;
+  readonly events: EventHub;
+  readonly jobs: JobDesk;
+  readonly connection: Connection;
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+};
+
+/** @throws AppError `list_not_found` */
+export function anyList({ repositories }: Context, listId: ListId): StoredList {
+  const list = repositories.lists.find(listId);
+  if (!list) throw new AppError({ code: 'list_not_found', listId });
+  return list;
+}
+
+/** @throws AppError `list_not_found`, `list_not_ready` */
+export function readyList(context: Context, listId: ListId): StoredList {
+  const list = anyList(context, listId);
+  if (list.state !== 'ready') throw new AppError({ code: 'list_not_ready', listId });
+  return list;
+}

@@ -1,0 +1,19 @@
+import type { EventMessage } from '#shared/contract/events.ts';
+
+export type EventHub = {
+  readonly emit: (message: EventMessage) => void;
+  readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
+};
+
+export function createEventHub(): EventHub {
+  const listeners = new Set<(message: EventMessage) => void>();
+  return {
+    emit: (message) => {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { FileToken } from '#shared/contract/wire.ts';
+
+export type DeskFile = { readonly path: string; readonly name: string };
+
+export type FileDesk = {
+  readonly add: (path: string, name: string) => FileToken;
+  /** null for a token never given out. */
+  readonly find: (token: string) => DeskFile | null;
+  /** @throws AppError `file_token_unknown` */
+  readonly get: (token: string) => DeskFile;
+};
+
+/** Files a person chose or the app made, by token. A token cannot be guessed, and lasts as long as the app runs. */
+export function createFileDesk(newId: () => string): FileDesk {
+  const files = new Map<string, DeskFile>();
+  const find = (token: string): DeskFile | null => files.get(token) ?? null;
+  return {
+    add: (path, name) => {
+      const token = newId();
+      files.set(token, { path, name });
+      return { token, name };
+    },
+    find,
+    get: (token) => {
+      const file = find(token);
+      if (!file) throw new AppError({ code: 'file_token_unknown' });
+      return file;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** From a file to a list, and a list's own settings. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredList } from '../db/list-repository.ts';
+import { sourcePath } from '../db/workspace.ts';
+import { rememberMapping } from '../lists/mapping-memory.ts';
+import { previewFile } from '../lists/preview-file.ts';
+import { keepSource } from '../lists/source-file.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { ImportProgress } from '#shared/contract/events.ts';
+import type { ListId, ListSource } from '#shared/domain/list.ts';
+import type { Context } from './context.ts';
+import { anyList, readyList } from './context.ts';
+import { readSettings } from './settings.ts';
+
+export type ListHandlers = Pick<
+  Handlers,
+  | 'openSample'
+  | 'readPreview'
+  | 'startImport'
+  | 'stopImport'
+  | 'readList'
+  | 'changeListSettings'
+  | 'deleteList'
+>;
+
+const SAMPLE = 'uk-gp-practices.xlsx';
+
+export function createListHandlers(context: Context): ListHandlers {
+  const { repositories, files, jobs, events, dataDir } = context;
+  return {
+    openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
+
+    readPreview({ file, choices }) {
+      const { path, name } = files.get(file.token);
+      return previewFile(path, name, choices, repositories.settings);
+    },
+
+    startImport: (input) => startImport(input, context),
+
+    async stopImport({ listId }) {
+      const job = jobs.find('import', listId);
+      job?.pause();
+      await job?.ended;
+      return null;
+    },
+
+    readList({ listId }) {
+      const list = anyList(context, listId);
+      return {
+        summary: repositories.lists.summary(list),
+        columns: list.columns,
+        source: list.source,
+        settings: list.settings,
+      };
+    },
+
+    async changeListSettings({ listId, mapping, defaultCountry, preset }) {
+      const list = readyList(context, listId);
+      if (jobs.find('run', listId)) throw new AppError({ code: 'run_already_going', listId });
+      const settings = {
+        mapping: mapping ?? list.settings.mapping,
+        defaultCountry: defaultCountry === undefined ? list.settings.defaultCountry : defaultCountry,
+        preset: preset ?? list.settings.preset,
+      };
+      repositories.lists.changeSettings(listId, settings);
+      const asksAnew = mapping !== undefined || defaultCountry !== undefined;
+      await jobs.start({ kind: asksAnew ? 'map_again' : 'judge_again', listId }).ended;
+      events.emit({ name: 'rowsChanged', payload: { listId } });
+      return settings;
+    },
+
+    async deleteList({ listId }) {
+      const list = anyList(context, listId);
+      await jobs.endAll(listId);
+      await jobs.start({ kind: 'delete', listId }).ended;
+      await forgetSource(list, context);
+      events.emit({ name: 'deskChanged', payload: {} });
+      return null;
+    },
+  };
+}
+
+/** A list is known by its file's bytes and by how they are read: the same again is the same list. */
+function identityOf({ sha256, format, sheet, encoding, delimiter, headerRow }: ListSource): string {
+  return JSON.stringify([sha256, format, sheet, encoding, delimiter, headerRow]);
+}
+
+async function startImport(
+  { file, choices, mapping, defaultCountry }: InputOf<'startImport'>,
+  context: Context,
+): Promise<{ readonly listId: ListId; readonly isNew: boolean }> {
+  const { repositories, files, workspaceDir, newId, nowMs } = context;
+  const { path, name } = files.get(file.token);
+  const preview = await previewFile(path, name, choices, repositories.settings);
+  if (Object.values(mapping).every((columns) => columns.length === 0)) {
+    throw new AppError({ code: 'no_address_columns', file: name, columns: preview.columns });
+  }
+  const kept = await keepSource(
+    path,
+    name,
+    (sha256) => sourcePath(workspaceDir, sha256),
+    sourcePath(workspaceDir, `new-${newId()}`),
+  );
+  const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
+  const identity = identityOf(source);
+  const known = repositories.lists.findByIdentity(identity);
+  if (known) return { listId: known.id, isNew: false };
+
+  rememberMapping(repositories.settings, preview.columns, choices.headerRow > 0, { mapping, defaultCountry });
+  const listId = repositories.lists.insert({
+    name,
+    identity,
+    source,
+    columns: preview.columns,
+    settings: { mapping, defaultCountry, preset: readSettings(repositories.settings).preset },
+    importedAtMs: nowMs(),
+  });
+  fillList(listId, context);
+  return { listId, isNew: true };
+}
+
+function fillList(listId: ListId, context: Context): void {
+  const { events, jobs, repositories } = context;
+  let latest: ImportProgress = { listId, state: 'running', rows: 0, fraction: 0, failure: null };
+  const say = (change: Partial<ImportProgress>): void => {
+    latest = { ...latest, ...change };
+    events.emit({ name: 'importProgressed', payload: latest });
+  };
+  const list = repositories.lists.find(listId);
+  say({});
+  const job = jobs.start({ kind: 'import', listId }, (message) => {
+    if (message.type === 'progress') say({ rows: message.rows, fraction: message.fraction });
+  });
+  void job.ended.then(async (end) => {
+    if (end.ok) say({ state: 'done', fraction: 1, rows: repositories.lists.find(listId)?.rowCount ?? 0 });
+    else {
+      if (list) await forgetSource(list, context);
+      say({
+        state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed',
+        failure: end.failure ?? UNKNOWN,
+      });
+    }
+    events.emit({ name: 'deskChanged', payload: {} });
+  });
+}
+
+/** The job has written down what happened. */
+const UNKNOWN: Failure = { code: 'internal', reference: 'import' };
+
+/** Removes the copy of a file that no list rests on any more. */
+async function forgetSource(list: StoredList, { repositories, workspaceDir }: Context): Promise<void> {
+  const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
+  if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true });
+}

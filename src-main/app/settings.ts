@@ -1,0 +1,22 @@
+import type { SettingsRepository } from '../db/settings-repository.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+
+const NAME = 'settings';
+
+export const DEFAULT_SETTINGS: Settings = {
+  serviceUrl: null,
+  requestPreset: 'interactive',
+  concurrency: 8,
+  preset: 'normal',
+  theme: 'system',
+  density: 'normal',
+  started: false,
+};
+
+export function readSettings(repository: SettingsRepository): Settings {
+  return { ...DEFAULT_SETTINGS, ...repository.read<Partial<Settings>>(NAME) };
+}
+
+export function writeSettings(repository: SettingsRepository, settings: Settings): void {
+  repository.write(NAME, settings);
+}

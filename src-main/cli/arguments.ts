@@ -1,0 +1,122 @@
+/** From the words of a command line to what is wanted. Pure; nothing is opened. */
+import { parseArgs } from 'node:util';
+import type { Preset } from '#shared/domain/judgement.ts';
+import { PRESETS } from '#shared/domain/judgement.ts';
+import type { MappedField } from '#shared/domain/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+
+export const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export type MapOption = { readonly field: MappedField; readonly column: string };
+
+export type CliOptions = {
+  readonly workspace: string | null;
+  readonly service: string | null;
+  readonly country: string | null;
+  readonly map: readonly MapOption[];
+  readonly sheet: string | null;
+  readonly preset: Preset | null;
+  readonly concurrency: number | null;
+  readonly timeoutMs: number | null;
+  readonly retries: number | null;
+  readonly maxCredits: number | null;
+  readonly out: string | null;
+  readonly inPlace: boolean;
+  readonly json: boolean;
+};
+
+export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
+
+export type ParsedArguments =
+  | { readonly ok: true; readonly wanted: Wanted }
+  /** `detail` says what is wrong with which word. */
+  | { readonly ok: false; readonly detail: string };
+
+const OPTIONS = {
+  workspace: { type: 'string' },
+  service: { type: 'string' },
+  country: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  sheet: { type: 'string' },
+  preset: { type: 'string' },
+  concurrency: { type: 'string' },
+  timeout: { type: 'string' },
+  retries: { type: 'string' },
+  'max-credits': { type: 'string' },
+  out: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Raised and caught here: what is wrong with which word. */
+class UsageError extends Error {}
+
+export function parseArguments(argv: readonly string[]): ParsedArguments {
+  try {
+    return { ok: true, wanted: parse(argv) };
+  } catch (error) {
+    if (error instanceof UsageError) return { ok: false, detail: error.message };
+    if (isParseArgsError(error)) return { ok: false, detail: error.message };
+    throw error;
+  }
+}
+
+function parse(argv: readonly string[]): Wanted {
+  const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  const [name, operand, ...more] = positionals;
+  const command = COMMANDS.find((known) => known === name);
+  if (!command) throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`);
+  if (command !== 'lists' && operand === undefined) {
+    throw new UsageError(`${command} needs ${command === 'clean' || command === 'import' ? 'a file' : 'a list'}`);
+  }
+  if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
+  if ((command === 'clean' || command === 'export') && values.out === undefined) {
+    throw new UsageError(`${command} needs --out OUTPUT`);
+  }
+  return {
+    command,
+    operand: operand ?? '',
+    options: {
+      workspace: values.workspace ?? null,
+      service: values.service ?? null,
+      country: values.country ?? null,
+      map: (values.map ?? []).map(mapOption),
+      sheet: values.sheet ?? null,
+      preset: values.preset === undefined ? null : presetOption(values.preset),
+      concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
+      timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),
+      retries: wholeNumber('--retries', values.retries, 0, 20),
+      maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
+      out: values.out ?? null,
+      inPlace: values['in-place'] ?? false,
+      json: values.json ?? false,
+    },
+  };
+}
+
+function mapOption(text: string): MapOption {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at);
+  const field = MAPPED_FIELDS.find((known) => known === name);
+  if (at < 1 || text.length === at + 1) throw new UsageError(`--map takes FIELD=COLUMN, not "${text}"`);
+  if (!field) throw new UsageError(`--map knows the fields ${MAPPED_FIELDS.join(' ')}, not "${name}"`);
+  return { field, column: text.slice(at + 1) };
+}
+
+function presetOption(text: string): Preset {
+  const preset = PRESETS.find((known) => known === text.toLowerCase());
+  if (!preset) throw new UsageError(`--preset is one of ${PRESETS.join(', ')}, not "${text}"`);
+  return preset;
+}
+
+function wholeNumber(option: string, text: string | undefined, least: number, most: number): number | null {
+  if (text === undefined) return null;
+  const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+function isParseArgsError(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

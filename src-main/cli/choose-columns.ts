@@ -1,0 +1,33 @@
+import type { MapOption } from './arguments.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+
+/**
+ * The guessed mapping, corrected by the command's `--map` options: a field named there has exactly the
+ * columns named for it, and a column named there belongs to no other field.
+ *
+ * @throws AppError `column_not_found`
+ */
+export function chooseColumns(
+  guessed: ColumnMapping,
+  options: readonly MapOption[],
+  columns: readonly string[],
+): ColumnMapping {
+  const named = new Map<MappedField, number[]>();
+  for (const { field, column } of options) {
+    named.set(field, [...(named.get(field) ?? []), findColumn(columns, field, column)]);
+  }
+  const claimed = new Set([...named.values()].flat());
+  const kept = Object.entries(guessed).map(([field, indexes]) => [field, indexes.filter((index) => !claimed.has(index))] as const);
+  return { ...Object.fromEntries(kept.filter(([, indexes]) => indexes.length > 0)), ...Object.fromEntries(named) };
+}
+
+/** A column by its name, letter case ignored where that is enough. */
+function findColumn(columns: readonly string[], field: MappedField, name: string): number {
+  const exact = columns.indexOf(name);
+  if (exact >= 0) return exact;
+  const folded = columns.map((column) => column.trim().toLowerCase());
+  const index = folded.indexOf(name.trim().toLowerCase());
+  if (index < 0) throw new AppError({ code: 'column_not_found', field, column: name, columns });
+  return index;
+}

@@ -1,0 +1,38 @@
+/** What the command line's exit status says; see the product document. */
+import type { Failure, FailureCode } from '#shared/contract/errors.ts';
+
+export const EXIT = { done: 0, internalError: 1, usage: 2, inputUnreadable: 3, stopped: 4, interrupted: 5 } as const;
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+const UNREADABLE: ReadonlySet<FailureCode> = new Set([
+  'file_not_found',
+  'file_unreadable',
+  'file_format_unknown',
+  'file_format_unsupported',
+  'file_encrypted',
+  'file_damaged',
+  'file_too_large',
+  'file_empty',
+  'file_changed',
+  'no_address_columns',
+]);
+
+const STOPPED: ReadonlySet<FailureCode> = new Set([
+  'service_key_missing',
+  'service_refused_key',
+  'service_out_of_credits',
+  'service_unreachable',
+  'credit_cap_reached',
+  'practice_unavailable',
+  'disk_full',
+]);
+
+const INTERNAL: ReadonlySet<FailureCode> = new Set(['internal', 'invalid_input', 'operation_unknown', 'host_unreachable']);
+
+/** What is neither a bug nor the file nor the service is something the person can say differently. */
+export function exitStatusOf({ code }: Failure): ExitStatus {
+  if (code === 'interrupted') return EXIT.interrupted;
+  if (UNREADABLE.has(code)) return EXIT.inputUnreadable;
+  if (STOPPED.has(code)) return EXIT.stopped;
+  return INTERNAL.has(code) ? EXIT.internalError : EXIT.usage;
+}

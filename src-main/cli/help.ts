@@ -1,0 +1,28 @@
+export const HELP = `doorstep: checks the addresses of a list and writes the list back, corrected
+
+  clean INPUT --out OUTPUT     import, quote, verify, accept what is certain, export; run again it goes on
+  import INPUT                 make a list of a file (CSV, TSV, XLSX)
+  quote LIST                   what a verification would ask and cost; nothing is sent
+  verify LIST                  ask what is not known yet
+  export LIST --out OUTPUT     write the list back
+  lists                        the lists of the workspace
+  serve                        the app in a browser, on this computer only
+  practice --port N            the practice service alone (practice --help for its options)
+
+  --workspace DIR              where lists and answers are kept
+  --service URL                the address verification service (else the practice service)
+  --country CODE|NAME          for rows that name no country: GBR, uk, Germany
+  --map FIELD=COLUMN           repeatable; fields: address street house_number locality city state postcode country email
+  --sheet NAME                 worksheet of a workbook
+  --preset NAME                strict, normal or relaxed
+  --concurrency N              requests at once, 1 to 128
+  --timeout MS, --retries N    per request
+  --max-credits N              stop when so many are spent
+  --in-place                   write corrections into the address cells instead of added columns
+  --json                       the last line of stdout is one JSON object
+
+The key comes from DOORSTEP_SERVICE_KEY or the keychain, never from the command line.
+
+Exit status: 0 done · 1 internal error · 2 usage · 3 the input cannot be read ·
+4 stopped with everything so far kept · 5 interrupted
+`;

@@ -1,0 +1,60 @@
+/** What a run came to, for people and as the one JSON object of `--json`. */
+import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListSummary } from '#shared/domain/list.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
+
+export type ReceiptParts = {
+  readonly summary: ListSummary;
+  readonly quote: Quote;
+  readonly run: RunSnapshot;
+  /** The written file; null when none was. */
+  readonly output: string | null;
+  readonly seconds: number;
+  readonly peakRssMb: number;
+};
+
+export function receiptJson({ summary, quote, run, output, seconds, peakRssMb }: ReceiptParts) {
+  return {
+    list: summary.id,
+    rows: summary.rows,
+    distinct_lookups: quote.distinctLookups,
+    cached: run.cached,
+    requests: run.requests,
+    retries: run.retries,
+    asked_again: run.askedAgain,
+    credits: run.credits,
+    verdicts: summary.verdicts,
+    output,
+    seconds: Math.round(seconds * 1000) / 1000,
+    rows_per_minute: seconds > 0 ? Math.round((summary.rows / seconds) * 60) : 0,
+    peak_rss_mb: peakRssMb,
+    stopped: run.failure?.code ?? (run.state === 'paused' ? 'interrupted' : null),
+  };
+}
+
+export function receiptLines({ summary, quote, run, output, seconds }: ReceiptParts): readonly string[] {
+  const { charged } = run.credits.validation;
+  const checked = quote.rows - Object.values(quote.skipped).reduce((sum, rows) => sum + rows, 0);
+  return [
+    `${summary.name}: ${countOf(summary.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}`,
+    `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(summary.verdicts[verdict])}`).join(' · ')}`,
+    `Credits: ${formatNumber(charged)} spent of ${formatNumber(run.credits.validation.quoted)} quoted · ` +
+      `${formatNumber(checked - quote.distinctLookups)} saved by duplicates, ${formatNumber(run.cached)} by known answers`,
+    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${formatNumber(run.failed)} without an answer` +
+      (run.askedAgain > 0 ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again` : ''),
+    `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
+    ...(output === null ? [] : [`Written: ${output}`]),
+  ];
+}
+
+/** A quote for people: what would be asked, what is free, what is left out and why. */
+export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, string>>): readonly string[] {
+  const skipped = Object.entries(quote.skipped).map(([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`);
+  return [
+    `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already`,
+    ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
+    `Validation credits: ${formatNumber(quote.credits.validation.quoted)} at most`,
+  ];
+}

@@ -1,0 +1,48 @@
+/** The core as a command uses it: typed operations, and waiting for the event that ends a job. */
+import type { App } from '../app/app.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { Backend } from '#shared/contract/operations.ts';
+import type { FileToken } from '#shared/contract/wire.ts';
+import type { Console } from './console.ts';
+
+export type Session = {
+  readonly backend: Backend;
+  readonly console: Console;
+  readonly addFile: (path: string) => Promise<FileToken>;
+  readonly pathOf: (file: FileToken) => Promise<string>;
+  /** Starts something, and reads its events until `read` gives a value other than undefined. */
+  readonly until: <T>(read: (message: EventMessage) => T | undefined, start: () => Promise<unknown>) => Promise<T>;
+  /** Aborted when the person interrupts. */
+  readonly interrupted: AbortSignal;
+};
+
+export function createSession(app: App, console: Console, interrupted: AbortSignal): Session {
+  return {
+    backend: createBackend({ call: app.dispatch }),
+    console,
+    interrupted,
+    addFile: (path) => app.addFile(path, fileName(path)),
+    async pathOf({ token, name }) {
+      const file = await app.findFile(token);
+      if (!file) throw new Error(`the file ${name} is gone`);
+      return file.path;
+    },
+    async until(read, start) {
+      const { promise, resolve } = Promise.withResolvers<NonNullable<ReturnType<typeof read>>>();
+      // Subscribed before the start, so that not even the first event is missed.
+      const unsubscribe = app.subscribe((message) => {
+        const value = read(message);
+        if (value !== undefined && value !== null) resolve(value);
+      });
+      try {
+        await start();
+        return await promise;
+      } finally {
+        unsubscribe();
+      }
+    },
+  };
+}
+
+const fileName = (path: string): string => path.split(/[\\/]/u).at(-1) ?? path;

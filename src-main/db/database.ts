@@ -1,0 +1,32 @@
+/**
+ * One connection to the workspace's SQLite file. Every thread opens its own; WAL lets all read while
+ * one writes, and a write waits for another's instead of failing.
+ */
+import Sqlite from 'better-sqlite3';
+
+export type Database = Sqlite.Database;
+
+/** Waiting for another thread's write: those last milliseconds, so this is only reached when a disk hangs. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** @param path a file, or ':memory:' for tests. */
+export function openDatabase(path: string): Database {
+  const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  db.pragma('journal_mode = WAL');
+  // A commit survives the death of the process; only loss of power can take the latest ones.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('cache_size = -65536'); // KiB: keeps the index of questions in memory while a list is imported
+  db.pragma('temp_store = MEMORY');
+  return db;
+}
+
+/** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */
+export function inTransaction<T>(db: Database, work: () => T): T {
+  return db.transaction(work).immediate();
+}
+
+/** Whether SQLite ran out of disk space. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
+}

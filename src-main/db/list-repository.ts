@@ -1,0 +1,166 @@
+import type { ListId, ListSettings, ListSource, ListSummary, VerdictCounts } from '#shared/domain/list.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+import type { Database } from './database.ts';
+import { inTransaction } from './database.ts';
+import { fromJson } from './json.ts';
+
+export type StoredList = {
+  readonly id: ListId;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly source: ListSource;
+  readonly columns: readonly string[];
+  readonly settings: ListSettings;
+  readonly rowCount: number;
+  readonly importedAtMs: number;
+};
+
+export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount'> & { readonly identity: string };
+
+type ListRecord = {
+  readonly id: number;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly source: string;
+  readonly columns: string;
+  readonly settings: string;
+  readonly rowCount: number;
+  readonly importedAtMs: number;
+};
+type CountRecord = { readonly verdict: Verdict; readonly decided: number; readonly rows: number };
+
+const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount, imported_at_ms AS importedAtMs`;
+
+/** Lists and their counts. */
+export function createListRepository(db: Database) {
+  const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
+  const selectAll = db.prepare<[], ListRecord>(
+    `SELECT ${COLUMNS} FROM lists ORDER BY imported_at_ms DESC, id DESC`,
+  );
+  const selectByIdentity = db.prepare<[string], ListRecord>(
+    `SELECT ${COLUMNS} FROM lists WHERE identity = ?`,
+  );
+  const insert = db
+    .prepare<[string, string, string, string, string, number], number>(/* sql */ `
+      INSERT INTO lists (name, state, identity, source, columns, settings, imported_at_ms)
+      VALUES (?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
+    .pluck();
+  const setReady = db.prepare<[number, number]>(
+    `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
+  );
+  const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
+  const selectCounts = db.prepare<[number], CountRecord>(
+    'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
+  );
+  const clearCounts = db.prepare<[number]>('DELETE FROM list_counts WHERE list_id = ?');
+  const recount = db.prepare<[number]>(/* sql */ `
+    INSERT INTO list_counts (list_id, verdict, decided, rows)
+    SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states WHERE list_id = ? GROUP BY 2, 3`);
+  const deletions = ['decisions', 'runs', 'list_counts'].map((table) =>
+    db.prepare<[number]>(`DELETE FROM ${table} WHERE list_id = ?`),
+  );
+  const deleteRows = ['row_states', 'rows'].map((table) =>
+    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
+  );
+  const lastPosition = db
+    .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
+    .pluck();
+  const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+
+  return {
+    find(id: ListId): StoredList | null {
+      const record = selectOne.get(id);
+      return record ? toList(record) : null;
+    },
+
+    /** Newest first. */
+    all(): readonly StoredList[] {
+      return selectAll.all().map(toList);
+    },
+
+    /** The list this very file, read this very way, was imported as before; null if it never was. */
+    findByIdentity(identity: string): StoredList | null {
+      const record = selectByIdentity.get(identity);
+      return record ? toList(record) : null;
+    },
+
+    insert(list: NewList): ListId {
+      const { name, identity, source, columns, settings, importedAtMs } = list;
+      const id = insert.get(
+        name,
+        identity,
+        JSON.stringify(source),
+        JSON.stringify(columns),
+        JSON.stringify(settings),
+        importedAtMs,
+      );
+      if (id === undefined) throw new Error('a list was inserted without an id');
+      return id;
+    },
+
+    /** Ends an import: the list has `rowCount` rows and may be worked with. */
+    markReady(id: ListId, rowCount: number): void {
+      inTransaction(db, () => {
+        setReady.run(rowCount, id);
+        clearCounts.run(id);
+        recount.run(id);
+      });
+    },
+
+    changeSettings(id: ListId, settings: ListSettings): void {
+      setSettings.run(JSON.stringify(settings), id);
+    },
+
+    summary(list: StoredList): ListSummary {
+      const counts = selectCounts.all(list.id);
+      return {
+        ...summaryOf(counts),
+        id: list.id,
+        name: list.name,
+        state: list.state,
+        rows: list.rowCount,
+        importedAtMs: list.importedAtMs,
+      };
+    },
+
+    /** Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger. */
+    delete(id: ListId, chunk = 20_000): void {
+      const last = lastPosition.get(id) ?? 0;
+      for (let position = chunk; position < last + chunk; position += chunk) {
+        inTransaction(db, () => deleteRows.forEach((statement) => statement.run(id, position)));
+      }
+      inTransaction(db, () => {
+        for (const statement of deletions) statement.run(id);
+        deleteList.run(id);
+      });
+    },
+  };
+}
+export type ListRepository = ReturnType<typeof createListRepository>;
+
+function toList(record: ListRecord): StoredList {
+  return {
+    ...record,
+    source: fromJson<ListSource>(record.source),
+    columns: fromJson<readonly string[]>(record.columns),
+    settings: fromJson<ListSettings>(record.settings),
+  };
+}
+
+/** Rows that want a person are the doubtful ones without a decision; a row without a reply wants a run, not a person. */
+function summaryOf(counts: readonly CountRecord[]): {
+  verdicts: VerdictCounts;
+  toReview: number;
+  decided: number;
+} {
+  const verdicts: Record<Verdict, number> = { ...noVerdicts };
+  let toReview = 0;
+  let decided = 0;
+  for (const { verdict, decided: isDecided, rows } of counts) {
+    verdicts[verdict] += rows;
+    if (isDecided) decided += rows;
+    else if (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose') toReview += rows;
+  }
+  return { verdicts, toReview, decided };
+}

@@ -1,0 +1,5 @@
+/** Every migration, oldest first. One that has shipped is never edited. */
+import type { Migration } from '../migrate.ts';
+import { migration0001 } from './0001-workspace.ts';
+
+export const MIGRATIONS: readonly Migration[] = [migration0001];

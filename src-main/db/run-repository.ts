@@ -1,0 +1,64 @@
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Database } from './database.ts';
+import { fromJson } from './json.ts';
+
+/** Runs with their latest snapshot, which at the end is the receipt. */
+export function createRunRepository(db: Database) {
+  const insert = db
+    .prepare<[number, string, number], number>(/* sql */ `
+      INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, ?, 'running', '{}', ?) RETURNING id`)
+    .pluck();
+  const update = db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?');
+  const selectLatest = db
+    .prepare<[number], string>('SELECT snapshot FROM runs WHERE list_id = ? ORDER BY id DESC LIMIT 1')
+    .pluck();
+  const sumCharged = db
+    .prepare<[string], number | null>(
+      `SELECT sum(json_extract(snapshot, '$.credits.validation.charged')) FROM runs WHERE service = ?`,
+    )
+    .pluck();
+  const selectPace = db
+    .prepare<[string], number>(/* sql */ `
+      SELECT (snapshot ->> 'done' - snapshot ->> 'cached') * 1000.0 / (snapshot ->> 'elapsedMs') FROM runs
+      WHERE service = ? AND state = 'done' AND snapshot ->> 'requests' > 0 ORDER BY id DESC LIMIT 1`)
+    .pluck();
+  const stopInterrupted = db.prepare(
+    `UPDATE runs SET state = 'stopped', snapshot = json_set(snapshot, '$.state', 'stopped', '$.secondsLeft', NULL) WHERE state = 'running'`,
+  );
+
+  return {
+    insert(listId: ListId, service: string, startedAtMs: number): number {
+      const id = insert.get(listId, service, startedAtMs);
+      if (id === undefined) throw new Error('a run was inserted without an id');
+      return id;
+    },
+
+    /** Saved with the answers it counts, in their transaction, so that a receipt is exact after a crash too. */
+    save(snapshot: RunSnapshot): void {
+      update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
+    },
+
+    /** The latest run of a list; null when it never ran. */
+    latest(listId: ListId): RunSnapshot | null {
+      const text = selectLatest.get(listId);
+      return text === undefined ? null : fromJson<RunSnapshot>(text);
+    },
+
+    /** Validation credits spent with a service, by our own count. */
+    creditsSpent(service: string): number {
+      return sumCharged.get(service) ?? 0;
+    },
+
+    /** Lookups a second of the last complete run with a service; null before there was one. */
+    pace(service: string): number | null {
+      return selectPace.get(service) ?? null;
+    },
+
+    /** At the start of the app: what still says "running" was ended by the end of the app. */
+    stopInterrupted(): void {
+      stopInterrupted.run();
+    },
+  };
+}
+export type RunRepository = ReturnType<typeof createRunRepository>;

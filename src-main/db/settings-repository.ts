@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+import { fromJson } from './json.ts';
+
+/** Named JSON values. The key of the service is never among them. */
+export function createSettingsRepository(db: Database) {
+  const select = db.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
+  const upsert = db.prepare<[string, string]>(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+
+  return {
+    read<T>(name: string): T | null {
+      const value = select.get(name);
+      return value === undefined ? null : fromJson<T>(value);
+    },
+    write(name: string, value: unknown): void {
+      upsert.run(name, JSON.stringify(value));
+    },
+  };
+}
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

@@ -1,0 +1,69 @@
+/**
+ * The page's files at `app://bundle/…`. A scheme of our own instead of `file:`, so that the page has an origin,
+ * headers and no way to any other file.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+
+export const BUNDLE_SCHEME = 'app';
+const BUNDLE_ORIGIN = 'app://bundle';
+export const PAGE_URL = `${BUNDLE_ORIGIN}/index.html`;
+
+/** Without them the page would have no origin, no relative addresses and no secure context. */
+export const BUNDLE_PRIVILEGES = {
+  scheme: BUNDLE_SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+} as const;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const SEGMENT = /^[\w-][\w.-]*$/u;
+
+/** Whether `url` is the page itself, wherever in it: the only place IPC is answered and the window may go. */
+export function isBundleUrl(url: string): boolean {
+  return url.startsWith(`${BUNDLE_ORIGIN}/`);
+}
+
+/** Answers requests from the files below `folder`; whatever is not plainly one of them is 404. */
+export function createBundleHandler(folder: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const path = isBundleUrl(request.url) ? bundlePath(request.url) : null;
+    const contentType = path === null ? undefined : CONTENT_TYPES[extname(path)];
+    if (path === null || contentType === undefined || request.method !== 'GET') return notFound();
+    try {
+      return new Response(await readFile(join(folder, path)), { headers: headers(contentType) });
+    } catch {
+      return notFound();
+    }
+  };
+}
+
+/**
+ * The file a URL means, below the folder, or null. Every part of the path must look like a file name of ours, so
+ * that `..`, encoded or plain, backslashes and NUL cannot occur in what is returned.
+ */
+export function bundlePath(url: string): string | null {
+  const [path = ''] = url.slice(`${BUNDLE_ORIGIN}/`.length).split(/[?#]/u);
+  const segments = path.split('/');
+  return segments.every((segment) => SEGMENT.test(segment)) ? segments.join('/') : null;
+}
+
+function headers(contentType: string): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: headers('text/plain; charset=utf-8') });
+}

@@ -1,0 +1,8 @@
+/** The IPC channels, known to the preload and to `ipc.ts`. The page itself can name none of them. */
+export const CHANNELS = {
+  call: 'doorstep:call',
+  event: 'doorstep:event',
+  pickFile: 'doorstep:pick-file',
+  takeFile: 'doorstep:take-file',
+  saveFile: 'doorstep:save-file',
+} as const;

@@ -1,0 +1,72 @@
+/** What only a host can do with files: let a person choose one, take a dropped one, put an exported one somewhere. */
+import { randomUUID } from 'node:crypto';
+import { basename, extname, join } from 'node:path';
+import type { Dialog } from 'electron';
+import type { App } from '../app/app.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FileToken, Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { copyWhole } from './copy-whole.ts';
+
+export type FileHost = {
+  readonly pick: () => Promise<Reply<FileToken | null>>;
+  /** `path` is '' for a file that is not on the disk. */
+  readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
+  readonly save: (token: string) => Promise<Reply<'saved' | 'cancelled'>>;
+};
+
+export type FileHostOptions = {
+  readonly app: Pick<App, 'addFile' | 'findFile'>;
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  /** Where the save dialog begins. */
+  readonly documentsDir: string;
+  /** Writes down what no `Failure` describes; `reference` is what the person is shown. */
+  readonly report: (reference: string, error: unknown) => void;
+};
+
+const LIST_FILES = [
+  { name: 'Lists', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+  { name: 'All files', extensions: ['*'] },
+];
+
+export function createFileHost({ app, dialog, documentsDir, report }: FileHostOptions): FileHost {
+  const replyOf = async <T>(work: () => Promise<T>): Promise<Reply<T>> => {
+    try {
+      return ok(await work());
+    } catch (error) {
+      if (error instanceof AppError) return failed(error.failure);
+      const reference = randomUUID();
+      report(reference, error);
+      return failed({ code: 'internal', reference });
+    }
+  };
+
+  return {
+    pick: () =>
+      replyOf(async () => {
+        const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters: LIST_FILES });
+        const path = filePaths[0];
+        return path === undefined ? null : app.addFile(path, basename(path));
+      }),
+
+    take: (path, name) =>
+      replyOf(async () => {
+        if (path === '') throw new AppError({ code: 'file_not_found', file: name });
+        return app.addFile(path, basename(path));
+      }),
+
+    save: (token) =>
+      replyOf(async (): Promise<'saved' | 'cancelled'> => {
+        const file = await app.findFile(token);
+        if (!file) throw new AppError({ code: 'file_token_unknown' });
+        const extension = extname(file.name).slice(1);
+        const { canceled, filePath } = await dialog.showSaveDialog({
+          defaultPath: join(documentsDir, file.name),
+          filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+        });
+        if (canceled || filePath === '') return 'cancelled';
+        await copyWhole(file.path, filePath);
+        return 'saved';
+      }),
+  };
+}

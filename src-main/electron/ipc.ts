@@ -1,0 +1,51 @@
+/**
+ * The core's door and voice, carried over IPC. Only the page at `app://bundle/` in the window's own frame is
+ * answered; a frame or a page from elsewhere gets an error and nothing is done.
+ */
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed } from '#shared/contract/wire.ts';
+import { isBundleUrl } from './bundle.ts';
+import { CHANNELS } from './channels.ts';
+import type { FileHost } from './file-host.ts';
+
+export type IpcOptions = {
+  readonly ipcMain: Pick<IpcMain, 'handle'>;
+  readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
+  readonly files: FileHost;
+};
+
+export function answerPage({ ipcMain, dispatch, files }: IpcOptions): void {
+  const handle = (channel: string, answer: (...args: readonly unknown[]) => Promise<Reply>) => {
+    ipcMain.handle(channel, async (event, ...args: readonly unknown[]) => {
+      if (!isFromPage(event)) throw new Error('Refused: the caller is not the page of this app.');
+      return answer(...args);
+    });
+  };
+
+  handle(CHANNELS.call, async (name, input) =>
+    typeof name === 'string'
+      ? dispatch(name, input)
+      : failed({ code: 'operation_unknown', operation: typeof name }),
+  );
+  handle(CHANNELS.pickFile, () => files.pick());
+  handle(CHANNELS.takeFile, (path, name) => files.take(asText(path), asText(name)));
+  handle(CHANNELS.saveFile, (token) => files.save(asText(token)));
+}
+
+/** Sends the core's events to the page, as long as there is one. */
+export function tellPage(
+  contents: { readonly isDestroyed: () => boolean; readonly send: (channel: string, message: EventMessage) => void },
+  subscribe: (listener: (message: EventMessage) => void) => () => void,
+): () => void {
+  return subscribe((message) => {
+    if (!contents.isDestroyed()) contents.send(CHANNELS.event, message);
+  });
+}
+
+function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isBundleUrl(senderFrame.url);
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,24 @@
+/**
+ * The only thing the page gets of Electron: `window.doorstep`. It knows no operation by name, so it never changes.
+ * A path never reaches the page, and the page cannot name one: `webUtils` gives the path of a dropped file here.
+ */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { Bridge } from '#shared/contract/bridge.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { CHANNELS } from './channels.ts';
+
+const bridge: Bridge<File> = {
+  call: (name, input) => ipcRenderer.invoke(CHANNELS.call, name, input),
+  subscribe: (listener) => {
+    const forward = (_event: unknown, message: EventMessage) => listener(message);
+    ipcRenderer.on(CHANNELS.event, forward);
+    return () => {
+      ipcRenderer.removeListener(CHANNELS.event, forward);
+    };
+  },
+  pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
+  takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
+  saveFile: (file) => ipcRenderer.invoke(CHANNELS.saveFile, file.token),
+};
+
+contextBridge.exposeInMainWorld('doorstep', Object.freeze(bridge));

@@ -1,0 +1,46 @@
+/** What the desktop shows of the runs that are going: a bar on the taskbar, and no falling asleep meanwhile. */
+import type { BrowserWindow, PowerSaveBlocker } from 'electron';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+
+export type RunSignals = {
+  /** 0..1 over all runs going; null when none is. */
+  readonly fraction: number | null;
+  readonly stayAwake: boolean;
+};
+
+export function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
+  const going = [...latest].filter((run) => run.state === 'running');
+  const total = going.reduce((sum, run) => sum + run.total, 0);
+  const done = going.reduce((sum, run) => sum + run.done, 0);
+  return {
+    fraction: going.length === 0 ? null : done / Math.max(total, 1),
+    stayAwake: going.length > 0,
+  };
+}
+
+export type ShowRunsOptions = {
+  readonly window: Pick<BrowserWindow, 'isDestroyed' | 'setProgressBar'>;
+  readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
+};
+
+/** Returns the function that ends it. */
+export function showRuns({ window, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
+  const latest = new Map<number, RunSnapshot>();
+  /** null: the computer may sleep. */
+  let blocker: number | null = null;
+
+  return subscribe((message) => {
+    if (message.name !== 'runProgressed') return;
+    latest.set(message.payload.listId, message.payload);
+    const { fraction, stayAwake } = runSignals(latest.values());
+
+    if (!window.isDestroyed()) window.setProgressBar(fraction ?? -1);
+    if (stayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (!stayAwake && blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  });
+}

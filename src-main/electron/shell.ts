@@ -1,0 +1,82 @@
+/** Puts the core behind a window: what the page may ask goes in, what the core says comes out, and one end for both. */
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerSaveBlocker,
+  protocol,
+  session,
+  shell,
+  type BrowserWindow,
+} from 'electron';
+import type { App } from '../app/app.ts';
+import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import { createFileHost } from './file-host.ts';
+import { denyPermissions, guardContents } from './guard.ts';
+import { answerPage, tellPage } from './ipc.ts';
+import { menuTemplate } from './menu.ts';
+import { report } from './report.ts';
+import { showRuns } from './run-signals.ts';
+import { followTheme } from './theme.ts';
+import { focusWindow, openWindow } from './window.ts';
+
+export type ShellOptions = {
+  readonly core: App;
+  readonly workspaceDir: string;
+  readonly windowStateFile: string;
+  /** The built page. */
+  readonly pageDir: string;
+  readonly preload: string;
+};
+
+/** Resolves when the window is open. */
+export async function runShell(options: ShellOptions): Promise<void> {
+  const { core, workspaceDir } = options;
+  endWith(core);
+  shutIn(options.pageDir);
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({ platform: process.platform, showWorkspace: () => void shell.openPath(workspaceDir) }),
+    ),
+  );
+  answerPage({
+    ipcMain,
+    dispatch: core.dispatch,
+    files: createFileHost({ app: core, dialog, documentsDir: app.getPath('documents'), report }),
+  });
+  await followTheme({ nativeTheme, core });
+
+  const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
+  app.on('second-instance', () => focusWindow(window));
+  speakTo(window, core);
+}
+
+function shutIn(pageDir: string): void {
+  denyPermissions(session.defaultSession);
+  protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir));
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, (url) => shell.openExternal(url));
+  });
+}
+
+function speakTo(window: BrowserWindow, core: App): void {
+  tellPage(window.webContents, core.subscribe);
+  showRuns({ window, powerSaveBlocker, subscribe: core.subscribe });
+}
+
+/** Closing the window ends the app, and the app ends when the core has put everything down. */
+function endWith(core: App): void {
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    void core
+      .close()
+      .then(() => app.exit(0))
+      .catch((error: unknown) => {
+        report('close', error);
+        app.exit(1);
+      });
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * The workspace keeps a copy of every imported file, named by the hash of its bytes. An export patches
+ * that copy, so it does not matter what became of the original.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/contract/errors.ts';
+
+export type KeptSource = { readonly sha256: string; readonly bytes: number };
+
+/**
+ * Copies a file into the workspace and says what it is.
+ *
+ * @param pathOf where the copy with a hash belongs
+ * @param temporaryPath a name of its own beside it, until the hash is known
+ * @throws AppError `file_not_found`, `file_unreadable`, `disk_full`
+ */
+export async function keepSource(
+  path: string,
+  name: string,
+  pathOf: (sha256: string) => string,
+  temporaryPath: string,
+): Promise<KeptSource> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(
+      createReadStream(path),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(temporaryPath),
+    );
+    const sha256 = digest.digest('hex');
+    if (await exists(pathOf(sha256))) await rm(temporaryPath);
+    else await rename(temporaryPath, pathOf(sha256));
+    return { sha256, bytes };
+  } catch (error) {
+    await rm(temporaryPath, { force: true });
+    throw fileError(error, name);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function fileError(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
+  if (code === 'ENOSPC') return new AppError({ code: 'disk_full' }, { cause: error });
+  if (code !== '') return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
+  return error;
+}

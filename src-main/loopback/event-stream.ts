@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { App } from '../app/app.ts';
+import { createSnapshotQueue } from './snapshot-queue.ts';
+
+/**
+ * Streams the core's events to one page, a line of JSON each, blank lines as heartbeat, until the page goes away.
+ * While the page does not keep up, nothing is written and only the latest snapshots wait.
+ */
+export function streamEvents(
+  response: ServerResponse,
+  subscribe: App['subscribe'],
+  heartbeatMs: number,
+): Promise<void> {
+  const queue = createSnapshotQueue();
+  const flush = (): void => {
+    if (response.writableNeedDrain) return;
+    const lines = queue.takeAll().map((message) => `${JSON.stringify(message)}\n`);
+    if (lines.length > 0) response.write(lines.join(''));
+  };
+
+  response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
+  response.write('\n'); // sends the head, by which the page knows that it is connected
+  response.on('drain', flush);
+  const unsubscribe = subscribe((message) => {
+    queue.add(message);
+    flush();
+  });
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write('\n');
+  }, heartbeatMs);
+
+  return new Promise((resolve) => {
+    response.once('close', () => {
+      clearInterval(heartbeat);
+      unsubscribe();
+      resolve();
+    });
+  });
+}

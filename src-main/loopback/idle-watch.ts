@@ -1,0 +1,26 @@
+/** Notices that no page is open any more. A reload closes one stream and opens the next, so that a while must pass. */
+export type IdleWatch = {
+  readonly streamOpened: () => void;
+  readonly streamClosed: () => void;
+  readonly stop: () => void;
+};
+
+/** Before the first page has been there nothing is idle: the person may still be looking for the window. */
+export function createIdleWatch(idleMs: number, onIdle: () => void): IdleWatch {
+  let open = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    streamOpened() {
+      open += 1;
+      clearTimeout(timer);
+    },
+    streamClosed() {
+      open -= 1;
+      clearTimeout(timer);
+      if (open === 0) timer = setTimeout(onIdle, idleMs);
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The files of the built page. What may be sent is listed when the host starts and nothing is looked up by a name
+ * that came in, so that no path, however it is written, leads anywhere else. They hold no data and need no token.
+ */
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+export type PageFiles = {
+  /** The file behind the path of a URL, letter by letter; null for every other path. */
+  readonly find: (urlPath: string) => PageFile | null;
+};
+
+export type PageFile = { readonly path: string; readonly contentType: string };
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** Links, dotfiles and files of a kind a page does not load are not listed. Rejects when there is no such folder. */
+export async function listPageFiles(directory: string): Promise<PageFiles> {
+  const files = new Map<string, PageFile>();
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const names = relative(directory, path).split(sep);
+    const contentType = CONTENT_TYPES[extname(entry.name)];
+    if (!entry.isFile() || contentType === undefined || names.some((name) => name.startsWith('.'))) continue;
+    files.set(`/${names.join('/')}`, { path, contentType });
+  }
+  const index = files.get('/index.html');
+  if (index) files.set('/', index);
+  return { find: (urlPath) => files.get(urlPath) ?? null };
+}
+
+export async function sendPageFile(response: ServerResponse, { path, contentType }: PageFile): Promise<void> {
+  response.writeHead(200, { 'Content-Type': contentType });
+  await pipeline(createReadStream(path), response);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/contract/errors.ts';
+
+export type Upload = {
+  /** For sentences only; the file gets a name of our own. */
+  readonly name: string;
+  readonly directory: string;
+  readonly limitBytes: number;
+};
+
+/**
+ * Writes the body of a request to a new file and answers with its path. Whatever goes wrong, nothing is left behind.
+ *
+ * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; what the stream threw when the page went away.
+ */
+export async function receiveFile(request: IncomingMessage, upload: Upload): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > upload.limitBytes) throw tooLarge(upload);
+  const path = join(upload.directory, randomUUID());
+  try {
+    await mkdir(upload.directory, { recursive: true, mode: 0o700 });
+    await pipeline(bytesOf(request, upload), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw uploadError(error, upload.directory);
+  }
+}
+
+/**
+ * A body may come without a declared length, so that bytes are counted as they pass. The request is not destroyed when
+ * writing fails: the page has to get the answer that says why.
+ */
+async function* bytesOf(request: IncomingMessage, upload: Upload): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > upload.limitBytes) throw tooLarge(upload);
+    yield chunk;
+  }
+}
+
+function tooLarge({ name, limitBytes }: Upload): AppError {
+  return new AppError({ code: 'file_too_large', file: name, what: 'size in bytes', limit: limitBytes });
+}
+
+/** Errors of the disk become failures; the rest (the page went away, too large) stays what it is. */
+function uploadError(error: unknown, directory: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new AppError({ code: 'disk_full' }, { cause: error });
+  if (error.code === 'ECONNRESET') return error;
+  return new AppError(
+    { code: 'output_not_writable', file: directory, detail: String(error.code) },
+    { cause: error },
+  );
+}

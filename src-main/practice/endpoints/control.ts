@@ -1,0 +1,36 @@
+/** For tests and training, not of the document: the ledger, and trouble while running. */
+import type { Ledger } from '../ledger.ts';
+import { troubleSchema, type Trouble } from '../trouble.ts';
+import { ok, type Endpoint } from './endpoint.ts';
+import { read } from './input.ts';
+
+export function controlEndpoints(ledger: Ledger, setTrouble: (change: Partial<Trouble>) => Trouble, reset: () => void): readonly Endpoint[] {
+  return [
+    { method: 'GET', path: '/_practice/ledger', access: 'open', pool: null, handle: () => ok(ledger.read()) },
+    {
+      method: 'POST',
+      path: '/_practice/reset',
+      access: 'open',
+      pool: null,
+      handle() {
+        reset();
+        return ok({ done: true });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/_practice/trouble',
+      access: 'open',
+      pool: null,
+      handle({ input }) {
+        const request = read(troubleSchema.partial(), input);
+        return request.ok ? ok(setTrouble(defined(request.value))) : request.reply;
+      },
+    },
+  ];
+}
+
+/** Without the fields that were sent as nothing. */
+const defined = (change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined }): Partial<Trouble> =>
+  // Only `undefined` is taken out, so the rest has the types of Trouble.
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Trouble>;

@@ -1,0 +1,36 @@
+/** POST /dev-key (4.1): an evaluation key. Acceptance of both terms is enforced here, as it may be there. */
+import { z } from 'zod';
+import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { read } from './input.ts';
+
+const schema = z.object({ email: z.string().max(254).regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'), accept_terms: z.unknown().optional() });
+
+export function devKeyEndpoint({ keys, baseUrl }: Sources): Endpoint {
+  return {
+    method: 'POST',
+    path: '/dev-key',
+    access: 'open',
+    pool: null,
+    handle({ input }) {
+      const request = read(schema, input);
+      if (!request.ok) return request.reply;
+      if (request.value.accept_terms !== true) {
+        return refuse(400, 'terms_acceptance_required', 'Both terms have to be accepted.', {
+          terms_url: `${baseUrl()}/terms`,
+          uk_evaluation_terms_url: `${baseUrl()}/terms/uk-evaluation`,
+        });
+      }
+      const issued = keys.issueDevKey(request.value.email);
+      if (issued === null) return refuse(429, 'key_already_issued', 'One key per email per day.', { retry_after: 86_400 });
+      return ok({
+        api_key: issued.key,
+        validation_credits: issued.credits.validation,
+        geocode_credits: issued.credits.geocode,
+        expires_at: new Date(issued.expiresAtMs).toISOString(),
+        tier: 'dev',
+        info_url: `${baseUrl()}/pricing`,
+        next_steps: 'Send the key in the X-Service-Key header with /validate, /geocode, /reverse and /suggest.',
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** POST /email-validate/jobs and GET /email-validate/jobs/{job_id} (4.10, 4.11; states of part 3). */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { callbackUrl, sendCallback } from '../emails/callback.ts';
+import type { EmailJudge, EmailResult } from '../emails/email-judge.ts';
+import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { emailText } from './email-validate.ts';
+import { read } from './input.ts';
+
+const MAX_JOB = 10_000;
+/** Emails judged before the other requests get their turn. */
+const SLICE = 500;
+/** Oldest ones are forgotten beyond this. */
+const MAX_JOBS_KEPT = 100;
+
+const schema = z.object({ emails: z.array(emailText).min(1), webhook_url: z.string().max(2000).optional() });
+
+type Job = { readonly id: string; readonly key: string; readonly total: number; status: 'queued' | 'processing' | 'done' | 'error'; results: readonly EmailResult[] };
+
+export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
+  const jobs = new Map<string, Job>();
+
+  const create: Endpoint = {
+    method: 'POST',
+    path: '/email-validate/jobs',
+    access: 'full',
+    pool: 'email',
+    async handle({ input, charge, key }) {
+      const request = read(schema, input);
+      if (!request.ok) return request.reply;
+      const { emails: asked, webhook_url } = request.value;
+      if (asked.length > MAX_JOB) return refuse(422, 'too_many_emails', `A job holds up to ${MAX_JOB} emails.`, { field: 'emails' });
+      const webhook = webhook_url === undefined ? null : callbackUrl(webhook_url);
+      if (webhook_url !== undefined && webhook === null) return refuse(422, 'webhook_not_allowed', 'The practice service calls addresses of this machine only.', { field: 'webhook_url' });
+      const judge = await emails();
+      const short = charge(asked.length);
+      if (short !== null) return short;
+      const job: Job = { id: randomUUID(), key, total: asked.length, status: 'queued', results: [] };
+      const [oldest] = jobs.keys();
+      if (jobs.size >= MAX_JOBS_KEPT && oldest !== undefined) jobs.delete(oldest);
+      jobs.set(job.id, job);
+      setImmediate(() => work(job, judge, asked, webhook));
+      return { status: 202, body: { job_id: job.id, status: job.status, total: job.total } };
+    },
+  };
+
+  const readJob: Endpoint = {
+    method: 'GET',
+    path: '/email-validate/jobs/{job_id}',
+    access: 'full',
+    pool: null,
+    handle({ pathParameter, key }) {
+      const job = jobs.get(pathParameter);
+      // Another key's job is not found either: its emails are nobody else's business.
+      if (job === undefined || job.key !== key) return refuse(404, 'job_not_found', 'The job was not found.');
+      const { id, status, total, results } = job;
+      return ok({ job_id: id, status, total, processed: results.length, ...(status === 'done' ? { results } : {}) });
+    },
+  };
+
+  return [create, readJob];
+}
+
+function work(job: Job, { judge }: EmailJudge, emails: readonly string[], webhook: URL | null): void {
+  job.status = 'processing';
+  job.results = [...job.results, ...emails.slice(job.results.length, job.results.length + SLICE).map(judge)];
+  if (job.results.length < emails.length) {
+    setImmediate(() => work(job, { judge }, emails, webhook));
+    return;
+  }
+  job.status = 'done';
+  if (webhook !== null) sendCallback(webhook, { job_id: job.id, status: job.status, total: job.total });
+}

@@ -1,0 +1,33 @@
+/** GET /suggest (4.6): addresses from a typed beginning. Free of charge; other countries than the seven get an empty list. */
+import { z } from 'zod';
+import { SUGGEST_COUNTRIES } from '../gazetteer/countries.ts';
+import { suggestAddresses } from '../gazetteer/suggest.ts';
+import { ok, type Endpoint, type Sources } from './endpoint.ts';
+import { country, numberIn, read, text } from './input.ts';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 50;
+
+const schema = z.object({
+  country,
+  q: z.string().max(300),
+  // More than the cap is allowed to be asked for, and capped.
+  limit: numberIn(1, 1_000_000, DEFAULT_LIMIT),
+  state: text,
+});
+
+export function suggestEndpoint({ gazetteer }: Sources): Endpoint {
+  return {
+    method: 'GET',
+    path: '/suggest',
+    access: 'suggest',
+    pool: null,
+    async handle({ input }) {
+      const request = read(schema, input);
+      if (!request.ok) return request.reply;
+      const { country: code, q, limit, state } = request.value;
+      if (!SUGGEST_COUNTRIES.has(code)) return ok({ suggestions: [] });
+      return ok({ suggestions: suggestAddresses(await gazetteer(), code, q, state, Math.min(Math.floor(limit), MAX_LIMIT)) });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** POST /validate (4.3): one address, fielded or as a line. Costs one validation credit. */
+import { z } from 'zod';
+import { answerAddress } from '../gazetteer/answer-address.ts';
+import { isCountry } from '../gazetteer/countries.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { parseLine } from '../gazetteer/parse-line.ts';
+import type { Question } from '../gazetteer/question.ts';
+import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { country, read, text } from './input.ts';
+import { validationReply } from './validation-reply.ts';
+
+const fielded = z.object({ street: text, house_number: text, city: text, locality: text, state: text, postcode: text, country: text });
+const schema = z.object({ country: country.nullish(), input: z.union([z.string().max(2000), fielded]) });
+
+export function validateEndpoint({ gazetteer }: Sources): Endpoint {
+  return {
+    method: 'POST',
+    path: '/validate',
+    access: 'addresses',
+    pool: 'validation',
+    async handle({ input, charge }) {
+      const request = read(schema, input);
+      if (!request.ok) return request.reply;
+      const asked = request.value.input;
+      const inner = typeof asked === 'string' ? '' : asked.country;
+      const code = request.value.country ?? inner;
+      // The document does not say how a missing country is answered; 422 tells it apart from a misspelt one.
+      if (code === '') return refuse(422, 'country_required', 'country is required', { field: 'country' });
+      if (!isCountry(code)) return refuse(400, 'invalid_request', 'country must be a lower case ISO-3 code', { field: 'country' });
+      const isEmpty = typeof asked === 'string' ? asked.trim() === '' : Object.entries(asked).every(([name, value]) => name === 'country' || value.trim() === '');
+      if (isEmpty) return refuse(422, 'empty_address', 'input holds no address', { field: 'input' });
+      const source = await gazetteer();
+      return charge(1) ?? ok(validationReply(answerAddress(source, questionOf(source, code, asked))));
+    },
+  };
+}
+
+function questionOf(gazetteer: Gazetteer, code: string, asked: string | z.infer<typeof fielded>): Question {
+  if (typeof asked === 'string') return parseLine(gazetteer, code, asked);
+  const { street, house_number: houseNumber, city, locality, state, postcode } = asked;
+  return { country: code, street, houseNumber, city, locality, state, postcode };
+}

@@ -1,0 +1,100 @@
+/** An answer of the gazetteer in the document's words: ValidationResult (2.3), standardized (2.4), GeocodingResult (2.5). */
+import { townKey } from '../gazetteer/fold.ts';
+import type { AddressAnswer, Level } from '../gazetteer/answer-address.ts';
+import { formatAddress } from '../gazetteer/formatted.ts';
+import { referencesOf } from './references.ts';
+
+type MatchType = 'exact' | 'interpolated' | 'partial' | 'no_match' | 'rooftop';
+
+const STATUS: Readonly<Record<MatchType, string>> = { exact: 'ok', rooftop: 'ok', interpolated: 'ok', partial: 'partial', no_match: 'no_match' };
+
+export function validationReply(answer: AddressAnswer) {
+  const { comparison, question, read } = answer;
+  const matchType = matchTypeOf(answer);
+  return {
+    ...quality(answer, matchType),
+    confidence: comparison.confidence,
+    input_corrected: comparison.corrections.length > 0,
+    standardized: standardized(answer),
+    parsed: {
+      street: read.street,
+      house_number: read.houseNumber,
+      ...(read.unit === '' ? {} : { unit: read.unit }),
+      locality: question.locality,
+      city: question.city,
+      state: question.state,
+      postcode: question.postcode,
+      country: question.country,
+    },
+    corrections: comparison.corrections,
+    status: STATUS[matchType],
+  };
+}
+
+export function geocodingReply(answer: AddressAnswer) {
+  return { ...standardized(answer), ...quality(answer, matchTypeOf(answer)) };
+}
+
+/** What both replies say of the match. Coordinates are left out where there are none. */
+function quality(answer: AddressAnswer, matchType: MatchType) {
+  const { changes, confidence } = answer.comparison;
+  const agrees = (change: string) => ['same', 'written', 'alias', 'slip', 'added'].includes(change);
+  return {
+    accuracy_type: accuracyType(answer),
+    match_type: matchType,
+    match_score: Math.round(confidence * 1000) / 10,
+    match_components: {
+      city: agrees(changes.city),
+      house_number: agrees(changes.houseNumber),
+      state: agrees(changes.state),
+      street: agrees(changes.street),
+      zip: agrees(changes.postcode),
+    },
+    ...(answer.lat === null || answer.lng === null ? {} : { lat: answer.lat, lng: answer.lng }),
+    house_number_not_found: answer.level === 'missing',
+  };
+}
+
+function matchTypeOf({ level, comparison, read, parts }: AddressAnswer): MatchType {
+  if (level === 'none') return 'no_match';
+  if (level === 'interpolated') return 'interpolated';
+  if (level !== 'house') return 'partial';
+  const changes = Object.values(comparison.changes);
+  const corrected = changes.includes('slip') || changes.includes('replaced') || (read.unit !== '' && parts.unit === '');
+  return corrected ? 'rooftop' : 'exact';
+}
+
+const ACCURACY: Readonly<Record<Exclude<Level, 'postcode' | 'town'>, string>> = {
+  house: 'rooftop',
+  interpolated: 'street_interpolated',
+  missing: 'street_center',
+  street: 'street_center',
+  none: 'country',
+};
+
+/**
+ * The practice service calls every known delivery point `rooftop`, also where the open data gives it only
+ * the centre of its postcode: the verdicts are to be practised, and those follow this word.
+ */
+function accuracyType({ level, lat, postcodeIsExact }: AddressAnswer): string {
+  if (level === 'postcode') return postcodeIsExact ? 'postcode_center' : 'postcode';
+  if (level === 'town') return lat === null ? 'locality' : 'locality_centroid';
+  return ACCURACY[level];
+}
+
+function standardized(answer: AddressAnswer) {
+  const { parts, question, level } = answer;
+  const { country } = question;
+  // A district that only repeats its town is no line of its own.
+  const locality = townKey(parts.locality) === townKey(parts.city) ? '' : parts.locality;
+  return {
+    country: level === 'none' ? '' : country,
+    city: parts.city,
+    state: parts.state,
+    postcode: parts.postcode,
+    street: parts.street,
+    house_number: parts.houseNumber,
+    formatted_address: level === 'none' ? '' : formatAddress(country, { ...parts, locality }),
+    ...(country === 'gbr' && level !== 'none' ? { county: answer.county, ...referencesOf(answer.pointId) } : {}),
+  };
+}

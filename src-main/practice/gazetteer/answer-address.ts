@@ -1,0 +1,114 @@
+/** From a question to an answer: the best known place, how sure that is, and what had to be changed to find it. */
+import { postcodeKey, townKey } from './fold.ts';
+import { compareParts, type Comparison } from './compare.ts';
+import { findHouse, type FoundHouse } from './find-house.ts';
+import { findStreet, type FoundStreet } from './find-street.ts';
+import type { AddressParts } from './formatted.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { pointIdOf } from './point-id.ts';
+import { writePostcode } from './postcodes.ts';
+import type { Question } from './question.ts';
+import { readStreet } from './readings.ts';
+import type { Place } from './schema.ts';
+import { closest } from './similarity.ts';
+
+export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
+
+export type AddressAnswer = {
+  readonly level: Level;
+  readonly question: Question;
+  /** As the street text was read. */
+  readonly read: { readonly street: string; readonly houseNumber: string; readonly unit: string };
+  readonly parts: AddressParts;
+  readonly county: string;
+  /** Identifies the delivery point; '' where no single one was found. */
+  readonly pointId: string;
+  readonly comparison: Comparison;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** The postcode itself is on record, not only the area around it. */
+  readonly postcodeIsExact: boolean;
+};
+
+const NOTHING: AddressParts = { street: '', houseNumber: '', unit: '', building: '', locality: '', city: '', state: '', postcode: '' };
+
+export function answerAddress(gazetteer: Gazetteer, question: Question): AddressAnswer {
+  const { unit, readings } = readStreet(question);
+  const found = findStreet(gazetteer, question, readings);
+  if (found !== null) return ofStreet(gazetteer, question, found, unit);
+  const read = { street: question.street, houseNumber: question.houseNumber, unit };
+  return ofPlace(gazetteer, question, read) ?? answer(gazetteer, question, 'none', read, NOTHING, {});
+}
+
+function ofStreet(gazetteer: Gazetteer, question: Question, { street, reading, edits, elsewhere }: FoundStreet, unit: string): AddressAnswer {
+  const house = findHouse(gazetteer, street, reading.houseNumber, unit, reading.others);
+  const [place] = gazetteer.places(street.country, street.postcodeKey);
+  const parts: AddressParts = {
+    street: street.name,
+    houseNumber: house.level === 'interpolated' ? reading.houseNumber : (house.point?.houseNumber ?? ''),
+    unit: house.unitKnown ? (house.point?.unit ?? '') : '',
+    building: house.point?.building ?? '',
+    locality: street.locality,
+    city: street.city === '' ? (place?.city ?? '') : street.city,
+    state: street.state === '' ? (place?.state ?? '') : street.state,
+    postcode: street.postcode,
+  };
+  const read = { street: reading.text, houseNumber: reading.houseNumber, unit };
+  return answer(gazetteer, question, house.level, read, parts, {
+    edits,
+    elsewhere,
+    county: street.county,
+pointId: house.point === null ? '' : pointIdOf(street, house.point),
+    lat: house.lat,
+    lng: house.lng,
+  });
+}
+
+type Extra = Partial<Pick<AddressAnswer, 'county' | 'pointId' | 'lat' | 'lng'>> & { readonly edits?: number; readonly elsewhere?: boolean };
+
+function answer(gazetteer: Gazetteer, question: Question, level: Level, read: AddressAnswer['read'], parts: AddressParts, extra: Extra): AddressAnswer {
+  const townsOfPostcode = parts.postcode === '' ? [] : gazetteer.places(question.country, postcodeKey(parts.postcode)).map(({ cityKey }) => cityKey);
+  return {
+    level,
+    question,
+    read,
+    parts,
+    county: extra.county ?? '',
+    pointId: extra.pointId ?? '',
+    comparison: compareParts({ level, question, read, parts, townsOfPostcode, streetEdits: extra.edits ?? 0, elsewhere: extra.elsewhere ?? false }),
+    lat: extra.lat ?? null,
+    lng: extra.lng ?? null,
+    postcodeIsExact: parts.postcode !== '' && gazetteer.isKnownPostcode(question.country, postcodeKey(parts.postcode)),
+  };
+}
+
+/** Without a known street: the postcode if it is on record, else the town. */
+function ofPlace(gazetteer: Gazetteer, question: Question, read: AddressAnswer['read']): AddressAnswer | null {
+  const { country, postcode } = question;
+  const places = postcode === '' ? [] : gazetteer.places(country, postcodeKey(postcode));
+  const [first] = places;
+  if (first !== undefined) {
+    const wanted = townKey(question.city);
+    const place = places.find(({ cityKey }) => cityKey === wanted) ?? first;
+    const exact = gazetteer.placeOfPostcode(country, postcodeKey(postcode));
+    const parts = { ...NOTHING, city: place.city, state: place.state, postcode: writePostcode(country, postcode) };
+    return answer(gazetteer, question, 'postcode', read, parts, { lat: exact?.lat ?? place.lat, lng: exact?.lng ?? place.lng });
+  }
+  const town = knownTown(gazetteer, country, [question.city, question.locality]);
+  if (town === null) return null;
+  return answer(gazetteer, question, 'town', read, { ...NOTHING, city: town.city, state: town.state }, { lat: town.lat, lng: town.lng });
+}
+
+function knownTown(gazetteer: Gazetteer, country: string, names: readonly string[]): Place | null {
+  const keys = names.filter((name) => name !== '').map(townKey);
+  for (const key of keys) {
+    const place = gazetteer.placeOfCity(country, key);
+    if (place !== null) return place;
+  }
+  for (const key of keys) {
+    const near = closest(key, gazetteer.cityKeys(country));
+    const place = near === null ? null : gazetteer.placeOfCity(country, near.key);
+    if (place !== null) return place;
+  }
+  return null;
+}

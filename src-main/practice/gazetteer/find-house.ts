@@ -1,0 +1,85 @@
+/** Which delivery point of a street is meant, by number, unit or the name of the building. */
+import { foldText } from '#shared/domain/fold.ts';
+import { numberKey } from './fold.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { Point, Street } from './schema.ts';
+
+/** House: the very point. Interpolated: between known numbers. Missing: a number that is not on this street. Street: no number entered. */
+export type FoundHouse = {
+  readonly level: 'house' | 'interpolated' | 'missing' | 'street';
+  /** The point of `house`; null otherwise. */
+  readonly point: Point | null;
+  /** The entered unit is on record there. */
+  readonly unitKnown: boolean;
+  readonly lat: number | null;
+  readonly lng: number | null;
+};
+
+/** Numbers further apart than this are not read as one row of houses. */
+const LARGEST_GAP = 60;
+
+export function findHouse(gazetteer: Gazetteer, street: Street, houseNumber: string, unit: string, others: readonly string[]): FoundHouse {
+  const points = gazetteer.points(street);
+  const key = numberKey(houseNumber);
+  if (key === '') return byName(street, points, others);
+  const same = points.filter((point) => point.numberKey === key);
+  const found = same.length > 0 ? same : points.filter((point) => coversNumber(point.numberKey, key));
+  if (found.length === 0) return between(street, points, key);
+  const wantedUnit = foldText(unit);
+  const withUnit = unit === '' ? undefined : found.find((point) => unitMatches(point.unit, wantedUnit));
+  const point = withUnit ?? found.find((candidate) => candidate.unit === '') ?? { ...first(found), unit: '' };
+  return { level: 'house', point, unitKnown: withUnit !== undefined, lat: point.lat, lng: point.lng };
+}
+
+/** Whether the number is one of the street's; with `loosely` also when it lies between two of them. */
+export function numberIsOn(gazetteer: Gazetteer, street: Street, houseNumber: string, loosely: boolean): boolean {
+  const { level } = findHouse(gazetteer, street, houseNumber, '', []);
+  return level === 'house' || (loosely && level === 'interpolated');
+}
+
+const first = (points: readonly Point[]): Point => {
+  const [point] = points;
+  if (point === undefined) throw new Error('a list that was just found not to be empty is empty');
+  return point;
+};
+
+/** "29-31" on record answers to "29" and "31", and the other way round. */
+function coversNumber(known: string, wanted: string): boolean {
+  if (wanted === '' || !(known.includes('-') || wanted.includes('-'))) return false;
+  const ends = known.split('-');
+  return ends.includes(wanted) || wanted.split('-')[0] === known;
+}
+
+const unitMatches = (known: string, wanted: string): boolean => {
+  const [knownId, wantedId] = [foldText(known), wanted].map((text) => text.split(' ').at(-1));
+  return knownId !== undefined && knownId !== '' && knownId === wantedId;
+};
+
+function byName(street: Street, points: readonly Point[], others: readonly string[]): FoundHouse {
+  const wanted = others.map(foldText).filter((text) => text.length > 3);
+  const point = points.find(({ building, organisation }) =>
+    [building, organisation].map(foldText).some((name) => name !== '' && wanted.some((text) => text === name || text.startsWith(name) || name.startsWith(text))),
+  );
+  if (point === undefined) return { level: 'street', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
+  return { level: 'house', point, unitKnown: false, lat: point.lat, lng: point.lng };
+}
+
+/** Between the nearest known numbers below and above, in proportion. */
+function between(street: Street, points: readonly Point[], key: string): FoundHouse {
+  const wanted = Number.parseInt(key, 10);
+  let below: readonly [number, Point] | null = null;
+  let above: readonly [number, Point] | null = null;
+  for (const point of points) {
+    const number = Number.parseInt(point.numberKey, 10);
+    if (Number.isNaN(number)) continue;
+    if (number <= wanted && (below === null || number > below[0])) below = [number, point];
+    if (number >= wanted && (above === null || number < above[0])) above = [number, point];
+  }
+  const missing: FoundHouse = { level: 'missing', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
+  if (below === null || above === null || above[0] - below[0] > LARGEST_GAP) return missing;
+  const share = above[0] === below[0] ? 0 : (wanted - below[0]) / (above[0] - below[0]);
+  return { level: 'interpolated', point: null, unitKnown: false, lat: blend(below[1].lat, above[1].lat, share), lng: blend(below[1].lng, above[1].lng, share) };
+}
+
+const blend = (from: number | null, to: number | null, share: number): number | null =>
+  from === null || to === null ? null : Number((from + (to - from) * share).toFixed(6));

@@ -1,0 +1,76 @@
+/**
+ * Keys under which streets, towns and numbers are found: the same key for every usual way of writing
+ * the same name (case, punctuation, diacritics, abbreviations of the country, spaces).
+ */
+import { readingsOf } from '#shared/domain/abbreviations.ts';
+import { foldText, wordsOf } from '#shared/domain/fold.ts';
+import { ENGLISH } from './countries.ts';
+
+const KANJI_DIGITS = '〇一二三四五六七八九';
+/** Different town names remembered with their key; loading 560,000 postcode places asks for the same few again and again. */
+const MAX_REMEMBERED = 60_000;
+
+/** The words of a street with the country's abbreviations written out, in order. */
+export function streetWords(country: string, text: string): readonly string[] {
+  const dotted = text.replace(/['’`´]/g, '').replace(/(\p{L})\.(?=\p{L})/gu, '$1');
+  return wordsOf(dotted).map((word, index) => writtenOut(country, word, index));
+}
+
+function writtenOut(country: string, word: string, index: number): string {
+  // "St John's Road" begins with a saint, "John Street" ends in a street.
+  if (word === 'st' && ENGLISH.has(country)) return index === 0 ? 'saint' : 'street';
+  return readingsOf(word, country)[0] ?? word;
+}
+
+/** The key of a street: its words without spaces, so that "Edinburgerstr." is "Edinburger Straße". */
+export const streetKey = (country: string, text: string): string => joinWords(country, streetWords(country, text));
+
+/** Joins words to a key; also for the pieces of a street cut out of a longer line. */
+export function joinWords(country: string, words: readonly string[]): string {
+  const joined = words.join('');
+  return country === 'jpn' ? japaneseKey(joined) : joined;
+}
+
+/** 二丁目, 2丁目, ２丁目 and a bare 2 at the end are the same block. */
+function japaneseKey(text: string): string {
+  return text
+    .replace(/[一二三四五六七八九十]+(?=丁目)/g, (digits) => String(kanjiNumber(digits)))
+    .replace(/丁目$/, '')
+    .replace(/大字|字/g, '')
+    .replace(/[ヶヵケが]/g, 'ケ');
+}
+
+function kanjiNumber(text: string): number {
+  if (!text.includes('十')) return KANJI_DIGITS.indexOf(text);
+  const [tens = '', ones = ''] = text.split('十');
+  return (tens === '' ? 1 : KANJI_DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : KANJI_DIGITS.indexOf(ones));
+}
+
+const townKeys = new Map<string, string>();
+
+/** The key of a town or district. */
+export function townKey(text: string): string {
+  const known = townKeys.get(text);
+  if (known !== undefined) return known;
+  const key = foldText(text.replace(/['’`´]/g, ''))
+    .replace(/\b(?:st|ste|saint|sainte|sankt)\b/g, 's')
+    .replace(/\bcedex\b.*$/, '')
+    .replaceAll(' ', '');
+  if (townKeys.size >= MAX_REMEMBERED) townKeys.clear();
+  townKeys.set(text, key);
+  return key;
+}
+
+/** "12 A" and "12a" → "12a"; "27 – 63" → "27-63"; "5番地3号" → "5-3"; "n. 5" → "5". */
+export const numberKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/番地?の?|号/g, '-')
+    .replace(/[‐-―−ー]/g, '-')
+    .replace(/[\s.,]+/g, '')
+    .replace(/-+$/, '')
+    .replace(/^(?:n[o°º]?|#)(?=\d)/, '');
+
+/** The postcode without spaces and hyphens, in upper case. */
+export const postcodeKey = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -1,0 +1,105 @@
+/** Questions to the gazetteer's database, each one prepared statement. Lists come in a fixed order, so that the same question has the same answer. */
+import type Database from 'better-sqlite3';
+import { invented, inventedPoints, inventedStreet } from './invented.ts';
+import { isUnitPostcode, widerPostcodeKeys } from './postcodes.ts';
+import type { Place, Point, Street } from './schema.ts';
+import { keyList, type KeyList } from './similarity.ts';
+
+const STREET = /* sql */ `
+  id, country, key, name, city, city_key AS cityKey, locality, state, county, postcode, postcode_key AS postcodeKey, lat, lng
+`;
+const POINT = /* sql */ `
+  id, street_id AS streetId, house_number AS houseNumber, number_key AS numberKey, unit, building, organisation, lat, lng
+`;
+const PLACE = /* sql */ `
+  country, postcode, postcode_key AS postcodeKey, city, city_key AS cityKey, locality, state, lat, lng
+`;
+/** Lists of keys kept for finding slips of the keyboard: one per country and one per town asked for. */
+const MAX_KEY_LISTS = 300;
+
+export type Gazetteer = ReturnType<typeof createGazetteer>;
+
+export function createGazetteer(db: Database.Database) {
+  const byPostcode = db.prepare<[string, string], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND postcode_key = ? ORDER BY id`);
+  const byCity = db.prepare<[string, string], { readonly id: number }>(/* sql */ 'SELECT id FROM streets WHERE country = ? AND city_key = ? LIMIT 1');
+  const byKey = db.prepare<[string, string], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND key = ? ORDER BY id`);
+  const byId = db.prepare<[number], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE id = ?`);
+  const pointsOf = db.prepare<[number], Point>(/* sql */ `SELECT ${POINT} FROM points WHERE street_id = ? ORDER BY id`);
+  const placesByPostcode = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND postcode_key = ? ORDER BY rowid`);
+  const placeByCity = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY lat IS NULL, rowid LIMIT 1`);
+  const placesOfCity = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY rowid`);
+  const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
+    SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
+  `);
+  const streetKeysOfCity = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
+    SELECT DISTINCT key FROM streets WHERE country = ? AND city_key = ? ORDER BY key
+  `);
+  const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
+    SELECT ${POINT} FROM points WHERE country = ? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
+  `);
+  const searched = db.prepare<[string, string, number], Street>(/* sql */ `
+    SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = ? ORDER BY length(name), id LIMIT ?
+  `);
+
+  const keyLists = new Map<string, KeyList>();
+  const rememberKeys = (id: string, read: () => readonly { readonly key: string }[]): KeyList => {
+    const known = keyLists.get(id);
+    if (known !== undefined) return known;
+    const list = keyList(read().map(({ key }) => key));
+    if (keyLists.size >= MAX_KEY_LISTS) keyLists.clear();
+    keyLists.set(id, list);
+    return list;
+  };
+
+  /** Places of a postcode: of the postcode itself, else of the wider area it belongs to. */
+  const places = (country: string, postcodeKey: string): readonly Place[] => {
+    for (const key of [postcodeKey, ...widerPostcodeKeys(country, postcodeKey)]) {
+      const found = key === '' ? [] : placesByPostcode.all(country, key);
+      if (found.some(({ city }) => city !== '')) return found;
+    }
+    return [];
+  };
+
+  return {
+    places,
+
+    /** The streets of a postcode. In gbr a postcode that exists but has no known street gets an invented one. */
+    streetsByPostcode(country: string, postcodeKey: string): readonly Street[] {
+      const known = byPostcode.all(country, postcodeKey);
+      if (known.length > 0 || country !== 'gbr' || !isUnitPostcode(postcodeKey)) return known;
+      const [unit] = placesByPostcode.all(country, postcodeKey);
+      const [area] = places(country, postcodeKey);
+      return unit === undefined || area === undefined ? [] : [inventedStreet(unit, area)];
+    },
+    hasStreetsInCity: (country: string, cityKey: string): boolean => byCity.get(country, cityKey) !== undefined,
+    streetsByKey: (country: string, key: string): readonly Street[] => byKey.all(country, key),
+    street: (id: number): Street | null => byId.get(id) ?? null,
+
+    /** Every delivery point of a street; in gbr with the invented ones. */
+    points(street: Street): readonly Point[] {
+      const known = street.id > 0 ? pointsOf.all(street.id) : [];
+      return invented(street) ? [...known, ...inventedPoints(street, known)] : known;
+    },
+
+    /** Whether this very postcode is on record, not only its wider area. */
+    isKnownPostcode: (country: string, postcodeKey: string): boolean => placesByPostcode.get(country, postcodeKey) !== undefined,
+    placeOfPostcode: (country: string, postcodeKey: string): Place | null => placesByPostcode.get(country, postcodeKey) ?? null,
+    placeOfCity: (country: string, cityKey: string): Place | null => placeByCity.get(country, cityKey) ?? null,
+    placesOfCity: (country: string, cityKey: string): readonly Place[] => placesOfCity.all(country, cityKey),
+    cityKeys: (country: string): KeyList => rememberKeys(country, () => cityKeys.all(country, country)),
+    streetKeysOfCity: (country: string, cityKey: string): KeyList => rememberKeys(`${country}|${cityKey}`, () => streetKeysOfCity.all(country, cityKey)),
+
+    /** Points in a box of decimal degrees. */
+    pointsInBox: (country: string, south: number, north: number, west: number, east: number): readonly Point[] => near.all(country, south, north, west, east),
+
+    /** Streets whose words start with every one of the typed words, shortest names first. */
+    streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {
+      const query = words.map((word) => `"${word.replaceAll('"', '')}"*`).join(' ');
+      return searched.all(query, country, limit);
+    },
+
+    close: (): void => {
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Delivery points that are made up. Open data knows one address in most British postcodes; a picker cannot be practised
+ * on one. So each postcode gets further numbers along its known street, or a street of its own where none is known.
+ * All of it follows from the postcode alone: the same every time, on every machine.
+ */
+import { createHash } from 'node:crypto';
+import { townKey } from './fold.ts';
+import type { Place, Point, Street } from './schema.ts';
+
+const STREET_NAMES = 'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(',');
+/** A postcode with more delivery points than one reply may list (2.7, `truncated`): Hirwaun's High Street. */
+const LONG_POSTCODE = 'CF449SL';
+const LONG_POSTCODE_POINTS = 128;
+const FEWEST_POINTS = 8;
+const MOST_EXTRA_POINTS = 24;
+/** About eight metres between two houses, in degrees of latitude. */
+const STEP_DEGREES = 0.00007;
+
+export const invented = (street: Street): boolean => street.country === 'gbr' && street.postcodeKey !== '';
+
+/** A number 0 … 2³²-1 that follows from the text. */
+export const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+
+/** The street of a postcode that is on record without one. Its id is 0: it has no rows in the database. */
+export function inventedStreet(unit: Place, area: Place): Street {
+  const name = STREET_NAMES[chance(unit.postcodeKey) % STREET_NAMES.length] ?? 'Church Road';
+  return {
+    id: 0,
+    country: unit.country,
+    key: name.toLowerCase().replaceAll(' ', ''),
+    name,
+    city: area.city,
+    cityKey: townKey(area.city),
+    locality: '',
+    state: unit.state,
+    county: '',
+    postcode: unit.postcode,
+    postcodeKey: unit.postcodeKey,
+    lat: unit.lat,
+    lng: unit.lng,
+  };
+}
+
+/** Houses beside the known ones: every second number of one side of the street, around the known number. */
+export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
+  const seed = chance(`${street.postcodeKey}|${street.key}`);
+  const wanted = street.postcodeKey === LONG_POSTCODE ? LONG_POSTCODE_POINTS : FEWEST_POINTS + (seed % MOST_EXTRA_POINTS);
+  const taken = new Set(known.map(({ numberKey }) => numberKey));
+  const anchor = known.map(({ numberKey }) => Number.parseInt(numberKey, 10)).find((number) => number > 0) ?? 1 + (seed % 40);
+  const lowest = Math.max(anchor % 2 === 0 ? 2 : 1, anchor - 2 * Math.floor(wanted / 3));
+  const points: Point[] = [];
+  for (let index = 0; points.length + known.length < wanted; index += 1) {
+    const number = String(lowest + 2 * index);
+    if (taken.has(number)) continue;
+    points.push({
+      id: 0,
+      streetId: street.id,
+      houseNumber: number,
+      numberKey: number,
+      unit: '',
+      building: '',
+      organisation: '',
+      lat: street.lat === null ? null : round(street.lat + (index - wanted / 3) * STEP_DEGREES),
+      lng: street.lng === null ? null : round(street.lng + (index - wanted / 3) * STEP_DEGREES),
+    });
+  }
+  return points;
+}
+
+const round = (degrees: number): number => Number(degrees.toFixed(6));

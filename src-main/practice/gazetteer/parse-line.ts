@@ -1,0 +1,119 @@
+/** Takes a single-line address apart: the postcode, the state and the town from the end, the rest is the street. */
+import { isKnownWord } from '#shared/domain/abbreviations.ts';
+import { foldText } from '#shared/domain/fold.ts';
+import { findState } from '#shared/domain/states.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { townKey } from './fold.ts';
+import { takePostcode } from './postcodes.ts';
+import type { Question } from './question.ts';
+
+/** Longest name of a town, in words, looked for at the end of a line without commas. */
+const MAX_TOWN_WORDS = 4;
+const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
+const names = new Map<string, ReadonlySet<string>>();
+
+export function parseLine(gazetteer: Gazetteer, country: string, line: string): Question {
+  if (country === 'jpn') return parseJapanese(gazetteer, line);
+  const taken = takePostcode(country, line.replace(/[\r\n;]+/g, ', '));
+  const postcode = taken?.postcode ?? '';
+  const segments = (taken?.rest ?? line.replace(/[\r\n;]+/g, ', '))
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !countryNames(country).has(townKey(part)));
+  const { state, left } = takeState(country, segments);
+  const town = takeTown(gazetteer, country, left, postcode);
+  return { country, street: town.left.join(', '), houseNumber: '', locality: '', city: town.city, state, postcode };
+}
+
+/** The country's own names, so that a trailing "Finland" or "UK" is not taken for a town. */
+function countryNames(country: string): ReadonlySet<string> {
+  const known = names.get(country);
+  if (known !== undefined) return known;
+  const [alpha2, ...more] = SPELLINGS[country] ?? [''];
+  const spelled = ['en', 'de', 'fr', 'es', 'it', 'nl', 'sv', 'fi', 'pt', 'ja'].map((locale) =>
+    alpha2 === undefined || alpha2 === '' ? country : (new Intl.DisplayNames([locale], { type: 'region' }).of(alpha2) ?? country),
+  );
+  const keys = new Set([country, ...spelled, ...more].map(townKey));
+  names.set(country, keys);
+  return keys;
+}
+
+/** ISO-2 code first, then what people write beside the country's name. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  gbr: ['GB', 'UK', 'England', 'Scotland', 'Wales', 'Great Britain'],
+  irl: ['IE', 'Eire', 'Republic of Ireland'],
+  usa: ['US', 'USA', 'U.S.A.', 'United States of America'],
+  can: ['CA'],
+  aus: ['AU'],
+  deu: ['DE'],
+  fra: ['FR'],
+  esp: ['ES'],
+  ita: ['IT'],
+  fin: ['FI'],
+  nld: ['NL', 'Holland'],
+  swe: ['SE'],
+  bra: ['BR', 'Brasil'],
+};
+
+type Taken = { readonly state: string; readonly left: readonly string[] };
+
+function takeState(country: string, segments: readonly string[]): Taken {
+  const last = segments.at(-1);
+  if (last === undefined || !STATE_COUNTRIES.has(country)) return { state: '', left: segments };
+  if (segments.length > 1 && findState(last, country) !== null) return { state: last, left: segments.slice(0, -1) };
+  const words = last.split(/\s+-\s+|\s+/);
+  for (const count of [1, 2, 3]) {
+    const state = words.slice(-count).join(' ');
+    if (words.length > count && findState(state, country) !== null) return { state, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
+  }
+  return { state: '', left: segments };
+}
+
+type Town = { readonly city: string; readonly left: readonly string[] };
+
+/** The last segment where commas part the line; else the longest run of last words that is a known town. */
+function takeTown(gazetteer: Gazetteer, country: string, segments: readonly string[], postcode: string): Town {
+  const last = segments.at(-1) ?? '';
+  if (segments.length > 1 && !/\d/.test(last)) {
+    // "…, Witham, Essex": the town is the one before, where only that one is on record.
+    const before = segments.at(-2) ?? '';
+    const countyLast = segments.length > 2 && !/\d/.test(before) && !isTown(gazetteer, country, last) && isTown(gazetteer, country, before);
+    if (countyLast) return { city: before, left: segments.slice(0, -2) };
+    return { city: last, left: segments.slice(0, -1) };
+  }
+  const words = last.split(/\s+/).filter(Boolean);
+  for (let count = Math.min(MAX_TOWN_WORDS, words.length - 1); count > 0; count -= 1) {
+    const city = words.slice(-count).join(' ');
+    // A town called Street exists; "10 Mill Street" does not end in it.
+    if (count === 1 && isKnownWord(foldText(city), country)) continue;
+    if (isTown(gazetteer, country, city)) return { city, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
+  }
+  const isOnlyTown = segments.length === 1 && !/\d/.test(last) && (postcode !== '' || gazetteer.placeOfCity(country, townKey(last)) !== null);
+  return isOnlyTown ? { city: last, left: [] } : { city: '', left: segments };
+}
+
+function isTown(gazetteer: Gazetteer, country: string, name: string): boolean {
+  const key = townKey(name);
+  if (key.length < 2 || /^\d+$/.test(key)) return false;
+  return gazetteer.placeOfCity(country, key) !== null || gazetteer.hasStreetsInCity(country, key);
+}
+
+/** Prefecture, municipality, town and block follow each other without anything between. */
+function parseJapanese(gazetteer: Gazetteer, line: string): Question {
+  const taken = takePostcode('jpn', line.normalize('NFKC'));
+  const text = (taken?.rest ?? line.normalize('NFKC')).replace(/[\s,]/g, '');
+  const state = /^(?:東京都|北海道|大阪府|京都府|.{2,3}県)/u.exec(text)?.[0] ?? '';
+  const rest = text.slice(state.length);
+  const { city, street } = takeMunicipality(gazetteer, rest);
+  return { country: 'jpn', street, houseNumber: '', locality: '', city, state, postcode: taken?.postcode ?? '' };
+}
+
+/** The longest beginning that is a municipality on record: 横浜市西区 before 横浜市. */
+function takeMunicipality(gazetteer: Gazetteer, text: string): { readonly city: string; readonly street: string } {
+  const ends = [...text.matchAll(/[市区町村]/gu)].map(({ index }) => index + 1).slice(0, 4);
+  for (const end of ends.toReversed()) {
+    const city = text.slice(0, end);
+    if (gazetteer.placeOfCity('jpn', townKey(city)) !== null) return { city, street: text.slice(end) };
+  }
+  return { city: '', street: text };
+}

@@ -1,0 +1,96 @@
+/**
+ * The ways a street text can be read. "4 Duke Street", "Duke Street 4" and "The Surgery, 4 Duke Street"
+ * all give (Duke Street, 4), but so that "Rue du 11 Novembre" and "Straße 182" are tried whole too.
+ * The gazetteer decides which reading is meant.
+ */
+import { isKnownWord } from '#shared/domain/abbreviations.ts';
+import { NUMBER_FIRST } from './countries.ts';
+import { joinWords, streetWords } from './fold.ts';
+import type { Question, Reading } from './question.ts';
+
+const UNIT = /(?:^|[\s,])((?:flat|unit|apt\.?|apartment|suite|ste\.?|room|rm\.?|#)\s*#?\s*([\p{L}\d-]{1,6}))(?=$|[\s,])/iu;
+const NUMBER = String.raw`\d+(?:\s?[a-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s*[-–/]\s*\d+\s?[a-z]?(?![\p{L}\d]))?`;
+const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(.+)$`, 'iu');
+const TRAILING = new RegExp(`^(.+?)[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
+const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
+/** More segments or leading words than this are noise, not an address. */
+const MAX_SEGMENTS = 8;
+const MAX_LEADING_WORDS = 4;
+
+export type StreetText = {
+  /** "Flat 2"; '' when none was entered. */
+  readonly unit: string;
+  readonly readings: readonly Reading[];
+};
+
+export function readStreet(question: Question): StreetText {
+  const { country } = question;
+  if (country === 'jpn') return { unit: '', readings: japaneseReadings(question) };
+  const found = UNIT.exec(question.street);
+  const unit = found?.[1]?.trim() ?? '';
+  const text = found === null ? question.street : question.street.replace(found[1] ?? '', ' ');
+  const slashed = country === 'aus' ? /^\s*(\d+)\/(\d+\w?)\b/.exec(question.houseNumber || text) : null;
+  const segments = joinLoneNumbers(text.split(/[,;\n]/).map((part) => part.trim()).filter(Boolean).slice(0, MAX_SEGMENTS));
+  const houseNumber = slashed && question.houseNumber !== '' ? (slashed[2] ?? '') : question.houseNumber;
+  const plain = slashed && question.houseNumber === '' ? segments.map((segment) => segment.replace(/^\d+\//, '')) : segments;
+  return { unit: unit || (slashed ? `Unit ${slashed[1] ?? ''}` : ''), readings: plain.flatMap((_, index) => readSegment(country, plain, index, houseNumber)) };
+}
+
+/** "12, High Street" is one segment cut in two. */
+function joinLoneNumbers(segments: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (last !== undefined && (NUMBER_ONLY.test(last) || NUMBER_ONLY.test(segment))) joined[joined.length - 1] = `${last} ${segment}`;
+    else joined.push(segment);
+  }
+  return joined;
+}
+
+function readSegment(country: string, segments: readonly string[], index: number, houseNumber: string): readonly Reading[] {
+  const segment = segments[index] ?? '';
+  const others = segments.filter((_, other) => other !== index);
+  const leading = LEADING.exec(segment);
+  const trailing = TRAILING.exec(segment);
+  const numbered: readonly (readonly [name: string, number: string])[] = [
+    ...(leading ? [[leading[2] ?? '', leading[1] ?? ''] as const] : []),
+    ...(trailing ? [[trailing[1] ?? '', trailing[2] ?? ''] as const] : []),
+  ];
+  const ordered = NUMBER_FIRST.has(country) ? numbered : numbered.toReversed();
+  const named = houseNumber === '' ? [...ordered, [segment, ''] as const] : [[segment, houseNumber] as const, ...ordered.map(([name]) => [name, houseNumber] as const)];
+  return named.flatMap(([name, number]) => withLeadingWordsDropped(country, name, number, others));
+}
+
+/** "THE SURGERY HIGH STREET" may be High Street: the words before go to `others`. */
+function withLeadingWordsDropped(country: string, name: string, houseNumber: string, others: readonly string[]): readonly Reading[] {
+  const words = streetWords(country, name);
+  const readings: Reading[] = [];
+  // One word is too little to be a street by itself, unless what stands before is its kind: "Calle Londres".
+  const fewest = words.length === 2 && isKnownWord(words[0] ?? '', country) ? 1 : 2;
+  const most = Math.max(0, Math.min(MAX_LEADING_WORDS, words.length - fewest));
+  for (let dropped = 0; dropped <= most; dropped += 1) {
+    const key = joinWords(country, words.slice(dropped));
+    if (key === '') break;
+    const lead = words.slice(0, dropped).join(' ');
+    const inner = dropped > 0 && houseNumber === '' ? /^(\d+[a-z]?)$/.exec(words[dropped - 1] ?? '')?.[1] : undefined;
+    const kept = inner === undefined ? lead : words.slice(0, dropped - 1).join(' ');
+    readings.push({ key, text: name, houseNumber: inner ?? houseNumber, others: kept === '' ? others : [...others, kept] });
+  }
+  return readings;
+}
+
+/** 大塚2-3-1 is block 3-1 of 大塚二丁目, or block 2-3-1 of 大塚: both are tried. */
+function japaneseReadings({ country, street, houseNumber }: Question): readonly Reading[] {
+  const text = `${street}${houseNumber}`.normalize('NFKC').replace(/[,\s]/g, '').replace(/[‐-―−ー](?=\d)/g, '-').replace(/番地?の?|号/g, '-').replace(/-+$/, '');
+  const parts = /^(.*?[^\d-])(\d[\d-]*)?$/u.exec(text);
+  if (parts === null) return [];
+  const [, name = '', number = ''] = parts;
+  const digits = number.split('-').filter(Boolean);
+  const splits = digits.length > 1 ? [1, 0] : [0];
+  return splits.map((taken) => ({
+    key: joinWords(country, streetWords(country, `${name}${digits.slice(0, taken).join('')}`)),
+    text: name,
+    houseNumber: digits.slice(taken).join('-'),
+    others: [],
+  }));
+}

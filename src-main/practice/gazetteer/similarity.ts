@@ -1,0 +1,40 @@
+/** Names that may be the same but for a slip of the keyboard. */
+import { editDistance } from '#shared/domain/edit-distance.ts';
+
+/** Keys prepared for many comparisons. */
+export type KeyList = { readonly keys: readonly string[]; readonly signatures: readonly number[] };
+
+export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
+
+/** One edit in a short name, two in a long one, none in a very short one. */
+export const toleratedEdits = (key: string): number => (key.length < 5 ? 0 : key.length < 9 ? 1 : 2);
+
+/** The closest of the keys within the tolerance, the first of equals; null when none is close. */
+export function closest(key: string, { keys, signatures }: KeyList): { readonly key: string; readonly edits: number } | null {
+  const wanted = signature(key);
+  let found: { readonly key: string; readonly edits: number } | null = null;
+  let limit = toleratedEdits(key);
+  for (let index = 0; index < keys.length && limit >= 0; index += 1) {
+    const candidate = keys[index] ?? '';
+    if (Math.abs(candidate.length - key.length) > limit) continue;
+    if (bitsSet(wanted ^ (signatures[index] ?? 0)) > 2 * limit) continue;
+    const edits = editDistance(key, candidate, limit);
+    if (edits > limit) continue;
+    found = { key: candidate, edits };
+    limit = edits - 1;
+  }
+  return found;
+}
+
+/** Which letters occur, one bit each. An edit changes at most two bits, which spares most of the long comparisons. */
+function signature(key: string): number {
+  let bits = 0;
+  for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31);
+  return bits;
+}
+
+function bitsSet(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,113 @@
+/**
+ * One request from its first byte to its last: route, key, trouble, answer, ledger. Every request gets an answer;
+ * whatever an endpoint throws becomes a 500, never the end of the process.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { refuse, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
+import type { KeyRing } from '../keys.ts';
+import type { Ledger } from '../ledger.ts';
+import { createWindowCounter, fateOf, type Fate, type Trouble } from '../trouble.ts';
+import { readBody } from './read-body.ts';
+import { createRouter } from './router.ts';
+
+const CONTROL_PREFIX = '/_practice/';
+/** How long an unanswered request is held before its connection is dropped: longer than any client waits. */
+const HOLD_MS = 120_000;
+
+export type ServerParts = {
+  readonly endpoints: readonly Endpoint[];
+  readonly keys: KeyRing;
+  readonly ledger: Ledger;
+  readonly trouble: () => Trouble;
+  readonly seed: number;
+  readonly clock: () => number;
+};
+
+export function createPracticeServer(parts: ServerParts): Server {
+  const route = createRouter(parts.endpoints);
+  const rate = createWindowCounter(1000, parts.clock);
+  let requestNumber = 0;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://practice');
+    const found = route(request.method ?? 'GET', url.pathname);
+    const body = request.method === 'POST' ? await readBody(request) : null;
+    if (!found.found) return send(response, parts.ledger, refuse(found.status, found.status === 404 ? 'not_found' : 'method_not_allowed', 'There is no such endpoint.'));
+    const { endpoint, pathParameter } = found;
+    const isControl = endpoint.path.startsWith(CONTROL_PREFIX);
+    const input = body === null ? Object.fromEntries(url.searchParams) : body.ok ? body.value : null;
+    const key = header(request, 'x-service-key');
+    const answered = isControl ? undefined : parts.ledger.ask(url.pathname, input);
+    const fate = isControl ? 'served' : meet(parts, ++requestNumber, rate.count(key ?? ''));
+    if (!isControl && parts.trouble().latencyMs > 0) await wait(parts.trouble().latencyMs);
+    if (fate === 'reset' || fate === 'timeout') return withhold(response, parts.ledger, fate);
+    const reply =
+      troubled(parts.trouble(), fate, parts.clock) ??
+      (body !== null && !body.ok ? refuse(body.status, body.error, body.message) : await answer(parts, endpoint, { input, pathParameter, key, remoteAddress: request.socket.remoteAddress ?? '' }));
+    if (fate === 'truncated') return sendTruncated(response, parts.ledger, reply);
+    return send(response, isControl ? null : parts.ledger, reply, answered);
+  };
+
+  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    serve(request, response).catch(() => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else send(response, parts.ledger, refuse(500, 'internal', 'The practice service failed.'));
+    });
+  });
+}
+
+/** A request over the rate meets 429 whatever its draw. */
+function meet({ trouble, seed }: ServerParts, requestNumber: number, inThisSecond: number): Fate {
+  const { requestsPerSecond } = trouble();
+  return requestsPerSecond > 0 && inThisSecond > requestsPerSecond ? 'rate_limited' : fateOf(trouble(), seed, requestNumber);
+}
+
+function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | null {
+  if (fate === 'server_error') return refuse(503, 'unavailable', 'The service is not available for the moment.');
+  if (fate !== 'rate_limited') return null;
+  const { retryAfterIn, retryAfterSeconds: seconds } = trouble;
+  const more = retryAfterIn === 'body' || retryAfterIn === 'both' ? { retry_after: seconds } : {};
+  const reply = refuse(429, 'rate_limited', 'Too many requests.', more);
+  if (retryAfterIn === 'body') return reply;
+  const text = retryAfterIn === 'date' ? new Date(clock() + seconds * 1000).toUTCString() : String(seconds);
+  return { ...reply, headers: { 'retry-after': text } };
+}
+
+type Received = { readonly input: unknown; readonly pathParameter: string; readonly key: string | undefined; readonly remoteAddress: string };
+
+async function answer({ keys, trouble }: ServerParts, endpoint: Endpoint, received: Received): Promise<Reply> {
+  const admitted = keys.admit(received.key, endpoint.access);
+  if (!admitted.ok) return refuse(admitted.status, admitted.error, admitted.message);
+  if (endpoint.access !== 'open' && trouble().keyRevoked) return refuse(403, 'key_revoked', 'The API key has been revoked.');
+  const { pool } = endpoint;
+  const charge = (amount: number) => (pool === null || keys.charge(admitted.key, pool, amount) ? null : refuse(403, 'insufficient_credits', `There are too few ${pool} credits left.`));
+  return endpoint.handle({ input: received.input, pathParameter: received.pathParameter, key: admitted.key, remoteAddress: received.remoteAddress, charge });
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function send(response: ServerResponse, ledger: Ledger | null, reply: Reply, answered?: () => void): void {
+  const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+  ledger?.countStatus(String(reply.status));
+  if (answered !== undefined && reply.status < 300) response.once('finish', answered);
+  response.writeHead(reply.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...reply.headers });
+  response.end(text);
+}
+
+/** Half of the answer, as from a server that stopped in the middle: the length fits, the JSON does not. */
+function sendTruncated(response: ServerResponse, ledger: Ledger, reply: Reply): void {
+  const text = JSON.stringify(reply.body);
+  ledger.countStatus('truncated');
+  response.writeHead(reply.status, { 'content-type': 'application/json' });
+  response.end(text.slice(0, Math.ceil(text.length / 2)));
+}
+
+function withhold(response: ServerResponse, ledger: Ledger, fate: 'reset' | 'timeout'): void {
+  ledger.countStatus(fate);
+  if (fate === 'reset') response.socket?.resetAndDestroy();
+  else setTimeout(() => response.destroy(), HOLD_MS).unref();
+}

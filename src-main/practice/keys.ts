@@ -1,0 +1,103 @@
+/**
+ * Keys and what they may do (part 5 of the document), and the credits that hang on them (2.7, 8).
+ * Keys live in memory: a practice service that is started again has forgotten its dev keys.
+ */
+import { createHash } from 'node:crypto';
+
+/** Always works, on every endpoint. */
+export const PRACTICE_KEY = 'practice';
+/** Legacy widgets only: accepted on /suggest and nowhere else. */
+const SUGGEST_ONLY_KEY = 'test';
+const DEV_CREDITS = 100;
+const TRIAL_CREDITS = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Pool = 'validation' | 'geocode' | 'email';
+/** Credits left per pool; null is without limit. */
+export type Credits = Readonly<Record<Pool, number | null>>;
+
+/** What an endpoint asks of a key: any at all, one for addresses (dev keys too), one for /suggest (`test` too), a full one. */
+export type Access = 'open' | 'suggest' | 'addresses' | 'full';
+
+type Key = { readonly text: string; readonly tier: 'full' | 'dev' | 'trial'; credits: Credits; readonly expiresAtMs: number };
+
+export type Admission =
+  | { readonly ok: true; readonly key: string }
+  | { readonly ok: false; readonly status: 401 | 403; readonly error: string; readonly message: string };
+
+export type IssuedKey = { readonly key: string; readonly expiresAtMs: number; readonly credits: Credits };
+
+export type KeyRing = ReturnType<typeof createKeyRing>;
+
+export type KeyRingOptions = {
+  /** Accepted beside the practice key, each on every endpoint. */
+  readonly keys: readonly string[];
+  readonly credits: Credits;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+};
+
+export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
+  const ring = new Map<string, Key>();
+  const issuedAtMs = new Map<string, number>();
+  for (const text of [PRACTICE_KEY, ...keys]) ring.set(text, { text, tier: 'full', credits, expiresAtMs: Number.POSITIVE_INFINITY });
+
+  const issue = (email: string, tier: 'dev' | 'trial', amount: number, days: number): IssuedKey => {
+    const nowMs = clock();
+    const digest = createHash('sha256').update(`${tier}|${email.toLowerCase()}|${nowMs}`).digest('hex');
+    const key: Key = {
+      text: `${tier}_${digest.slice(0, 32)}`,
+      tier,
+      credits: { validation: amount, geocode: amount, email: 0 },
+      expiresAtMs: nowMs + days * DAY_MS,
+    };
+    ring.set(key.text, key);
+    return { key: key.text, expiresAtMs: key.expiresAtMs, credits: key.credits };
+  };
+
+  return {
+    /** Whether the key of a request opens an endpoint. Nothing is charged. */
+    admit(text: string | undefined, access: Access): Admission {
+      if (access === 'open') return { ok: true, key: '' };
+      if (text === undefined || text === '') return refuse(401, 'missing_key', 'The X-Service-Key header is missing.');
+      if (text === SUGGEST_ONLY_KEY) {
+        return access === 'suggest' ? { ok: true, key: text } : refuse(403, 'key_not_allowed', 'This key is accepted on /suggest only.');
+      }
+      const key = ring.get(text);
+      if (key === undefined) return refuse(401, 'unknown_key', 'The API key is not known.');
+      if (clock() >= key.expiresAtMs) return refuse(403, 'key_expired', 'The API key has expired.');
+      if (key.tier === 'dev' && access === 'full') return refuse(403, 'key_not_allowed', 'A dev key authenticates /validate, /geocode, /reverse and /suggest.');
+      return { ok: true, key: text };
+    },
+
+    /** Takes `amount` credits all at once, or none and answers false when there are too few. */
+    charge(text: string, pool: Pool, amount: number): boolean {
+      const key = ring.get(text);
+      const left = key?.credits[pool] ?? null;
+      if (key === undefined || left === null) return true;
+      if (left < amount) return false;
+      key.credits = { ...key.credits, [pool]: left - amount };
+      return true;
+    },
+
+    creditsOf: (text: string): Credits | null => ring.get(text)?.credits ?? null,
+
+    /** Null when this address had a key within the last day. */
+    issueDevKey(email: string): IssuedKey | null {
+      const nowMs = clock();
+      const before = issuedAtMs.get(email.toLowerCase());
+      if (before !== undefined && nowMs - before < DAY_MS) return null;
+      issuedAtMs.set(email.toLowerCase(), nowMs);
+      return issue(email, 'dev', DEV_CREDITS, 7);
+    },
+
+    issueTrialKey: (email: string): IssuedKey => issue(email, 'trial', TRIAL_CREDITS, 28),
+
+    /** Credits of the practice key and the extra keys, from now on. */
+    setCredits(next: Credits): void {
+      for (const key of ring.values()) if (key.tier === 'full') key.credits = next;
+    },
+  };
+}
+
+const refuse = (status: 401 | 403, error: string, message: string): Admission => ({ ok: false, status, error, message });

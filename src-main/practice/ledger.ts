@@ -1,0 +1,60 @@
+/** What was asked and how often: tests read it to prove that nothing is asked, or paid for, twice. */
+
+/** Further questions are still counted in `requests`, but no longer listed one by one. */
+const MAX_QUESTIONS = 200_000;
+
+export type LedgerQuestion = {
+  readonly endpoint: string;
+  /** Canonical JSON of the body or the query. */
+  readonly question: string;
+  readonly asked: number;
+  /** Answers of 2xx that were written to the end. */
+  readonly answered: number;
+};
+
+export type Ledger = ReturnType<typeof createLedger>;
+type Entry = { endpoint: string; question: string; asked: number; answered: number };
+
+export function createLedger() {
+  const entries = new Map<string, Entry>();
+  const byStatus = new Map<string, number>();
+  let requests = 0;
+
+  return {
+    /** Counts a question; the returned function is called when it has been answered whole. */
+    ask(endpoint: string, question: unknown): () => void {
+      requests += 1;
+      const text = canonicalJson(question);
+      const id = `${endpoint}\n${text}`;
+      const entry = entries.get(id) ?? { endpoint, question: text, asked: 0, answered: 0 };
+      entry.asked += 1;
+      if (entries.size < MAX_QUESTIONS) entries.set(id, entry);
+      return () => {
+        entry.answered += 1;
+      };
+    },
+    /** `status` is a number, or what happened instead of an answer: `reset`, `timeout`. */
+    countStatus(status: string): void {
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    },
+    read: (): { readonly questions: readonly LedgerQuestion[]; readonly requests: number; readonly byStatus: Readonly<Record<string, number>> } => ({
+      questions: [...entries.values()],
+      requests,
+      byStatus: Object.fromEntries(byStatus),
+    }),
+    reset(): void {
+      entries.clear();
+      byStatus.clear();
+      requests = 0;
+    },
+  };
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  );
+}

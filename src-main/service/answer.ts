@@ -1,0 +1,18 @@
+export type Answer<T> = {
+  readonly value: T;
+  /** The reply's body as received, unknown fields included: what the ledger keeps. */
+  readonly raw: string;
+  /** 200 to 299 */
+  readonly status: number;
+  /** Requests sent, the answered one included. */
+  readonly attempts: number;
+  /** Milliseconds of the answered request alone, without earlier attempts and waits. */
+  readonly tookMs: number;
+};
+
+export type CallOptions = {
+  /** Ends the call at once, also in a wait between attempts; the call then throws `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called right before each request leaves, with its 1-based number. */
+  readonly onAttempt?: ((attempt: number) => void) | undefined;
+};

@@ -1,0 +1,105 @@
+/** The replies of the email endpoints in the app's words. */
+import { z } from 'zod';
+import { emailResultItems, notes } from './leniencies.ts';
+import type { Reading } from './reply.ts';
+import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
+
+export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
+
+/** EmailResult (2.7). */
+export type EmailCheck = {
+  /** As the service echoes it. */
+  readonly email: string;
+  readonly deliverable: (typeof DELIVERABILITIES)[number];
+  /** 0..1 in style, as it came; null when the reply does not say. */
+  readonly score: number | null;
+  readonly formatValid: boolean;
+  readonly domainHasMx: boolean;
+  readonly isDisposable: boolean;
+  readonly isRole: boolean;
+  readonly isFree: boolean;
+  /** The address probably meant; null when none. */
+  readonly didYouMean: string | null;
+  /** Host name; '' when none. */
+  readonly mxRecord: string;
+  readonly reasons: readonly string[];
+};
+
+export const JOB_STATES = ['queued', 'processing', 'done', 'error'] as const;
+
+export type EmailJob = {
+  readonly state: (typeof JOB_STATES)[number];
+  /** null until `done` (part 3). */
+  readonly results: EmailResults | null;
+};
+
+/** The results of many emails. Found by email, since the service's order is not trusted. */
+export type EmailResults = {
+  readonly checks: readonly EmailCheck[];
+  /** The check of an email as it was sent; null when the reply has none. Letter case and blanks around it do not matter. */
+  readonly find: (email: string) => EmailCheck | null;
+};
+
+export const emailReply = z
+  .object({
+    email: requiredText,
+    deliverable: z.enum(DELIVERABILITIES),
+    score: numberOrNull,
+    format_valid: flag,
+    domain_has_mx: flag,
+    is_disposable: flag,
+    is_role: flag,
+    is_free: flag,
+    did_you_mean: text.transform((meant) => (meant === '' ? null : meant)),
+    mx_record: text,
+    reasons: notes,
+  })
+  .transform(
+    (reply): EmailCheck => ({
+      email: reply.email,
+      deliverable: reply.deliverable,
+      score: reply.score,
+      formatValid: reply.format_valid,
+      domainHasMx: reply.domain_has_mx,
+      isDisposable: reply.is_disposable,
+      isRole: reply.is_role,
+      isFree: reply.is_free,
+      didYouMean: reply.did_you_mean,
+      mxRecord: reply.mx_record,
+      reasons: reply.reasons,
+    }),
+  );
+
+const createdJob = z.object({ job_id: text.refine((id) => id !== '') }).transform(({ job_id }) => job_id);
+const jobStatus = z.object({ status: z.enum(JOB_STATES) });
+
+/** An element that is not an EmailResult is left out (its email stays unchecked); a reply without a list is malformed. */
+export function readBatch(raw: string): Reading<EmailResults> {
+  const items = emailResultItems(readJson(raw));
+  return items === null ? { ok: false, problem: 'results' } : { ok: true, value: resultsOf(items) };
+}
+
+export function readCreatedJob(raw: string): Reading<string> {
+  return readReply(createdJob, raw);
+}
+
+export function readJob(raw: string): Reading<EmailJob> {
+  const job = readReply(jobStatus, raw);
+  if (!job.ok) return job;
+  const state = job.value.status;
+  const results = state === 'done' ? resultsOf(emailResultItems(readJson(raw)) ?? []) : null;
+  return { ok: true, value: { state, results } };
+}
+
+function resultsOf(items: readonly unknown[]): EmailResults {
+  const checks = items.flatMap((item) => {
+    const parsed = emailReply.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const byEmail = new Map(checks.map((check) => [comparable(check.email), check]));
+  return { checks, find: (email) => byEmail.get(comparable(email)) ?? null };
+}
+
+function comparable(email: string): string {
+  return email.trim().toLowerCase();
+}

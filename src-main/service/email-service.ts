@@ -1,0 +1,92 @@
+/** The four email endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
+import type { Answer, CallOptions } from './answer.ts';
+import type { EmailCheck, EmailJob, EmailResults } from './email-replies.ts';
+import { emailReply, readBatch, readCreatedJob, readJob } from './email-replies.ts';
+import { emailsBody } from './leniencies.ts';
+import { MOST_EMAILS_IN_BATCH, MOST_EMAILS_IN_JOB } from './limits.ts';
+import { readReply } from './reply.ts';
+import type { Send } from './send.ts';
+import { BULK_REPLY_BYTES, REPLY_BYTES } from './send.ts';
+import { refusedArgument } from './service-error.ts';
+
+export type EmailService = ReturnType<typeof createEmailService>;
+
+export function createEmailService(send: Send) {
+  return {
+    /**
+     * Checks one email: `POST /email-validate` (4.8). Costs one email credit.
+     *
+     * Sends `{ email }`, receives an EmailResult (2.7).
+     *
+     * @throws ServiceError `validation` before sending (`detail` `email`) and for 400, 422; every other kind as
+     *   in `service-error.ts`.
+     */
+    async validate(email: string, options?: CallOptions): Promise<Answer<EmailCheck>> {
+      if (email.trim() === '') throw refusedArgument('email');
+      const call = { method: 'POST', path: 'email-validate', body: { email }, keyUse: 'key' } as const;
+      return send({ ...call, mostBytes: REPLY_BYTES, read: (raw) => readReply(emailReply, raw) }, options);
+    },
+
+    /**
+     * Checks 1 to 1,000 emails at once: `POST /email-validate/batch` (4.9). Charged atomically, so a call that
+     * fails is not half paid. Both bodies are undocumented: see `leniencies.ts`. The answer may lack some of
+     * the emails; those stay unchecked.
+     *
+     * @throws ServiceError `validation` before sending (`detail` `emails`) and for 400, 422; every other kind as
+     *   in `service-error.ts`.
+     */
+    async validateBatch(emails: readonly string[], options?: CallOptions): Promise<Answer<EmailResults>> {
+      checkCount(emails, MOST_EMAILS_IN_BATCH);
+      const call = { method: 'POST', path: 'email-validate/batch', keyUse: 'key' } as const;
+      return send(
+        { ...call, body: emailsBody(emails), mostBytes: BULK_REPLY_BYTES, read: readBatch },
+        options,
+      );
+    },
+
+    /**
+     * Hands over 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10), answered with 202
+     * and the job's id, which is what comes back. Needs a key. When done the service may call `webhookUrl`
+     * (part 6); asking with `readJob` works without.
+     *
+     * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400, 422;
+     *   `authentication` with `detail` `key_missing` before sending; every other kind as in `service-error.ts`.
+     */
+    async createJob(
+      job: { readonly emails: readonly string[]; readonly webhookUrl?: string | undefined },
+      options?: CallOptions,
+    ): Promise<Answer<string>> {
+      checkCount(job.emails, MOST_EMAILS_IN_JOB);
+      const body = { ...emailsBody(job.emails), ...webhookOf(job.webhookUrl) };
+      const call = { method: 'POST', path: 'email-validate/jobs', body, keyUse: 'required' } as const;
+      return send({ ...call, mostBytes: REPLY_BYTES, read: readCreatedJob }, options);
+    },
+
+    /**
+     * Asks how a job is going: `GET /email-validate/jobs/{job_id}` (4.11). Its results come with the answer once
+     * it is `done`, and are null before (part 3).
+     *
+     * @throws ServiceError `validation` before sending (`detail` `job_id`); `not_found` for a job the service
+     *   does not know (404); `authentication` with `detail` `key_missing` before sending; every other kind as in
+     *   `service-error.ts`.
+     */
+    async readJob(jobId: string, options?: CallOptions): Promise<Answer<EmailJob>> {
+      // '.' and '..' are not escaped by encodeURIComponent and would name another endpoint.
+      if (['', '.', '..'].includes(jobId)) throw refusedArgument('job_id');
+      const path = `email-validate/jobs/${encodeURIComponent(jobId)}`;
+      const call = { method: 'GET', path, keyUse: 'required' } as const;
+      return send({ ...call, mostBytes: BULK_REPLY_BYTES, read: readJob }, options);
+    },
+  };
+}
+
+function checkCount(emails: readonly string[], most: number): void {
+  const isCounted = emails.length >= 1 && emails.length <= most;
+  if (!isCounted || emails.some((email) => email.trim() === '')) throw refusedArgument('emails');
+}
+
+function webhookOf(url: string | undefined): { readonly webhook_url?: string } {
+  if (url === undefined) return {};
+  if (!URL.canParse(url) || !/^https?:/iu.test(url)) throw refusedArgument('webhook_url');
+  return { webhook_url: url };
+}

@@ -1,0 +1,135 @@
+/**
+ * What the interface document leaves open ("not shown"), decided here and nowhere else. Each entry says the
+ * reading chosen and what is accepted besides. When the real service shows its face, this is the file to change.
+ */
+import { z } from 'zod';
+import { listOf, readJson } from './reply.ts';
+import type { KeyUse } from './service-key.ts';
+
+/**
+ * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;
+ * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
+ * nobody can read is no reason to lose a paid answer.
+ */
+export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf));
+
+function noteOf(item: unknown): readonly string[] {
+  if (typeof item === 'string') return [item];
+  if (typeof item === 'number') return [String(item)];
+  const { message, code } = fieldsOf(item);
+  const words = [message, code].find((value) => typeof value === 'string');
+  return words === undefined ? [] : [words];
+}
+
+/**
+ * Other addresses about as likely (part 2.3 names none). Read from the first of these lists that is there;
+ * elements without an address or a confidence are left out.
+ */
+const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
+
+export function candidateItems(reply: unknown): readonly unknown[] {
+  return firstList(fieldsOf(reply), CANDIDATE_LISTS) ?? [];
+}
+
+/**
+ * Email batch and jobs, request (4.9 and 4.10: payload not shown): `{ emails: [...] }`, the name 4.10 uses in
+ * prose.
+ */
+export function emailsBody(emails: readonly string[]): { readonly emails: readonly string[] } {
+  return { emails };
+}
+
+/**
+ * Email batch and jobs, results (4.9 and 4.11: shape not shown): a list under any of these names, a bare list,
+ * or an object whose keys are the emails; jobs may keep it one level down, under `result` or `data`. null when
+ * there is none. The order is not trusted: results are matched back by `email` (see `email-reply.ts`).
+ */
+const RESULT_LISTS = ['results', 'emails', 'items', 'data', 'result', 'validations'] as const;
+
+export function emailResultItems(reply: unknown): readonly unknown[] | null {
+  if (Array.isArray(reply)) return reply;
+  const fields = fieldsOf(reply);
+  const list = firstList(fields, RESULT_LISTS);
+  if (list !== null) return list;
+  for (const name of RESULT_LISTS) {
+    const inner = fieldsOf(fields[name]);
+    const nested = firstList(inner, RESULT_LISTS) ?? itemsByEmail(inner);
+    if (nested !== null) return nested;
+  }
+  return itemsByEmail(fields);
+}
+
+/** `{ "a@b.example": { … } }` as a list, the key becoming the `email` where the value has none. */
+function itemsByEmail(fields: Fields): readonly unknown[] | null {
+  const entries = Object.entries(fields).filter(([key]) => key.includes('@'));
+  return entries.length === 0 ? null : entries.map(([email, value]) => ({ email, ...fieldsOf(value) }));
+}
+
+/**
+ * Whether a refusal is about credits (part 7: 403 both for keys and for credits, error bodies not shown): 402
+ * always, 403 when its body, whatever its shape, speaks of credits, balance or quota. A silent 403 is a matter
+ * of the key.
+ */
+export function speaksOfCredits(status: number, body: string): boolean {
+  return status === 402 || (status === 403 && /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu.test(body));
+}
+
+/**
+ * How long to wait, in milliseconds, null when the reply does not say (part 7, rule 4: header or body, not
+ * shown): header `Retry-After` as seconds or as a date, body `retry_after` in seconds, as a number or its
+ * digits, at the top or inside `error` or `detail`. Where they differ the longer one holds.
+ */
+export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
+  const json = fieldsOf(readJson(body));
+  const asked = [json, fieldsOf(json['error']), fieldsOf(json['detail'])].map((fields) =>
+    secondsToMs(fields['retry_after']),
+  );
+  const known = [headerToMs(header, nowMs), ...asked].filter((ms) => ms !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function headerToMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const ms = secondsToMs(header);
+  if (ms !== null) return ms;
+  const dateMs = Date.parse(header);
+  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
+}
+
+function secondsToMs(value: unknown): number | null {
+  const isDigits = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/u.test(value);
+  const seconds = isDigits ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+/**
+ * A request without a key (part 5, rule 7: not shown for most endpoints): sent, without the header, since an
+ * on-prem build may need none; the service's answer decides. Email jobs are documented to need one.
+ */
+export function isSentWithoutKey(use: KeyUse): boolean {
+  return use !== 'required';
+}
+
+/**
+ * A question without a country (part 7, rule 5: not shown): `validate` and `geocode` send it with the field left
+ * out, and 400 and 422 both come back as `validation`. `reverse` and `suggest`, documented to need one, take no
+ * question without.
+ */
+export function countryField(country: string | null): { readonly country?: string } {
+  return country === null ? {} : { country };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a JSON object; none for any other value. */
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function firstList(fields: Fields, names: readonly string[]): readonly unknown[] | null {
+  for (const name of names) {
+    const value = fields[name];
+    if (Array.isArray(value)) return value;
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+/**
+ * From the reply of `POST /validate` (ValidationResult, 2.3) to a `Match`. Pure, so that a reply kept in the
+ * ledger can be read again, without a request, when the app has learned to read more of it.
+ */
+import { z } from 'zod';
+import type { Candidate, Match } from '#shared/domain/match.ts';
+import { candidateItems, notes } from './leniencies.ts';
+import type { Reading } from './reply.ts';
+import {
+  flag,
+  latitude,
+  longitude,
+  numberOrNull,
+  readJson,
+  readReply,
+  requiredText,
+  share,
+  text,
+} from './reply.ts';
+import type { StandardizedReply } from './standardized.ts';
+import { addressShape, isSameAddress, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
+
+const standardized = z.object({ ...addressShape, ...ukShape });
+
+/** What no match can do without: how it matched, how sure, and the address. `no_match` has neither of the latter two. */
+const foundShape = z.object({ confidence: share, standardized });
+const notFoundShape = z.object({
+  confidence: share.nullish().transform((confidence) => confidence ?? 0),
+  standardized: standardized.nullish().transform((address) => address ?? standardized.parse({})),
+});
+
+const common = z.object({
+  accuracy_type: text,
+  match_type: requiredText,
+  match_score: numberOrNull,
+  match_components: matchComponents,
+  input_corrected: flag,
+  corrections: notes,
+  lat: latitude,
+  lng: longitude,
+  house_number_not_found: flag,
+  status: text,
+});
+
+/** The match in a reply's body as received; null when it is not what the document describes. */
+export function parseMatch(raw: string): Match | null {
+  const reading = readMatch(raw);
+  return reading.ok ? reading.value : null;
+}
+
+/** As `parseMatch`, with the field at fault. */
+export function readMatch(raw: string): Reading<Match> {
+  const match = readReply(common, raw);
+  if (!match.ok) return match;
+  const address = readReply(match.value.match_type === 'no_match' ? notFoundShape : foundShape, raw);
+  if (!address.ok) return address;
+  return { ok: true, value: toMatch(match.value, address.value, readJson(raw)) };
+}
+
+function toMatch(
+  match: z.output<typeof common>,
+  found: z.output<typeof notFoundShape>,
+  reply: unknown,
+): Match {
+  const { county, udprn, uprn } = found.standardized;
+  return {
+    accuracyType: match.accuracy_type,
+    confidence: found.confidence,
+    matchType: match.match_type,
+    matchScore: match.match_score,
+    components: match.match_components,
+    inputCorrected: match.input_corrected,
+    address: suggestedAddress(found.standardized),
+    county,
+    udprn,
+    uprn,
+    corrections: match.corrections,
+    lat: match.lat,
+    lng: match.lng,
+    houseNumberNotFound: match.house_number_not_found,
+    status: match.status,
+    candidates: readCandidates(reply, found.standardized),
+  };
+}
+
+const candidate = z.object({ confidence: share });
+const nested = z.object({ standardized: z.object(addressShape) });
+const flat = z.object(addressShape);
+const NO_ADDRESS = flat.parse({});
+
+/** The other addresses of a reply; the best match repeated among them is not another one. */
+function readCandidates(reply: unknown, best: StandardizedReply): readonly Candidate[] {
+  return candidateItems(reply).flatMap((item) => {
+    const rated = candidate.safeParse(item);
+    const inner = nested.safeParse(item);
+    const outer = inner.success
+      ? { success: true as const, data: inner.data.standardized }
+      : flat.safeParse(item);
+    if (!rated.success || !outer.success) return [];
+    if (isSameAddress(outer.data, NO_ADDRESS) || isSameAddress(outer.data, best)) return [];
+    return [{ address: suggestedAddress(outer.data), confidence: rated.data.confidence }];
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * The pieces replies are read with. One rule for all: what is missing or null is absent (an empty text, an
+ * empty list, null); what has another type than the document's makes the reply malformed; what the document
+ * does not name is left alone.
+ */
+import { z } from 'zod';
+
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `problem`: the path of the first field that did not fit, or `not_json`. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Text, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either. */
+export const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const requiredText = z.string().min(1);
+
+/** A finite number, or null when absent. */
+export const numberOrNull = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** false when absent. */
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** Decimal degrees, or null when absent. */
+export const latitude = degrees(90);
+export const longitude = degrees(180);
+
+/** 0..1 */
+export const share = z.number().min(0).max(1);
+
+/** An empty list when absent. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** What `schema` makes of a reply's body. */
+export function readReply<S extends z.ZodType>(schema: S, raw: string): Reading<z.output<S>> {
+  const json = readJson(raw);
+  if (json === undefined) return { ok: false, problem: 'not_json' };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, problem: parsed.error.issues[0]?.path.join('.') ?? '' };
+}
+
+/** undefined when `raw` is not JSON, which no JSON text yields. */
+export function readJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+function degrees(bound: number) {
+  return z
+    .number()
+    .min(-bound)
+    .max(bound)
+    .nullish()
+    .transform((value) => value ?? null);
+}

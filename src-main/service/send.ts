@@ -1,0 +1,165 @@
+/**
+ * One call: the request with its key, the retry loop around it, the reply read or turned into a
+ * `ServiceError`. Every endpoint goes through here and nothing else sends.
+ */
+import type { Answer, CallOptions } from './answer.ts';
+import type { Exchange, Exchanged } from './exchange.ts';
+import { readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
+import { bodyForSupport } from './redact.ts';
+import type { Reading } from './reply.ts';
+import { retry } from './retry.ts';
+import type { ServiceErrorData, ServiceErrorKind } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
+import type { KeyUse } from './service-key.ts';
+import { keyHeader } from './service-key.ts';
+
+export type Call<T> = {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address, no leading slash. */
+  readonly path: string;
+  /** Empty values are left out. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly keyUse: KeyUse;
+  readonly mostBytes: number;
+  readonly read: (raw: string) => Reading<T>;
+  /** An answer that comes with an error status; null when it is an ordinary error. */
+  readonly readRefusal?: (raw: string, status: number) => T | null;
+};
+
+export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T>>;
+
+export type SenderOptions = {
+  readonly exchange: Exchange['exchange'];
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: string;
+  readonly readKey: () => string | null;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** Rejects when the signal ends. */
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly random: () => number;
+  readonly nowMs: () => number;
+  readonly onRetry: (info: RetryInfo) => void;
+};
+
+export type RetryInfo = {
+  readonly error: ServiceErrorData;
+  /** 1-based number of the attempt that failed. */
+  readonly attempt: number;
+  readonly waitMs: number;
+};
+
+export const REPLY_BYTES = 1_000_000;
+export const BULK_REPLY_BYTES = 5_000_000;
+
+export function createSender(options: SenderOptions): Send {
+  const base = new URL(options.baseUrl);
+  const prefix = base.pathname.replace(/\/$/u, '');
+
+  return async (call, { signal, onAttempt } = {}) => {
+    const key = call.keyUse === 'none' ? null : options.readKey();
+    const request = {
+      method: call.method,
+      origin: base.origin,
+      path: `${prefix}/${call.path}${queryOf(call.query)}`,
+      ...payloadOf(call, keyHeader(key, call.keyUse)),
+      timeoutMs: options.timeoutMs,
+      mostBytes: call.mostBytes,
+      signal,
+    };
+    let sent = 0;
+
+    const attempt = async (number: number) => {
+      if (signal?.aborted !== true) {
+        onAttempt?.(number);
+        sent = number;
+      }
+      const exchanged = await options.exchange(request);
+      return toAnswer(call, exchanged, { key, attempts: sent, nowMs: options.nowMs() });
+    };
+
+    return retry(attempt, {
+      retries: options.retries,
+      judge: (error) => (error instanceof ServiceError ? waitAskedBy(error) : 'final'),
+      wait: (ms) =>
+        options.wait(ms, signal).catch(() => {
+          throw new ServiceError({ kind: 'aborted', attempts: sent });
+        }),
+      random: options.random,
+      onRetry: (error, number, waitMs) => {
+        if (error instanceof ServiceError) {
+          options.onRetry({ error: error.toData(), attempt: number, waitMs });
+        }
+      },
+    });
+  };
+}
+
+/** Part 7, "Client retry semantics": these four and no others. */
+const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
+
+function waitAskedBy(error: ServiceError): number | null | 'final' {
+  return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
+}
+
+type Context = { readonly key: string | null; readonly attempts: number; readonly nowMs: number };
+
+function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Answer<T> {
+  const { attempts } = context;
+  switch (exchanged.outcome) {
+    case 'timeout':
+    case 'aborted':
+      throw new ServiceError({ kind: exchanged.outcome, attempts });
+    case 'network':
+      throw new ServiceError({ kind: 'network', attempts, detail: exchanged.code });
+    case 'too_large':
+      throw new ServiceError({ kind: 'malformed', status: exchanged.status, attempts, detail: 'too_large' });
+    case 'reply':
+      return toValue(call, exchanged, context);
+  }
+}
+
+type Reply = Extract<Exchanged, { readonly outcome: 'reply' }>;
+
+function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
+  const { status, text, tookMs } = reply;
+  const { key, attempts } = context;
+  if (status < 200 || status > 299) {
+    const refusal = call.readRefusal?.(text, status) ?? null;
+    if (refusal !== null) return { value: refusal, raw: text, status, attempts, tookMs };
+    throw new ServiceError({
+      kind: kindOf(status, text),
+      status,
+      retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, context.nowMs),
+      body: bodyForSupport(text, key),
+      attempts,
+    });
+  }
+  const reading = call.read(text);
+  if (reading.ok) return { value: reading.value, raw: text, status, attempts, tookMs };
+  // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
+  const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
+  throw new ServiceError({ kind: 'malformed', status, body, attempts, detail: reading.problem });
+}
+
+function kindOf(status: number, body: string): ServiceErrorKind {
+  if (speaksOfCredits(status, body)) return 'insufficient_credits';
+  if (status === 401 || status === 403) return 'authentication';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limit';
+  if (status >= 500) return 'server';
+  return status >= 400 ? 'validation' : 'malformed';
+}
+
+function payloadOf(call: Pick<Call<unknown>, 'body'>, keyed: Readonly<Record<string, string>>) {
+  const headers = { Accept: 'application/json', ...keyed };
+  if (call.body === undefined) return { headers, body: null };
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(call.body) };
+}
+
+function queryOf(query: Readonly<Record<string, string>> | undefined): string {
+  const present = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return present.length === 0 ? '' : `?${new URLSearchParams(present).toString()}`;
+}

@@ -1,0 +1,76 @@
+/** The address verification service as the app sees it: composition only. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AddressService } from './address-service.ts';
+import { createAddressService } from './address-service.ts';
+import { parseBaseUrl } from './base-url.ts';
+import type { EmailService } from './email-service.ts';
+import { createEmailService } from './email-service.ts';
+import { createExchange } from './exchange.ts';
+import type { KeyService } from './key-service.ts';
+import { createKeyService } from './key-service.ts';
+import type { RetryInfo } from './send.ts';
+import { createSender } from './send.ts';
+import { refusedArgument } from './service-error.ts';
+
+export type ServiceOptions = {
+  readonly baseUrl: string;
+  /** Asked anew for every call, so that a key saved or forgotten counts at once; null: there is none. */
+  readonly readKey: () => string | null;
+  /** For each attempt, from sending to the last byte; see `presets.ts`. */
+  readonly timeoutMs: number;
+  /** Attempts after the first. */
+  readonly retries: number;
+  /** Sockets at once. Keep it at or above the calls at once: a call waiting for a socket is running out of its time. Unbounded when absent. */
+  readonly connections?: number | undefined;
+  /** Waits between attempts; rejects when the signal ends. */
+  readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** 0 ≤ x < 1, for the jitter. */
+  readonly random?: (() => number) | undefined;
+  /** Wall clock, for a `Retry-After` that is a date. */
+  readonly nowMs?: (() => number) | undefined;
+  /** Called before each wait. */
+  readonly onRetry?: ((info: RetryInfo) => void) | undefined;
+};
+
+export type ServiceClient = {
+  readonly addresses: AddressService;
+  readonly emails: EmailService;
+  readonly keys: KeyService;
+  /** Ends every call, also those waiting to try again, with `aborted`, and closes the connections. */
+  readonly close: () => Promise<void>;
+};
+
+/** @throws ServiceError `validation` with `detail` `base_url` when it is not an http or https address: see `parseBaseUrl`. */
+export function createServiceClient(options: ServiceOptions): ServiceClient {
+  const baseUrl = parseBaseUrl(options.baseUrl);
+  if (baseUrl === null) throw refusedArgument('base_url');
+
+  const http = createExchange(options.connections ?? null);
+  const closing = new AbortController();
+  const sleep = options.sleep ?? sleepFor;
+  const send = createSender({
+    exchange: http.exchange,
+    baseUrl,
+    readKey: options.readKey,
+    timeoutMs: options.timeoutMs,
+    retries: options.retries,
+    wait: (ms, signal) => sleep(ms, AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])),
+    random: options.random ?? Math.random,
+    nowMs: options.nowMs ?? Date.now,
+    onRetry: options.onRetry ?? (() => undefined),
+  });
+
+  return {
+    addresses: createAddressService(send),
+    emails: createEmailService(send),
+    keys: createKeyService(send, baseUrl),
+    close: async () => {
+      closing.abort();
+      await http.close();
+    },
+  };
+}
+
+async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal });
+}

@@ -1,0 +1,70 @@
+/**
+ * The one error of the service client. It says which category of part 7 of the interface document a
+ * failure belongs to, so that nobody has to look at status codes again.
+ */
+
+/**
+ * `authentication` 401, 403, or a key not fit to be sent · `insufficient_credits` 402, or 403 that speaks of
+ * credits · `validation` 400, 422 and every other 4xx, or arguments refused before sending · `not_found` 404 ·
+ * `rate_limit` 429 · `server` 5xx · `timeout` no whole reply in time · `network` the connection failed ·
+ * `malformed` a reply that is not what the document describes, redirects included · `aborted` the caller's
+ * signal, or the client was closed.
+ */
+export const SERVICE_ERROR_KINDS = [
+  'authentication',
+  'insufficient_credits',
+  'validation',
+  'not_found',
+  'rate_limit',
+  'server',
+  'timeout',
+  'network',
+  'malformed',
+  'aborted',
+] as const;
+export type ServiceErrorKind = (typeof SERVICE_ERROR_KINDS)[number];
+
+/** JSON through and through: it is stored in the ledger and crosses threads. */
+export type ServiceErrorData = {
+  readonly kind: ServiceErrorKind;
+  /** null when no reply came, or nothing was sent. */
+  readonly status: number | null;
+  /** How long the service asked to wait, in milliseconds; null when it did not say. */
+  readonly retryAfterMs: number | null;
+  /** The reply's body for support: the key taken out, at most 2 kB; '' without one. */
+  readonly body: string;
+  /** Requests sent for this call; 0 when it was refused before sending. */
+  readonly attempts: number;
+  /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
+  readonly detail: string;
+};
+
+export class ServiceError extends Error implements ServiceErrorData {
+  override readonly name = 'ServiceError';
+  readonly kind: ServiceErrorKind;
+  readonly status: number | null;
+  readonly retryAfterMs: number | null;
+  readonly body: string;
+  readonly attempts: number;
+  readonly detail: string;
+
+  constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
+    super([data.kind, data.status, data.detail].filter(Boolean).join(' '));
+    this.kind = data.kind;
+    this.status = data.status ?? null;
+    this.retryAfterMs = data.retryAfterMs ?? null;
+    this.body = data.body ?? '';
+    this.attempts = data.attempts ?? 0;
+    this.detail = data.detail ?? '';
+  }
+
+  toData(): ServiceErrorData {
+    const { kind, status, retryAfterMs, body, attempts, detail } = this;
+    return { kind, status, retryAfterMs, body, attempts, detail };
+  }
+}
+
+/** An argument that the service would refuse, refused before a call is spent. */
+export function refusedArgument(detail: string): ServiceError {
+  return new ServiceError({ kind: 'validation', detail });
+}

@@ -1,0 +1,70 @@
+/**
+ * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, and the
+ * decision the preset takes by itself. A person's decision is never touched.
+ */
+import type { RowRepository, StoredRow } from '../db/row-repository.ts';
+import type { KeptAnswer } from '../service/kept-answer.ts';
+import { matchOf } from '../service/kept-answer.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { enteredAddress } from '#shared/domain/entered.ts';
+import type { Judgement, ReasonCode } from '#shared/domain/judgement.ts';
+import type { ListId, ListSettings } from '#shared/domain/list.ts';
+import type { Match } from '#shared/domain/match.ts';
+import { judge, notChecked, RULE_VERSION } from '#shared/domain/verdict.ts';
+
+function judgeRow(cells: readonly string[], match: Match, settings: ListSettings): Judgement {
+  return judge({ entered: enteredAddress(cells, settings.mapping), match, preset: settings.preset });
+}
+
+export type Settler = ReturnType<typeof createSettler>;
+
+export function createSettler(
+  listId: ListId,
+  settings: ListSettings,
+  rows: RowRepository,
+  nowMs: () => number,
+) {
+  const settle = (
+    row: StoredRow,
+    lookupId: number,
+    judgement: Judgement,
+    confidence: number | null,
+  ): void => {
+    rows.setOutcome(listId, row.position, {
+      lookupId,
+      verdict: judgement.verdict,
+      rule: judgement.rule,
+      reason: judgement.reasons[0]?.code ?? 'service_error',
+      confidence,
+    });
+    const decision = ruleDecision(row.decision, judgement, nowMs());
+    if (decision !== row.decision) rows.setDecision(listId, row.position, decision);
+  };
+
+  return {
+    /** Gives a row the verdict of an answer. */
+    answered(row: StoredRow, lookupId: number, answer: KeptAnswer): void {
+      const match = matchOf(answer);
+      if (match) settle(row, lookupId, judgeRow(row.cells, match, settings), match.confidence);
+      else settle(row, lookupId, notChecked({ code: 'not_understood' }), null);
+    },
+
+    /** Leaves a row `not_checked`, with why. */
+    failed(row: StoredRow, lookupId: number, reason: ReasonCode): void {
+      settle(row, lookupId, notChecked({ code: reason }), null);
+    },
+  };
+}
+
+/** The decision after a verdict: a person's stays, a rule's follows the rules. */
+function ruleDecision(current: Decision | null, judgement: Judgement, nowMs: number): Decision | null {
+  if (current?.decidedBy === 'person') return current;
+  if (!judgement.autoAccept) return null;
+  return {
+    kind: 'used_suggestion',
+    decidedBy: 'rule',
+    ruleVersion: RULE_VERSION,
+    decidedAtMs: nowMs,
+    corrected: null,
+  };
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft, Settings } from 'lucide-react';
+import { selectSummary } from './store/desk-slice.ts';
+import { useApp } from './store/use-app.ts';
+import { Button } from './ui/button.tsx';
+
+/** Where the person is, the way back, and what is always at hand. */
+export function AppBar() {
+  const screen = useApp((state) => state.screen);
+  const goTo = useApp((state) => state.goTo);
+  const openExport = useApp((state) => state.openExport);
+  const listId = 'listId' in screen ? screen.listId : -1;
+  const listName = useApp((state) => selectSummary(listId)(state)?.name);
+  const isAway = screen.name !== 'lists' && screen.name !== 'start' && screen.name !== 'opening';
+
+  return (
+    <header className="app-bar">
+      {isAway && (
+        <Button look="quiet" onClick={() => goTo({ name: 'lists' })}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Lists
+        </Button>
+      )}
+      <span className="app-name">Doorstep</span>
+      <span className="app-place quiet">{listName}</span>
+      {screen.name === 'review' && (
+        <Button look="primary" onClick={() => openExport(screen.listId)}>
+          Export
+        </Button>
+      )}
+      {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
+        <Button look="quiet" onClick={() => goTo({ name: 'settings' })}>
+          <Settings size={16} aria-hidden="true" />
+          Settings
+        </Button>
+      )}
+    </header>
+  );
+}

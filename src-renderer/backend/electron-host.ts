@@ -1,0 +1,23 @@
+import type { Bridge } from '#shared/contract/bridge.ts';
+import { unwrap } from '#shared/contract/wire.ts';
+import type { Host } from './host.ts';
+
+declare global {
+  interface Window {
+    /** Set by the preload script of the desktop window; absent in a browser. */
+    readonly doorstep?: Bridge<File>;
+  }
+}
+
+/** The host behind the preload's bridge; null in a browser. */
+export function electronHost(): Host | null {
+  const bridge = window.doorstep;
+  if (!bridge) return null;
+  return {
+    call: bridge.call,
+    subscribe: bridge.subscribe,
+    pickFile: async () => unwrap(await bridge.pickFile()),
+    takeFile: async (file) => unwrap(await bridge.takeFile(file)),
+    saveFile: async (file) => unwrap(await bridge.saveFile(file)),
+  };
+}

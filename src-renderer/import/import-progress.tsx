@@ -1,0 +1,25 @@
+import type { ImportProgress } from '#shared/contract/events.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+type Props = { readonly job: ImportProgress; readonly name: string };
+
+export function ImportProgressView({ job, name }: Props) {
+  const stopImport = useApp((state) => state.stopImport);
+  return (
+    <Message
+      title={`Importing ${name}`}
+      action={
+        <div className="import-progress">
+          <ProgressBar label="Import" fraction={job.fraction} />
+          <Button onClick={() => void stopImport()}>Stop</Button>
+        </div>
+      }
+    >
+      {countOf(job.rows, 'row')} so far
+    </Message>
+  );
+}

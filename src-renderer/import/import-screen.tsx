@@ -1,0 +1,51 @@
+import { formatBytes } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { ImportProgressView } from './import-progress.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { ReadingOptions } from './reading-options.tsx';
+import './import.css';
+
+/** From a file to a list: how it is read, what its columns hold, and then the import itself. */
+export function ImportScreen() {
+  const draft = useApp((state) => state.draft);
+  const importJob = useApp((state) => state.importJob);
+  const startImport = useApp((state) => state.startImport);
+  const goTo = useApp((state) => state.goTo);
+  if (!draft) {
+    return (
+      <Message title="No file is open" action={<Button onClick={() => goTo({ name: 'lists' })}>Back to the lists</Button>}>
+        Open a list to see its first rows here.
+      </Message>
+    );
+  }
+  if (importJob) return <ImportProgressView job={importJob} name={draft.preview.fileName} />;
+
+  const { fileName, format, bytes } = draft.preview;
+  const hasAddress = Object.keys(draft.mapping).some((field) => field !== 'email' && field !== 'country');
+  return (
+    <div className="import">
+      <header className="import-header">
+        <div>
+          <h1>{fileName}</h1>
+          <p className="quiet">
+            {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read and which
+            column holds what; nothing is sent yet.
+          </p>
+        </div>
+        {!hasAddress && <p id="import-missing" className="small">Choose the columns that hold the address first.</p>}
+        <Button
+          look="primary"
+          disabled={!hasAddress}
+          aria-describedby={hasAddress ? undefined : 'import-missing'}
+          onClick={() => void startImport()}
+        >
+          Start import
+        </Button>
+      </header>
+      <ReadingOptions draft={draft} />
+      <PreviewTable draft={draft} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { GUESS_SENTENCES } from '#shared/messages/words.ts';
+import type { ImportDraft } from '../store/import-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import type { Option } from '../ui/field.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+import { countryOptions } from './countries.ts';
+
+type Props = { readonly draft: ImportDraft };
+
+/** How the file is read: each guess with its reason, each changeable. */
+export function ReadingOptions({ draft }: Props) {
+  const changeChoices = useApp((state) => state.changeChoices);
+  const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);
+  const { choices, reasons, sheets } = draft.preview;
+
+  return (
+    <div className="reading-options">
+      {choices.sheet !== null && (
+        <SelectField
+          label="Sheet"
+          value={choices.sheet}
+          options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          onChange={(sheet) => void changeChoices({ sheet })}
+        />
+      )}
+      {choices.encoding !== null && (
+        <SelectField
+          label="Encoding"
+          hint={GUESS_SENTENCES[reasons.encoding]}
+          value={choices.encoding}
+          options={withCurrent(ENCODINGS, choices.encoding)}
+          onChange={(encoding) => void changeChoices({ encoding })}
+        />
+      )}
+      {choices.delimiter !== null && (
+        <SelectField
+          label="Delimiter"
+          hint={GUESS_SENTENCES[reasons.delimiter]}
+          value={choices.delimiter}
+          options={withCurrent(DELIMITERS, choices.delimiter)}
+          onChange={(delimiter) => void changeChoices({ delimiter })}
+        />
+      )}
+      <HeaderRowField
+        key={choices.headerRow}
+        headerRow={choices.headerRow}
+        reason={GUESS_SENTENCES[reasons.headerRow]}
+        onChange={(headerRow) => void changeChoices({ headerRow })}
+      />
+      <SelectField
+        label="Country of rows without one"
+        hint={draft.defaultCountry === null ? 'Rows that name no country are not checked.' : null}
+        value={draft.defaultCountry ?? ''}
+        options={countryOptions()}
+        onChange={(country) => changeDefaultCountry(country === '' ? null : country)}
+      />
+    </div>
+  );
+}
+
+type HeaderRowProps = {
+  readonly headerRow: number;
+  readonly reason: string;
+  readonly onChange: (headerRow: number) => void;
+};
+
+/** Takes effect when the person leaves the field: every change reads the file again. */
+function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
+  return (
+    <Field label="Header row" hint={headerRow === 0 ? `0: the file has no header. ${reason}` : reason}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          type="number"
+          min={0}
+          defaultValue={headerRow}
+          onBlur={({ target }) => target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      )}
+    </Field>
+  );
+}
+
+const ENCODINGS: readonly Option<string>[] = [
+  { value: 'utf-8', label: 'Unicode (UTF-8)' },
+  { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
+  { value: 'utf-16be', label: 'Unicode (UTF-16 BE)' },
+  { value: 'windows-1252', label: 'Western European (Windows)' },
+  { value: 'iso-8859-15', label: 'Western European (ISO)' },
+  { value: 'macintosh', label: 'Western European (Mac)' },
+  { value: 'cp850', label: 'Western European (DOS)' },
+  { value: 'windows-1250', label: 'Central European (Windows)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows)' },
+  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+];
+
+const DELIMITERS: readonly Option<string>[] = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+];
+
+/** What the reader found is always on offer, whatever it is called. */
+function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
+  if (options.some(({ value }) => value === current)) return options;
+  return [{ value: current, label: current }, ...options];
+}

@@ -1,0 +1,38 @@
+import type { ListSummary } from '#shared/domain/list.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type Props = { readonly list: ListSummary; readonly onClose: () => void };
+
+/** Deleting a list cannot be undone, so it is asked first and says what is lost and what is not. */
+export function DeleteListDialog({ list, onClose }: Props) {
+  const deleteList = useApp((state) => state.deleteList);
+  return (
+    <Dialog
+      title="Delete this list?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              onClose();
+              void deleteList(list.id);
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        “{list.name}” goes with its {countOf(list.rows, 'row')} and {countOf(list.decided, 'decision')}. This
+        cannot be undone.
+      </p>
+      <p className="quiet">Your file stays where it is, and addresses checked once stay paid for.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trash2 } from 'lucide-react';
+import type { ListSummary } from '#shared/domain/list.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import type { Share } from './share-bar.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+type Props = { readonly list: ListSummary; readonly onDelete: () => void };
+
+/** One list of the home screen. */
+export function ListEntry({ list, onDelete }: Props) {
+  const openList = useApp((state) => state.openList);
+  const isReady = list.state === 'ready';
+  return (
+    <li className="list-entry">
+      <div className="list-entry-main">
+        <button type="button" className="list-open" disabled={!isReady} onClick={() => void openList(list)}>
+          {list.name}
+        </button>
+        <p className="quiet small">
+          {countOf(list.rows, 'row')} · {isReady ? 'imported' : 'importing since'} {formatDateTime(list.importedAtMs)}
+        </p>
+      </div>
+      <div className="list-entry-work">
+        <ShareBar label={`Progress of ${list.name}`} shares={sharesOf(list)} />
+      </div>
+      <Button look="quiet" aria-label={`Delete ${list.name}`} onClick={onDelete}>
+        <Trash2 size={16} aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
+
+/** A list's rows by what is left to do with them. */
+function sharesOf({ rows, toReview, verdicts }: ListSummary): readonly Share[] {
+  const notChecked = Math.min(verdicts.not_checked, rows);
+  const done = Math.max(0, rows - notChecked - toReview);
+  return [
+    { key: 'done', count: done, label: `${formatNumber(done)} done` },
+    { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
+    { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
+  ];
+}

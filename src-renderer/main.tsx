@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './ui/tokens.css';
+import './ui/base.css';
+import { App } from './app.tsx';
+import { chooseHost } from './backend/choose-host.ts';
+import { createBackend } from './backend/create-backend.ts';
+import { createAppStore } from './store/app-store.ts';
+import { AppProvider } from './store/use-app.ts';
+
+const host = await chooseHost();
+const store = createAppStore({ backend: createBackend(host), host });
+// Events are heard before the first question is asked, so that nothing falls between the two.
+host.subscribe((message) => store.getState().hear(message));
+void store.getState().openDesk();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <AppProvider store={store}>
+      <App />
+    </AppProvider>
+  </StrictMode>,
+);

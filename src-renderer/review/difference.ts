@@ -1,0 +1,139 @@
+/**
+ * What changed between two texts, marked inside the words. Pure: texts in, segments out.
+ *
+ * Words are matched in order, letter case aside; a matched word that is not the same letter for letter is
+ * marked where it differs ("leeds" → "Leeds": the L). A word that only stands elsewhere is not a change.
+ */
+export type Mark = 'same' | 'changed' | 'added' | 'removed';
+export type Segment = { readonly text: string; readonly mark: Mark };
+export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
+
+type Word = { readonly text: string; readonly folded: string };
+type Pair = { readonly before: number | null; readonly after: number | null };
+
+export function differenceOf(before: string, after: string): Difference {
+  const beforeTokens = tokensOf(before);
+  const afterTokens = tokensOf(after);
+  const pairs = pairWords(wordsOf(beforeTokens), wordsOf(afterTokens));
+  const marked = markPairs(wordsOf(beforeTokens), wordsOf(afterTokens), pairs);
+  return {
+    before: withGaps(beforeTokens, marked.before),
+    after: withGaps(afterTokens, marked.after),
+  };
+}
+
+/** Words and what stands between them, alternating; words are at the odd places. */
+const tokensOf = (text: string): readonly string[] => text.split(/([\p{L}\p{N}\p{M}]+)/u);
+const wordsOf = (tokens: readonly string[]): readonly Word[] =>
+  tokens.filter((_, place) => place % 2 === 1).map((text) => ({ text, folded: text.toLocaleLowerCase('en') }));
+
+/** Matches equal words in order; of what is left between them, first with first is taken as one changed word. */
+function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pair[] {
+  const matches = longestMatch(before, after);
+  const pairs: Pair[] = [];
+  let from = { before: 0, after: 0 };
+  for (const match of [...matches, { before: before.length, after: after.length }]) {
+    const gap = Math.max(match.before - from.before, match.after - from.after);
+    for (let step = 0; step < gap; step++) {
+      const left = from.before + step;
+      const right = from.after + step;
+      pairs.push({ before: left < match.before ? left : null, after: right < match.after ? right : null });
+    }
+    if (match.before < before.length) pairs.push(match);
+    from = { before: match.before + 1, after: match.after + 1 };
+  }
+  return pairs;
+}
+
+/** The longest common subsequence of two short lists of words. */
+function longestMatch(
+  before: readonly Word[],
+  after: readonly Word[],
+): readonly { readonly before: number; readonly after: number }[] {
+  const width = after.length + 1;
+  const lengths = new Uint16Array((before.length + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  const isEqual = (row: number, column: number): boolean => before[row]?.folded === after[column]?.folded;
+  for (let row = before.length - 1; row >= 0; row--) {
+    for (let column = after.length - 1; column >= 0; column--) {
+      lengths[row * width + column] = isEqual(row, column)
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+
+  const matches: { before: number; after: number }[] = [];
+  for (let row = 0, column = 0; row < before.length && column < after.length; ) {
+    if (isEqual(row, column)) matches.push({ before: row++, after: column++ });
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return matches;
+}
+
+type MarkedWords = Map<number, readonly Segment[]>;
+
+function markPairs(
+  before: readonly Word[],
+  after: readonly Word[],
+  pairs: readonly Pair[],
+): { readonly before: MarkedWords; readonly after: MarkedWords } {
+  const marked = { before: new Map<number, readonly Segment[]>(), after: new Map<number, readonly Segment[]>() };
+  const isElsewhere = (word: Word, words: readonly Word[]): boolean =>
+    words.some(({ folded }) => folded === word.folded);
+
+  for (const pair of pairs) {
+    const left = pair.before === null ? undefined : before[pair.before];
+    const right = pair.after === null ? undefined : after[pair.after];
+    const letters = left && right ? markLetters(left.text, right.text) : null;
+    if (left && pair.before !== null) {
+      const mark = isElsewhere(left, after) ? 'same' : 'removed';
+      marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
+    }
+    if (right && pair.after !== null) {
+      const mark = isElsewhere(right, before) ? 'same' : 'added';
+      marked.after.set(pair.after, letters?.after ?? [{ text: right.text, mark }]);
+    }
+  }
+  return marked;
+}
+
+/** Marks the letters between a common beginning and a common end; null when the words have too little in common. */
+function markLetters(before: string, after: string): Difference | null {
+  if (before === after) return { before: segments(before, '', ''), after: segments(after, '', '') };
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+
+  const isCaseOnly = before.toLocaleLowerCase('en') === after.toLocaleLowerCase('en');
+  if (!isCaseOnly && (start === 0 || start + end < shorter / 2)) return null;
+  const parts = (word: string): readonly Segment[] =>
+    segments(word.slice(0, start), word.slice(start, word.length - end), word.slice(word.length - end));
+  return { before: parts(before), after: parts(after) };
+}
+
+function segments(start: string, changed: string, end: string): readonly Segment[] {
+  const all: readonly Segment[] = [
+    { text: start, mark: 'same' },
+    { text: changed, mark: 'changed' },
+    { text: end, mark: 'same' },
+  ];
+  return all.filter(({ text }) => text !== '');
+}
+
+/** Puts what stands between the words back, and joins neighbours of one mark. */
+function withGaps(tokens: readonly string[], marked: MarkedWords): readonly Segment[] {
+  const all = tokens.flatMap((token, place): readonly Segment[] =>
+    place % 2 === 1 ? (marked.get((place - 1) / 2) ?? []) : [{ text: token, mark: 'same' }],
+  );
+  const joined: Segment[] = [];
+  for (const segment of all) {
+    const last = joined.at(-1);
+    if (segment.text === '') continue;
+    if (last?.mark === segment.mark) joined[joined.length - 1] = { ...last, text: last.text + segment.text };
+    else joined.push(segment);
+  }
+  return joined;
+}

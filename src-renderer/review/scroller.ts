@@ -1,0 +1,71 @@
+/** Keeps the exact offset of a scroll element whose spacer is capped. See `scaled-scroll.ts`. */
+import type { ScrollRange } from './scaled-scroll.ts';
+import { clampOffset, MOST_SPACER_PX, offsetOfScrollTop, scrollTopOfOffset } from './scaled-scroll.ts';
+
+export type Scroller = {
+  readonly offset: () => number;
+  /** How far the rows' own pixels are ahead of the element's: what a row's place is less on the screen. */
+  readonly shift: () => number;
+  readonly scrollTo: (offset: number) => void;
+  /** `isFromPerson`: the page must follow in the same frame. */
+  readonly listen: (listener: (offset: number, isFromPerson: boolean) => void) => () => void;
+  /** Follows the element; answers the function that lets go of it. */
+  readonly attach: (element: HTMLElement) => () => void;
+};
+
+const PX_PER_LINE = 28;
+
+/** @param readRange the present heights, which change with the list and the window */
+export function createScroller(readRange: () => ScrollRange): Scroller {
+  const listeners = new Set<(offset: number, isFromPerson: boolean) => void>();
+  let element: HTMLElement | null = null;
+  let offset = 0;
+  /** Where this scroller put the scrollbar: the event that follows is not the person's. */
+  let written = 0;
+
+  const say = (isFromPerson: boolean): void => listeners.forEach((listener) => listener(offset, isFromPerson));
+
+  function write(wanted: number, isFromPerson: boolean): void {
+    offset = clampOffset(wanted, readRange());
+    if (element) {
+      element.scrollTop = scrollTopOfOffset(offset, readRange());
+      written = element.scrollTop;
+    }
+    say(isFromPerson);
+  }
+
+  function hearScroll(): void {
+    if (!element || Math.abs(element.scrollTop - written) < 1) return;
+    written = element.scrollTop;
+    offset = offsetOfScrollTop(written, readRange());
+    say(true);
+  }
+
+  /** A capped spacer would move by less than the wheel says. */
+  function hearWheel(event: WheelEvent): void {
+    if (readRange().contentPx <= MOST_SPACER_PX || event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    const isLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
+    write(offset + event.deltaY * (isLines ? PX_PER_LINE : 1), true);
+  }
+
+  return {
+    offset: () => offset,
+    shift: () => offset - written,
+    scrollTo: (wanted) => write(wanted, false),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    attach: (attached) => {
+      element = attached;
+      attached.addEventListener('scroll', hearScroll, { passive: true });
+      attached.addEventListener('wheel', hearWheel, { passive: false });
+      return () => {
+        attached.removeEventListener('scroll', hearScroll);
+        attached.removeEventListener('wheel', hearWheel);
+        element = null;
+      };
+    },
+  };
+}

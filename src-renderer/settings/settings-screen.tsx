@@ -1,0 +1,62 @@
+import type { Settings } from '#shared/contract/desk.ts';
+import { useApp } from '../store/use-app.ts';
+import type { Choice } from '../ui/choice-group.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { ServiceSettings } from './service-settings.tsx';
+import { RequestSettings } from './request-settings.tsx';
+import './settings.css';
+
+export function SettingsScreen() {
+  const desk = useApp((state) => state.desk);
+  const changeSettings = useApp((state) => state.changeSettings);
+  if (!desk) return null;
+  const { settings, service } = desk;
+
+  return (
+    <div className="page settings">
+      <h1>Settings</h1>
+      <ServiceSettings service={service} />
+      <RequestSettings settings={settings} />
+      <section className="settings-part settings-columns" aria-label="Review">
+        <ChoiceGroup
+          legend="Strictness"
+          value={settings.preset}
+          choices={STRICTNESS}
+          onChange={(preset) => void changeSettings({ preset })}
+        />
+      </section>
+      <section className="settings-part settings-columns" aria-label="Appearance">
+        <ChoiceGroup
+          legend="Theme"
+          value={settings.theme}
+          choices={THEMES}
+          onChange={(theme) => void changeSettings({ theme })}
+        />
+        <ChoiceGroup
+          legend="Rows"
+          value={settings.density}
+          choices={DENSITIES}
+          onChange={(density) => void changeSettings({ density })}
+        />
+      </section>
+    </div>
+  );
+}
+
+const STRICTNESS: readonly Choice<Settings['preset']>[] = [
+  { value: 'strict', label: 'Strict', hint: 'Accepts by itself only what was confirmed as entered, to the building, at .97 or more.' },
+  { value: 'normal', label: 'Normal', hint: 'Also accepts tidied spelling and added postcodes, at .90 or more.' },
+  { value: 'relaxed', label: 'Relaxed', hint: 'Also accepts approximate matches at .80 or more when street, city and postcode matched.' },
+];
+
+const THEMES: readonly Choice<Settings['theme']>[] = [
+  { value: 'system', label: 'As this computer' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const DENSITIES: readonly Choice<Settings['density']>[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'comfortable', label: 'Comfortable' },
+];

@@ -1,0 +1,67 @@
+/**
+ * The page's one store. It holds what was last read from the core and where the person is; every fact
+ * is the core's. Slices get the backend as an argument, so tests run them over a fake host.
+ */
+import type { StoreApi } from 'zustand';
+import { createStore } from 'zustand';
+import { AppError } from '#shared/contract/errors.ts';
+import type { DeskSlice } from './desk-slice.ts';
+import { createDeskSlice } from './desk-slice.ts';
+import type { EventsSlice } from './events-slice.ts';
+import { createEventsSlice } from './events-slice.ts';
+import type { ExportSlice } from './export-slice.ts';
+import { createExportSlice } from './export-slice.ts';
+import type { ImportSlice } from './import-slice.ts';
+import { createImportSlice } from './import-slice.ts';
+import type { NavigationSlice } from './navigation-slice.ts';
+import { createNavigationSlice } from './navigation-slice.ts';
+import type { NoticesSlice } from './notices-slice.ts';
+import { createNoticesSlice } from './notices-slice.ts';
+import type { ReviewSlice } from './review-slice.ts';
+import { createReviewSlice } from './review-slice.ts';
+import type { RowsSlice } from './rows-slice.ts';
+import { createRowsSlice } from './rows-slice.ts';
+import type { RunSlice } from './run-slice.ts';
+import { createRunSlice } from './run-slice.ts';
+import type { StoreTools } from './tools.ts';
+
+export type AppState = NavigationSlice &
+  NoticesSlice &
+  DeskSlice &
+  ImportSlice &
+  RunSlice &
+  RowsSlice &
+  ReviewSlice &
+  ExportSlice &
+  EventsSlice;
+
+export type AppStore = StoreApi<AppState>;
+
+export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): AppStore {
+  const store: AppStore = createStore<AppState>((...args) => {
+    const tools: StoreTools = { backend, host, attempt };
+    return {
+      ...createNavigationSlice(tools)(...args),
+      ...createNoticesSlice(tools)(...args),
+      ...createDeskSlice(tools)(...args),
+      ...createImportSlice(tools)(...args),
+      ...createRunSlice(tools)(...args),
+      ...createRowsSlice(tools)(...args),
+      ...createReviewSlice(tools)(...args),
+      ...createExportSlice(tools)(...args),
+      ...createEventsSlice(tools)(...args),
+    };
+  });
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) console.error(error);
+      const failure = error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);
+      store.getState().showFailure(failure);
+    }
+  }
+
+  return store;
+}

@@ -1,0 +1,22 @@
+import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+
+/** The mapping with a column moved to a field, in the file's order; null takes it out. A field left empty is absent. */
+export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
+  const entries = MAPPED_FIELDS.map((name): [MappedField, readonly number[]] => {
+    const others = (mapping[name] ?? []).filter((other) => other !== column);
+    return [name, name === field ? [...others, column].toSorted((a, b) => a - b) : others];
+  });
+  return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
+}
+
+/** The field a column holds; null when it holds nothing that is checked. */
+export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedField | null {
+  return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
+}
+
+/** Every column that holds a part of the address, in the file's order. */
+export function addressColumns(mapping: ColumnMapping): readonly number[] {
+  const columns = MAPPED_FIELDS.flatMap((field) => (field === 'email' ? [] : (mapping[field] ?? [])));
+  return [...new Set(columns)].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,24 @@
+/** Where the person is. There are few places and no addresses, so there is no router. */
+import type { ListId } from '#shared/domain/list.ts';
+import type { CreateSlice } from './tools.ts';
+
+export type Screen =
+  | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' }
+  | { readonly name: 'quote' | 'review'; readonly listId: ListId };
+
+export type NavigationSlice = {
+  readonly screen: Screen;
+  /** The list whose export dialog is open; null when none is. */
+  readonly exportingListId: ListId | null;
+  readonly goTo: (screen: Screen) => void;
+  readonly openExport: (listId: ListId) => void;
+  readonly closeExport: () => void;
+};
+
+export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set) => ({
+  screen: { name: 'opening' },
+  exportingListId: null,
+  goTo: (screen) => set({ screen, exportingListId: null }),
+  openExport: (listId) => set({ exportingListId: listId, exportJob: null }),
+  closeExport: () => set({ exportingListId: null }),
+});

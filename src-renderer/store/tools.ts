@@ -1,0 +1,15 @@
+/** What every slice is given: the core, the host's file chooser, and the one place where failures end. */
+import type { StateCreator } from 'zustand';
+import type { Backend } from '#shared/contract/operations.ts';
+import type { Host } from '../backend/host.ts';
+import type { AppState } from './app-store.ts';
+
+export type StoreTools = {
+  readonly backend: Backend;
+  readonly host: Pick<Host, 'pickFile' | 'takeFile' | 'saveFile'>;
+  /** Runs an action; what goes wrong is shown to the person and goes no further. */
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
+};
+
+/** A slice may read and set the whole store, and adds its own part to it. */
+export type CreateSlice<S> = (tools: StoreTools) => StateCreator<AppState, [], [], S>;

@@ -1,0 +1,24 @@
+import { createContext, createElement, use } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { AppState, AppStore } from './app-store.ts';
+
+const StoreContext = createContext<AppStore | null>(null);
+
+type Props = { readonly store: AppStore; readonly children: ReactNode };
+
+export function AppProvider({ store, children }: Props) {
+  return createElement(StoreContext, { value: store }, children);
+}
+
+/** What a component shows of the store. The selector returns what is stored or a primitive, never a fresh object. */
+export function useApp<T>(select: (state: AppState) => T): T {
+  return useStore(useAppStore(), select);
+}
+
+/** The store itself, for code that runs on an event and shows nothing. */
+export function useAppStore(): AppStore {
+  const store = use(StoreContext);
+  if (!store) throw new Error('there is no store above this component');
+  return store;
+}

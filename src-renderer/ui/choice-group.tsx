@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import './field.css';
+
+export type Choice<V extends string> = { readonly value: V; readonly label: string; readonly hint?: string };
+
+type Props<V extends string> = {
+  readonly legend: string;
+  readonly value: V;
+  readonly choices: readonly Choice<V>[];
+  readonly onChange: (value: V) => void;
+};
+
+/** One of a few, each with a word on what it means. */
+export function ChoiceGroup<V extends string>({ legend, value, choices, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className="choice-group">
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+          {choice.hint !== undefined && <span className="quiet small">{choice.hint}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Button } from './button.tsx';
+import './dialog.css';
+
+type Props = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons at the bottom, the main one last. */
+  readonly actions?: ReactNode;
+};
+
+/**
+ * A modal dialog, open as long as it is rendered. It is the browser's own: focus stays inside, Escape
+ * closes, and focus goes back to where it was.
+ */
+export function Dialog({ title, onClose, children, actions }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="dialog-header">
+        <h2 id={titleId}>{title}</h2>
+        <Button look="quiet" aria-label="Close" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <div className="dialog-body">{children}</div>
+      {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import './field.css';
+
+type FieldProps = {
+  readonly label: string;
+  /** One quiet sentence below the control. */
+  readonly hint?: string | null | undefined;
+};
+
+/** A label above its control and a hint below, tied together. The control gets the ids. */
+export function Field({
+  label,
+  hint,
+  children,
+}: FieldProps & {
+  readonly children: (ids: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode;
+}) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': hint ? hintId : undefined })}
+      {hint && (
+        <p id={hintId} className="quiet small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type Option<V extends string> = { readonly value: V; readonly label: string };
+
+type SelectProps<V extends string> = FieldProps & {
+  readonly value: V;
+  readonly options: readonly Option<V>[];
+  readonly onChange: (value: V) => void;
+};
+
+/** The browser's own select: complete by keyboard and for screen readers, and nothing to ship. */
+export function SelectField<V extends string>({ label, hint, value, options, onChange }: SelectProps<V>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => <Select {...ids} value={value} options={options} onChange={onChange} />}
+    </Field>
+  );
+}
+
+type BareSelectProps<V extends string> = Pick<SelectProps<V>, 'value' | 'options' | 'onChange'> & {
+  readonly id?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string | undefined;
+};
+
+export function Select<V extends string>({ value, options, onChange, ...rest }: BareSelectProps<V>) {
+  return (
+    <select
+      {...rest}
+      className="input"
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * What the Electron preload puts on the page as `window.doorstep`. Of an error thrown across it only the message
+ * would arrive, so what the host does with files answers with a `Reply` as well.
+ */
+import type { FileToken, Reply, Transport } from './wire.ts';
+
+/** `F` is the page's `File`, a name this folder does not know. */
+export type Bridge<F> = Transport & {
+  /** null when the person changed their mind. */
+  readonly pickFile: () => Promise<Reply<FileToken | null>>;
+  /** Fails with `file_not_found` for a `File` that is not on the disk. */
+  readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
+  readonly saveFile: (file: FileToken) => Promise<Reply<'saved' | 'cancelled'>>;
+};

@@ -1,0 +1,17 @@
+import type { EnteredAddress } from './address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from './address.ts';
+import type { ColumnMapping, MappedField } from './mapping.ts';
+
+/** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
+export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
+  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, joined(cells, mapping, field)]));
+  return { line: joined(cells, mapping, 'address'), parts: { ...EMPTY_ADDRESS, ...parts } };
+}
+
+function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
+  return (mapping[field] ?? [])
+    .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join(', ');
+}

@@ -1,0 +1,49 @@
+/**
+ * Folding: what two writings of the same text have in common. Only U+0300–036F are stripped after
+ * NFKD; stripping every combining mark would merge different words of Indic scripts.
+ */
+const LATIN_MARKS = /[\u0300-\u036f]/gu;
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
+const APOSTROPHES = /['’‘`´]/gu;
+
+/** Letters NFKD leaves whole though people write them plainly. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const WHOLE_LETTERS = /[ßøæœłđðþı]/gu;
+
+/** Lower case, no diacritics, full width made narrow, every run of punctuation and white space one space. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(LATIN_MARKS, '')
+    .toLowerCase()
+    .replace(WHOLE_LETTERS, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFC')
+    .replace(APOSTROPHES, ' ')
+    .replace(SEPARATORS, ' ')
+    .trim();
+}
+
+/** The folded words; a text without letters and digits has none. */
+export function wordsOf(text: string): readonly string[] {
+  const folded = foldText(text);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** Words run together, except between digits: "12 3" is not "123". */
+export function compactWords(words: readonly string[]): string {
+  return words.join(' ').replace(/(?<!\d) | (?!\d)/gu, '');
+}
+
+export function hasText(text: string): boolean {
+  return foldText(text) !== '';
+}

@@ -1,0 +1,42 @@
+/** Which comparison each part of an address takes. */
+import type { AddressField } from './address.ts';
+import { findCountry } from './country.ts';
+import type { Change } from './judgement.ts';
+import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
+import { findState } from './states.ts';
+import { changeOfText } from './text-change.ts';
+
+/** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */
+export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
+  switch (part) {
+    case 'house_number':
+      return changeOfHouseNumber(entered, returned);
+    case 'postcode':
+      return changeOfPostcode(entered, returned, country);
+    case 'state':
+      return changeOfState(entered, returned, country);
+    case 'country':
+      return changeOfCountry(entered, returned);
+    default:
+      return changeOfText(entered, returned, country);
+  }
+}
+
+function changeOfState(entered: string, returned: string, country: string): Change {
+  const change = changeOfText(entered, returned, country);
+  if (change === 'none' || change === 'format' || change === 'added' || change === 'removed') return change;
+  const mine = findState(entered, country);
+  const theirs = findState(returned, country);
+  if (mine !== null && theirs !== null) return mine === theirs ? 'alias' : 'large';
+  return change;
+}
+
+/** The service's code stands for the country, it is no other writing of it: the same country is no change. */
+function changeOfCountry(entered: string, returned: string): Change {
+  const change = changeOfText(entered, returned, '');
+  if (change === 'added' || change === 'removed' || change === 'none') return change;
+  const mine = findCountry(entered);
+  const theirs = findCountry(returned);
+  if (mine === null || theirs === null || 'ambiguous' in mine || 'ambiguous' in theirs) return 'large';
+  return mine.code === theirs.code ? 'none' : 'large';
+}

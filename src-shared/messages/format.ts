@@ -1,0 +1,38 @@
+/** Numbers and lists as English sentences write them. */
+const numbers = new Intl.NumberFormat('en');
+const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const plurals = new Intl.PluralRules('en');
+const conjunctions = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "12,345". */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** "1 row", "2,000 rows". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : many}`;
+}
+
+/** "street, city and postcode", without the comma before "and". */
+export function listOf(items: readonly string[]): string {
+  return conjunctions.format(items).replace(/, and /u, ' and ');
+}
+
+/** The names, quoted; no more than `limit` of them, and how many are left out. */
+export function namesOf(names: readonly string[], limit = 12): string {
+  const shown = names.slice(0, limit).map((name) => `“${name}”`);
+  const left = names.length - shown.length;
+  return left > 0 ? `${shown.join(', ')} and ${formatNumber(left)} more` : listOf(shown);
+}
+
+/** "1.5 GB": for limits of files, in units of 1,000. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  return `${sizes.format(bytes / 1000 ** step)} ${units[step] ?? 'bytes'}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,166 @@
+/** The sentence that says what was confirmed, what was not, and what to do about it. */
+import type { Judgement, PartComparison, Reason, ReasonCode } from '../domain/judgement.ts';
+import { accuracyWords, PART_WORDS } from './words.ts';
+import { capitalize, listOf } from './format.ts';
+
+/** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
+export function reasonSentence({
+  reasons,
+  comparison,
+  rule,
+}: Pick<Judgement, 'reasons' | 'comparison' | 'rule'>): string {
+  const facts = [...new Set(reasons.map((reason) => doubtOf(reason, comparison)))].filter(
+    (text) => text !== '',
+  );
+  const confirmed = rule >= 2 && rule <= 6 ? confirmedParts(comparison, reasons) : [];
+  const start = confirmed.length > 0 ? `${listOf(confirmed)} confirmed; ` : '';
+  return capitalize(`${start}${facts.join('; ')}.`);
+}
+
+/** What a reason is called in a list of reasons to filter by. */
+export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
+  not_asked_yet: 'not checked yet',
+  nothing_to_check: 'no address in the row',
+  unsupported_country: 'country not known',
+  missing_country: 'no country',
+  service_error: 'fault in the service',
+  timed_out: 'no answer in time',
+  out_of_credits: 'out of credits',
+  not_understood: 'not understood by the service',
+  no_match: 'no match',
+  no_street_entered: 'no street entered',
+  street_not_matched: 'street not found',
+  city_and_postcode_not_matched: 'city and postcode not found',
+  coarser_than_street: 'only the area found',
+  low_confidence: 'low confidence',
+  house_number_not_found: 'number not found',
+  house_number_not_matched: 'number not matched',
+  several_candidates: 'several addresses fit',
+  many_changes: 'many changes',
+  postcode_and_city_replaced: 'postcode and city replaced',
+  part_replaced: 'part replaced',
+  unit_missing: 'flat or building not confirmed',
+  approximate_match: 'approximate match',
+  postcode_not_matched: 'postcode not matched',
+  below_threshold: 'confidence below your threshold',
+  tidied: 'tidied',
+  as_entered: 'as entered',
+};
+
+function doubtOf(reason: Reason, comparison: readonly PartComparison[]): string {
+  switch (reason.code) {
+    case 'house_number_not_found':
+    case 'house_number_not_matched':
+      return numberNotFound(reason, comparison);
+    case 'street_not_matched':
+      return `the street${quoted(reason.entered)} was not found`;
+    case 'coarser_than_street':
+      return `only ${accuracyWords(reason.returned ?? '')} was found, not the street`;
+    case 'part_replaced':
+      return replaced(reason);
+    case 'unit_missing':
+      return `we could not confirm${quoted(reason.entered)}; if it is right, keep it`;
+    case 'postcode_not_matched':
+      return `the postcode${plain(reason.entered)} was not confirmed`;
+    case 'approximate_match':
+      return reason.part === undefined
+        ? 'the place is approximate'
+        : `the ${PART_WORDS[reason.part]}${plain(reason.entered)} was not confirmed`;
+    case 'tidied':
+      return tidied(comparison);
+    default:
+      return SENTENCES[reason.code];
+  }
+}
+
+type PlainCode = Exclude<
+  ReasonCode,
+  | 'house_number_not_found'
+  | 'house_number_not_matched'
+  | 'street_not_matched'
+  | 'coarser_than_street'
+  | 'part_replaced'
+  | 'unit_missing'
+  | 'postcode_not_matched'
+  | 'approximate_match'
+  | 'tidied'
+>;
+
+/** Reasons that say the same of every row. */
+const SENTENCES: Readonly<Record<PlainCode, string>> = {
+  not_asked_yet: 'this row has not been checked yet',
+  nothing_to_check: 'this row has no address to check',
+  unsupported_country: 'the country of this row is not one we know; write its name or its code',
+  missing_country: 'this row names no country and the list has none; choose a country for the list',
+  service_error: 'the service could not answer; check this row again, it has cost nothing',
+  timed_out: 'the service did not answer in time; check this row again',
+  out_of_credits: 'there were no credits left for this row; add credits and check it again',
+  not_understood: 'the service did not understand this address; edit it and check it again',
+  no_match: 'the service found no address like this one',
+  no_street_entered: 'the row has no street, so only the area could be looked up',
+  city_and_postcode_not_matched: 'neither the city nor the postcode was found',
+  low_confidence: 'the service is too unsure of its suggestion',
+  several_candidates: 'several addresses fit about as well; choose the right one',
+  many_changes: 'the suggestion changes several parts of the address',
+  postcode_and_city_replaced: 'the suggestion is in another town',
+  below_threshold: 'the confidence is below your threshold',
+  as_entered: 'every part confirmed as entered',
+};
+
+function numberNotFound({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
+  const street = partOf(comparison, 'street');
+  const name = street?.returned === '' ? street.entered : street?.returned;
+  const place = name === undefined || name === '' ? '' : ` on ${name}`;
+  return entered === '' ? `no house number was found${place}` : `number ${entered} was not found${place}`;
+}
+
+function replaced({ part, entered = '', returned = '' }: Reason): string {
+  const name = part === undefined ? 'address' : PART_WORDS[part];
+  return returned === ''
+    ? `the ${name} ${entered} is not in the suggested address`
+    : `the ${name} ${entered} would become ${returned}`;
+}
+
+function tidied(comparison: readonly PartComparison[]): string {
+  const named = (wanted: (change: PartComparison['change']) => boolean): readonly string[] =>
+    comparison.filter(({ change }) => wanted(change)).map(({ part }) => PART_WORDS[part]);
+  const rewritten = named((change) => change === 'format' || change === 'alias' || change === 'small');
+  const added = named((change) => change === 'added');
+  const unplaced = named((change) => change === 'removed');
+  const clauses = [
+    'every part confirmed',
+    rewritten.length > 0 ? `${listOf(rewritten)} tidied` : '',
+    added.length > 0 ? `${listOf(added)} added` : '',
+    unplaced.length > 0 ? `${listOf(unplaced)} could not be confirmed` : '',
+  ];
+  return (unplaced.length > 0 ? clauses.slice(1) : clauses).filter((clause) => clause !== '').join('; ');
+}
+
+/** Parts that came back as entered and that no reason doubts. */
+function confirmedParts(
+  comparison: readonly PartComparison[],
+  reasons: readonly Reason[],
+): readonly string[] {
+  const doubted = new Set(reasons.map(({ part }) => part));
+  const isConfirmed = ({ part, entered, change }: PartComparison): boolean =>
+    entered !== '' &&
+    part !== 'country' &&
+    !doubted.has(part) &&
+    ['none', 'format', 'alias'].includes(change);
+  return comparison.filter(isConfirmed).map(({ part }) => PART_WORDS[part]);
+}
+
+function partOf(
+  comparison: readonly PartComparison[],
+  part: PartComparison['part'],
+): PartComparison | undefined {
+  return comparison.find((each) => each.part === part);
+}
+
+function quoted(text: string | undefined): string {
+  return text === undefined || text === '' ? '' : ` “${text}”`;
+}
+
+function plain(text: string | undefined): string {
+  return text === undefined || text === '' ? '' : ` ${text}`;
+}

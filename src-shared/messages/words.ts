@@ -1,0 +1,109 @@
+/** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
+import type { GuessReason } from '../contract/preview.ts';
+import type { DecisionKind } from '../domain/decision.ts';
+import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
+import type { MappedField } from '../domain/mapping.ts';
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  accept: 'accept',
+  confirm: 'confirm',
+  fix: 'fix',
+  choose: 'choose',
+  not_checked: 'not checked',
+};
+
+export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
+  none: 'same',
+  format: 'written differently',
+  alias: 'spelled out or abbreviated',
+  small: 'a letter or two differ',
+  large: 'replaced',
+  added: 'added',
+  removed: 'not in the suggestion',
+};
+
+export const PART_WORDS: Readonly<Record<ComparedPart, string>> = {
+  house_number: 'number',
+  street: 'street',
+  unit: 'flat or building',
+  locality: 'district',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  country: 'country',
+};
+
+export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
+  address: 'whole address',
+  street: 'street',
+  house_number: 'house number',
+  locality: 'district',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  country: 'country',
+  email: 'email',
+};
+
+export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
+  used_suggestion: 'used the suggestion',
+  kept_as_entered: 'kept as entered',
+  picked: 'picked',
+  edited: 'edited',
+  excluded: 'excluded',
+};
+
+export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
+  strict: 'Strict',
+  normal: 'Normal',
+  relaxed: 'Relaxed',
+};
+
+export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
+  byte_order_mark: 'The file says so in its first bytes.',
+  valid_utf8: 'Every byte of the beginning fits UTF-8.',
+  statistics: 'The letters that occur fit this best.',
+  only_choice: 'There is no other choice.',
+  consistent_columns: 'It gives every row the same number of columns.',
+  separator_line: 'The first line of the file names it.',
+  first_text_row: 'It is the first row that looks like names of columns.',
+  no_header_found: 'The first row looks like the rows below it.',
+  name_of_column: 'The name of the column says so.',
+  content_of_column: 'The cells of the column look like it.',
+  chosen: 'You chose it.',
+  remembered: 'You chose it for an earlier file with the same columns.',
+};
+
+/** Error kinds of the service as counted in a run; what is not in the table is shown as it came. */
+const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
+  authentication: 'key refused',
+  validation: 'not understood by the service',
+  not_found: 'not found',
+  rate_limit: 'too many requests',
+  server: 'fault in the service',
+  timeout: 'no answer in time',
+  network: 'network not reachable',
+  unreadable: 'answer not readable',
+};
+
+export function serviceErrorWords(kind: string): string {
+  return SERVICE_ERROR_WORDS[kind] ?? kind.replaceAll('_', ' ');
+}
+
+/** Accuracy and match types are open: unknown values are shown as they came. */
+const ACCURACY_WORDS: Readonly<Record<string, string>> = {
+  rooftop: 'the building',
+  parcel: 'the parcel of land',
+  street_interpolated: 'a place along the street',
+  street_center: 'the middle of the street',
+  postcode: 'the postcode',
+  postcode_center: 'the middle of the postcode',
+  locality: 'the town',
+  locality_centroid: 'the middle of the town',
+  centroid: 'the middle of the area',
+  country: 'the country',
+};
+
+export function accuracyWords(accuracyType: string): string {
+  return ACCURACY_WORDS[accuracyType] ?? accuracyType;
+}

@@ -1,0 +1,49 @@
+/** A core that does nothing: it records what it was asked, and says what a test tells it to say. */
+import type { EventMessage } from '#shared/contract/events.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import type { App } from '../../src-main/app/app.ts';
+
+export type FakeApp = App & {
+  readonly calls: readonly { readonly name: string; readonly input: unknown }[];
+  /** Tokens handed out by `addFile`, with what they stand for. */
+  readonly files: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  readonly emit: (message: EventMessage) => void;
+  readonly listeners: () => number;
+};
+
+/** Operations not named in `replies` are unknown. */
+export function createFakeApp(
+  replies: Readonly<Record<string, (input: unknown) => Reply | Promise<Reply>>> = {},
+): FakeApp {
+  const calls: { name: string; input: unknown }[] = [];
+  const files = new Map<string, { path: string; name: string }>();
+  const listeners = new Set<(message: EventMessage) => void>();
+
+  return {
+    calls,
+    files,
+    emit(message) {
+      for (const listener of listeners) listener(message);
+    },
+    listeners: () => listeners.size,
+    dispatch(name, input) {
+      calls.push({ name, input });
+      const reply = Object.hasOwn(replies, name) ? replies[name] : undefined;
+      return Promise.resolve(reply ? reply(input) : failed({ code: 'operation_unknown', operation: name }));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    addFile(path, name) {
+      const token = `token-${files.size + 1}`;
+      files.set(token, { path, name });
+      return Promise.resolve({ token, name });
+    },
+    findFile: (token) => Promise.resolve(files.get(token) ?? null),
+    close: () => Promise.resolve(),
+  };
+}
+
+export const answering = (value: unknown) => (): Reply => ok(value);

@@ -1,0 +1,54 @@
+/** HTTP as a browser would never send it: any Host, any path, any header, as they are given. */
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type RawRequest = {
+  readonly port: number;
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+};
+
+export type RawResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+export async function send(raw: RawRequest): Promise<RawResponse> {
+  const response = await begin(raw);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+}
+
+/** Answers as soon as the head of the response is there; its body is read by the caller. */
+export function begin({
+  port,
+  method = 'GET',
+  path,
+  headers = {},
+  body,
+}: RawRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Sends bytes as they are and answers with all that comes back until the other side closes. */
+export function sendBytes(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+    });
+    socket.on('error', () => {}); // a reset is a way to close
+    socket.on('close', () => {
+      resolve(received);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * A real HTTP server that plays the service from a script: each request takes the next reply of the queue,
+ * and is written down. Without a reply left it answers 599, which no test expects.
+ */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+
+export type ScriptedReply = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly text?: string;
+  /** Sent as JSON; wins over `text`. */
+  readonly json?: unknown;
+  /**
+   * `hang`: no reply at all · `hang_in_body`: headers and half of the body, then nothing · `reset`: the connection
+   * is cut before the reply · `reset_in_body`: after half of the body · `chunked`: the whole body without its length.
+   */
+  readonly fault?: 'hang' | 'hang_in_body' | 'reset' | 'reset_in_body' | 'chunked';
+};
+
+export type RecordedRequest = {
+  readonly method: string;
+  /** With prefix, without query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+export type ScriptedServer = {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly requests: readonly RecordedRequest[];
+  /** Puts replies at the end of the queue. */
+  readonly reply: (...replies: readonly ScriptedReply[]) => void;
+  /** Resolves when the next request has arrived. */
+  readonly nextRequest: () => Promise<void>;
+  /** Forgets requests and replies. */
+  readonly reset: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const queue: ScriptedReply[] = [];
+  const requests: RecordedRequest[] = [];
+  const waiting: (() => void)[] = [];
+
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      requests.push(record(request, body));
+      answer(response, queue.shift() ?? { status: 599, text: 'the script has no reply left' });
+      for (const arrived of waiting.splice(0)) arrived();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    requests,
+    reply: (...replies) => void queue.push(...replies),
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    reset() {
+      queue.length = 0;
+      requests.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(response: ServerResponse, reply: ScriptedReply): void {
+  const { status = 200, fault } = reply;
+  const text = reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json);
+  if (fault === 'hang') return;
+  if (fault === 'reset') {
+    response.destroy();
+    return;
+  }
+  const bytes = Buffer.from(text);
+  const length = fault === 'chunked' ? {} : { 'content-length': String(bytes.length) };
+  response.writeHead(status, { 'content-type': 'application/json', ...length, ...reply.headers });
+  if (fault === 'hang_in_body' || fault === 'reset_in_body') {
+    response.write(bytes.subarray(0, bytes.length / 2), () => {
+      if (fault === 'reset_in_body') response.destroy();
+    });
+    return;
+  }
+  response.end(bytes);
+}
+
+function record(request: IncomingMessage, body: string): RecordedRequest {
+  const url = new URL(request.url ?? '/', 'http://service');
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body,
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,79 @@
+/** A real Secret Service for tests: gnome-keyring on a D-Bus session of its own, with a home of its own. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type SecretSession = {
+  /** Runs a Node program in a new D-Bus session with this home's keyring; answers with what it printed. */
+  readonly runNode: (
+    program: string,
+    options: {
+      readonly keyring: 'unlocked' | 'locked' | 'none';
+      readonly env: Readonly<Record<string, string>>;
+    },
+  ) => Promise<string>;
+  readonly remove: () => Promise<void>;
+};
+
+const KEYRING_COMMANDS = {
+  unlocked: 'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
+  locked: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1',
+  none: 'true',
+};
+
+export async function createSecretSession(): Promise<SecretSession> {
+  const home = await mkdtemp(join(tmpdir(), 'doorstep-keyring-'));
+  const dataHome = join(home, 'data');
+  await mkdir(dataHome);
+  return {
+    async runNode(program, { keyring, env }) {
+      // Without a display no prompt can be shown, and without $XDG_RUNTIME_DIR of its own it would find the desktop's keyring.
+      const { stdout } = await run(
+        'dbus-run-session',
+        ['--', 'sh', '-c', `${KEYRING_COMMANDS[keyring]}; exec "$NODE" "$PROGRAM"`],
+        {
+          timeout: 30_000,
+          env: {
+            PATH: process.env['PATH'],
+            HOME: home,
+            XDG_DATA_HOME: dataHome,
+            XDG_RUNTIME_DIR: home,
+            NODE: process.execPath,
+            PROGRAM: program,
+            ...env,
+          },
+        },
+      );
+      return stdout;
+    },
+    remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** null when the programs are there, or could be installed; else why they are not. */
+export async function findSecretService(): Promise<string | null> {
+  if (process.platform !== 'linux') return `there is no Secret Service on ${process.platform}`;
+  if (await areInstalled()) return null;
+  if (process.getuid?.() !== 0) return 'gnome-keyring and dbus are not installed';
+  try {
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'gnome-keyring', 'dbus'], {
+      timeout: 120_000,
+    });
+  } catch {
+    return 'gnome-keyring and dbus could not be installed with apt-get';
+  }
+  return (await areInstalled()) ? null : 'gnome-keyring and dbus are not on the PATH';
+}
+
+async function areInstalled(): Promise<boolean> {
+  try {
+    await run('sh', ['-c', 'command -v gnome-keyring-daemon && command -v dbus-run-session']);
+    return true;
+  } catch {
+    return false;
+  }
+}

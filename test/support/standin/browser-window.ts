@@ -1,0 +1,164 @@
+/** `BrowserWindow` and `webContents`: a tab of the browser each, with the bounds and the focus of a window. */
+import { EventEmitter } from 'node:events';
+import { isAbsolute } from 'node:path';
+import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron';
+import { type StandinApp, app } from './app.ts';
+import { newPage } from './browser.ts';
+import { nativeTheme, onTheme } from './desktop.ts';
+import { strict } from './strict.ts';
+import { StandinContents } from './web-contents.ts';
+
+const windows: StandinWindow[] = [];
+
+export class StandinWindow extends EventEmitter {
+  readonly webContents: StandinContents;
+  progress = -1;
+  private bounds: Rectangle;
+  private state: 'normal' | 'minimized' | 'maximized' = 'normal';
+  private shown: boolean;
+  private closed = false;
+
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super();
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    const preload = checkedPreload(options.webPreferences ?? {});
+    const { x = 0, y = 0, width = 800, height = 600, show = true } = options;
+    this.bounds = { x, y, width, height };
+    this.shown = show;
+    this.webContents = strict('webContents', new StandinContents(newPage, preload));
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    onTheme((theme) => this.showTheme(theme));
+    this.showTheme(nativeTheme.themeSource);
+    const window = strict('BrowserWindow', this);
+    windows.push(window);
+    app.emit('web-contents-created', {}, this.webContents);
+    return window;
+  }
+
+  private showTheme(theme: typeof nativeTheme.themeSource): void {
+    if (!this.closed) void this.webContents.emulateTheme(theme === 'system' ? null : theme);
+  }
+
+  static getAllWindows(): readonly StandinWindow[] {
+    return windows;
+  }
+
+  static fromWebContents(contents: StandinContents): StandinWindow | null {
+    return windows.find((window) => window.webContents === contents) ?? null;
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  /** Asks the app first; the last window closed ends it unless it listens to `window-all-closed`. */
+  close(): void {
+    let isPrevented = false;
+    this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (isPrevented || this.closed) return;
+    this.closed = true;
+    windows.splice(
+      windows.findIndex((window) => window.webContents === this.webContents),
+      1,
+    );
+    void this.webContents.destroyPage().then(() => {
+      this.emit('closed');
+      if (windows.length === 0) app.allWindowsClosed();
+    });
+  }
+
+  isDestroyed(): boolean {
+    return this.closed;
+  }
+
+  show(): void {
+    this.shown = true;
+    this.focus();
+  }
+
+  isVisible(): boolean {
+    return this.shown;
+  }
+
+  focus(): void {
+    void this.webContents.bringToFront();
+    this.emit('focus');
+  }
+
+  minimize(): void {
+    this.state = 'minimized';
+  }
+
+  isMinimized(): boolean {
+    return this.state === 'minimized';
+  }
+
+  maximize(): void {
+    this.state = 'maximized';
+  }
+
+  isMaximized(): boolean {
+    return this.state === 'maximized';
+  }
+
+  restore(): void {
+    this.state = 'normal';
+  }
+
+  getNormalBounds(): Rectangle {
+    return this.bounds;
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.bounds = { ...this.bounds, ...bounds };
+  }
+
+  setProgressBar(progress: number): void {
+    this.progress = progress;
+  }
+}
+
+app.onQuit = () => {
+  for (const window of [...windows]) window.close();
+  return windows.length === 0;
+};
+
+export const webContents = strict('webContents', {
+  fromDevToolsTargetId: (targetId: string) =>
+    windows.find((window) => window.webContents.targetId === targetId)?.webContents,
+});
+
+/** Refuses what would open the page to the machine, and a preload the sandbox could not run. */
+function checkedPreload(preferences: WebPreferences): string | null {
+  const { sandbox, contextIsolation, nodeIntegration, webSecurity, preload } = preferences;
+  const isUnsafe =
+    sandbox === false || contextIsolation === false || nodeIntegration === true || webSecurity === false;
+  if (isUnsafe || preferences.allowRunningInsecureContent || preferences.webviewTag) {
+    throw new Error(`electron stand-in refuses insecure webPreferences: ${JSON.stringify(preferences)}`);
+  }
+  if (preload === undefined) return null;
+  if (!isAbsolute(preload) || preload.endsWith('.mjs')) {
+    throw new Error(`a sandboxed preload script must be an absolute path to a CommonJS file, not ${preload}`);
+  }
+  return preload;
+}
+
+/** Compiles as long as the parts used keep Electron's signatures. */
+export const checkSignatures = (window: StandinWindow, _app: StandinApp) =>
+  window satisfies Pick<
+    Electron.BrowserWindow,
+    | 'loadURL'
+    | 'close'
+    | 'isDestroyed'
+    | 'show'
+    | 'isVisible'
+    | 'focus'
+    | 'minimize'
+    | 'isMinimized'
+    | 'maximize'
+    | 'isMaximized'
+    | 'restore'
+    | 'getNormalBounds'
+    | 'setBounds'
+    | 'setProgressBar'
+  >;

@@ -1,0 +1,53 @@
+/** The desktop around the app: dialogs nobody answers, links nobody follows, one screen, no sleep. */
+import type { Dialog, NativeTheme, PowerSaveBlocker, Screen, Shell } from 'electron';
+import { strict } from './strict.ts';
+
+export const dialog = strict('dialog', {
+  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
+} satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'>);
+
+export const shell = strict('shell', {
+  openExternal: async () => undefined,
+  openPath: async () => '',
+} satisfies Pick<Shell, 'openExternal' | 'openPath'>);
+
+const blockers = new Set<number>();
+let lastBlocker = 0;
+
+export const powerSaveBlocker = strict('powerSaveBlocker', {
+  start(_type) {
+    lastBlocker += 1;
+    blockers.add(lastBlocker);
+    return lastBlocker;
+  },
+  stop: (id) => blockers.delete(id),
+  isStarted: (id) => blockers.has(id),
+} satisfies Pick<PowerSaveBlocker, 'start' | 'stop' | 'isStarted'>);
+
+const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
+
+export const screen = strict('screen', {
+  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display], // a strict part of it
+} satisfies Pick<Screen, 'getAllDisplays'>);
+
+const themeListeners = new Set<(source: NativeTheme['themeSource']) => void>();
+let source: NativeTheme['themeSource'] = 'system';
+
+export const nativeTheme = strict('nativeTheme', {
+  get themeSource() {
+    return source;
+  },
+  set themeSource(chosen) {
+    source = chosen;
+    for (const listener of themeListeners) listener(chosen);
+  },
+  get shouldUseDarkColors() {
+    return source === 'dark';
+  },
+} satisfies Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>);
+
+export function onTheme(listener: (source: NativeTheme['themeSource']) => void): void {
+  themeListeners.add(listener);
+}

@@ -1,0 +1,66 @@
+/** `protocol` and `session`: who answers the app's own scheme, and what a page may be permitted. */
+import type { BrowserContext } from 'playwright';
+import type { CustomScheme, Protocol, Session } from 'electron';
+import { schemeOf } from './address.ts';
+import { strict } from './strict.ts';
+
+type SchemeHandler = Parameters<Protocol['handle']>[1];
+type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
+
+const schemes = new Map<string, CustomScheme>();
+const handlers = new Map<string, SchemeHandler>();
+let isReady = false;
+/** null: Electron's default, which grants everything. */
+let permissionHandler: RequestHandler = null;
+
+const protocolImpl = {
+  registerSchemesAsPrivileged(customSchemes) {
+    if (isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    for (const custom of customSchemes) schemes.set(custom.scheme, custom);
+  },
+  handle(scheme, handler) {
+    if (handlers.has(scheme)) throw new Error(`The scheme '${scheme}' has a handler already`);
+    handlers.set(scheme, handler);
+  },
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+const sessionImpl = {
+  setPermissionRequestHandler(handler) {
+    permissionHandler = handler;
+  },
+  setPermissionCheckHandler() {},
+} satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+
+export const protocol = strict('protocol', protocolImpl);
+export const session = strict('session', { defaultSession: strict('session', sessionImpl) });
+
+export function closeSchemes(): void {
+  isReady = true;
+}
+
+/** The app's answer to one of its own addresses; null where it has no handler or the scheme would have no origin. */
+export async function answerScheme(url: string, method: string): Promise<Response | null> {
+  const scheme = schemeOf(url);
+  const { standard, secure } = schemes.get(scheme)?.privileges ?? {};
+  const handler = handlers.get(scheme);
+  return standard && secure && handler ? handler(new Request(url, { method })) : null;
+}
+
+const ASKED = { geolocation: 'geolocation', notifications: 'notifications', media: 'camera' } as const;
+
+/** Gives the browser the permissions the app's handler would give. */
+export async function applyPermissions(context: BrowserContext): Promise<void> {
+  const granted: string[] = [];
+  for (const [electronName, browserName] of Object.entries(ASKED)) {
+    if (await isGranted(electronName as keyof typeof ASKED)) granted.push(browserName);
+  }
+  await context.clearPermissions();
+  await context.grantPermissions(granted);
+}
+
+async function isGranted(permission: keyof typeof ASKED): Promise<boolean> {
+  const handler = permissionHandler;
+  if (!handler) return true;
+  const nothing = strict('permission details', {}) as never; // a handler that looks at them needs the real thing
+  return new Promise((resolve) => handler(nothing, permission, resolve, nothing));
+}

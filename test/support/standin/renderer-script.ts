@@ -1,0 +1,122 @@
+/**
+ * What runs in a page before its own code: `contextBridge`, `ipcRenderer` and `webUtils` for the app's real preload
+ * script, over one binding that is taken off `window` at once. There is one world here, where Electron has two.
+ */
+import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+
+/** The name of the binding; the page never sees it. */
+export const BINDING = '__electronStandin';
+
+/** What the script asks of this process. */
+export type Question =
+  | { readonly kind: 'invoke'; readonly channel: string; readonly args: readonly unknown[] }
+  /** Answered when there is something for the page: `[channel, message][]`. */
+  | { readonly kind: 'listen' }
+  | { readonly kind: 'open'; readonly url: string };
+
+/** The script to run in every document of a window with this preload; the window has none if `preload` is null. */
+export function rendererScript(preload: string | null): string {
+  const source = preload === null ? '' : readFileSync(preload, 'utf8');
+  const asFunction = `(function (require, module, exports, process) {${source}\n})`;
+  new Script(asFunction, { filename: preload ?? 'no preload' }); // a sandboxed preload is a classic script: `import` throws
+  return `(${prepare.toString()})(${JSON.stringify(BINDING)}, ${preload === null ? 'null' : asFunction});`;
+}
+
+type Ask = (question: Question) => Promise<unknown>;
+type Listener = (event: unknown, ...args: readonly unknown[]) => void;
+type Preload = (require: unknown, module: unknown, exports: unknown, process: unknown) => void;
+
+/** Serialized into the page: it can use nothing from this module but types. */
+function prepare(binding: string, preload: Preload | null): void {
+  const globals = window as unknown as Record<string, unknown>;
+  const ask = globals[binding] as Ask;
+  delete globals[binding];
+  if (window !== window.top) return; // no preload in frames, as with nodeIntegrationInSubFrames: false
+
+  window.open = (url) => {
+    void ask({ kind: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href });
+    return null;
+  };
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    window.open(link.href);
+  });
+  if (!preload) return;
+
+  const listeners = new Map<string, Set<Listener>>();
+  const listen = async (): Promise<void> => {
+    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[];
+    for (const [channel, message] of messages) {
+      for (const listener of listeners.get(channel) ?? []) listener({}, message);
+    }
+    return listen();
+  };
+  const listenersOf = (channel: string): Set<Listener> => {
+    const known = listeners.get(channel) ?? new Set<Listener>();
+    if (listeners.size === 0) void listen();
+    listeners.set(channel, known);
+    return known;
+  };
+
+  const ipcRenderer = {
+    async invoke(channel: string, ...args: readonly unknown[]): Promise<unknown> {
+      const answer = (await ask({ kind: 'invoke', channel, args: structuredClone(args) })) as {
+        readonly value?: unknown;
+        readonly error?: string;
+      };
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.value;
+    },
+    on: (channel: string, listener: Listener) => void listenersOf(channel).add(listener),
+    removeListener: (channel: string, listener: Listener) => void listenersOf(channel).delete(listener),
+  };
+
+  /** The copy of a value on the other side of the bridge: functions by proxy, errors by their message. */
+  const cross = (value: unknown): unknown => {
+    if (typeof value === 'function') return (...args: readonly unknown[]) => cross(value(...args.map(cross)));
+    if (value instanceof Promise) {
+      return value.then(cross, (error: unknown) => {
+        throw new Error(error instanceof Error ? error.message : String(error));
+      });
+    }
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return Object.freeze(value.map(cross));
+    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])));
+  };
+
+  const electron = {
+    ipcRenderer,
+    contextBridge: {
+      exposeInMainWorld(name: string, api: unknown): void {
+        Object.defineProperty(window, name, { value: cross(api), enumerable: true });
+      },
+    },
+    webUtils: {
+      getPathForFile(file: unknown): string {
+        if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object');
+        return ''; // as for a File made by a script: a page cannot tell this browser's files from those
+      },
+    },
+  };
+  const refuse = (name: string, object: object): object =>
+    new Proxy(object, {
+      get(target, property) {
+        if (property in target) return Reflect.get(target, property);
+        throw new Error(`electron stand-in has no ${name}.${String(property)}`);
+      },
+    });
+  const strictElectron = refuse(
+    'electron',
+    Object.fromEntries(Object.entries(electron).map(([name, part]) => [name, refuse(name, part)])),
+  );
+  const require = (name: string): object => {
+    if (name === 'electron') return strictElectron;
+    throw new Error(`module not found: ${name}`);
+  };
+  const module = { exports: {} };
+  preload(require, module, module.exports, { platform: 'linux', sandboxed: true });
+}

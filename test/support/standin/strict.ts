@@ -1,0 +1,11 @@
+/** An object that refuses to be asked for what it does not have: a silent `undefined` would look like Electron. */
+export function strict<T extends object>(name: string, target: T): T {
+  return new Proxy(target, {
+    get(object, property, receiver) {
+      if (typeof property === 'string' && property !== 'then' && !(property in object)) {
+        throw new Error(`electron stand-in has no ${name}.${property}`);
+      }
+      return Reflect.get(object, property, receiver);
+    },
+  });
+}

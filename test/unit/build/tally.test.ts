@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from '../../../build/tally.mjs';
+
+describe('the last line of npm test', () => {
+  it('adds up checks and single tests', () => {
+    const unit = {
+      numPassedTests: 40,
+      numFailedTests: 0,
+      numPendingTests: 2,
+      numTodoTests: 0,
+      testResults: [],
+    };
+    const e2e = { stats: { expected: 6, unexpected: 1, flaky: 0, skipped: 1 }, errors: [] };
+    const tallies = [tallyOfCheck(0), tallyOfCheck(1), tallyOfUnit(unit, 0), tallyOfE2e(e2e, 1)];
+    expect(lastLine(sum(tallies))).toBe('47 passed, 2 failed, 3 skipped');
+  });
+
+  it('does not mention skipped tests when there are none', () => {
+    expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  });
+});
+
+describe('counting unit tests', () => {
+  it('counts a file that could not be loaded as one failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{}] },
+    ];
+    const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults };
+    expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('is a failure when no test ran, or no report was written', () => {
+    const nothing = {
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [],
+    };
+    expect(tallyOfUnit(nothing, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(tallyOfUnit(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('is a failure when every test passed and the run still ended badly', () => {
+    const report = {
+      numPassedTests: 5,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [],
+    };
+    expect(tallyOfUnit(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(tallyOfUnit(report, null)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  });
+});
+
+describe('counting end-to-end tests', () => {
+  it('counts a test that passed only at the second attempt as failed', () => {
+    const report = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
+    expect(tallyOfE2e(report, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  });
+
+  it('is a failure when no spec was found', () => {
+    expect(
+      tallyOfE2e({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }, 0),
+    ).toMatchObject({
+      failed: 1,
+    });
+  });
+
+  it('counts an error outside any test', () => {
+    const report = {
+      stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
+      errors: [{ message: 'no such fixture' }],
+    };
+    expect(tallyOfE2e(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  });
+});

@@ -1,0 +1,39 @@
+/** Short ways to write an entered address and an answer in tests. */
+import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Match, MatchComponents } from '#shared/domain/match.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
+
+export const ALL_MATCHED: MatchComponents = {
+  city: true,
+  house_number: true,
+  state: true,
+  street: true,
+  zip: true,
+};
+
+export function fielded(parts: Partial<Address>): EnteredAddress {
+  return { line: '', parts: { ...EMPTY_ADDRESS, ...parts } };
+}
+
+export function singleLine(line: string, parts: Partial<Address> = {}): EnteredAddress {
+  return { line, parts: { ...EMPTY_ADDRESS, ...parts } };
+}
+
+export function suggestion(parts: Partial<Address>, formatted = ''): SuggestedAddress {
+  return { parts: { ...EMPTY_ADDRESS, ...parts }, formatted };
+}
+
+/** An answer in which everything matched at the rooftop, unless said otherwise. */
+export function answer(parts: Partial<Address>, rest: Partial<Match> = {}): Match {
+  return {
+    ...NO_MATCH,
+    accuracyType: 'rooftop',
+    matchType: 'exact',
+    confidence: 1,
+    matchScore: 1,
+    components: ALL_MATCHED,
+    address: suggestion(parts),
+    ...rest,
+  };
+}

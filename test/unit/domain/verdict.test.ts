@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { Address, EnteredAddress } from '#shared/domain/address.ts';
+import type { Preset, ReasonCode } from '#shared/domain/judgement.ts';
+import type { Match } from '#shared/domain/match.ts';
+import { judge, notChecked } from '#shared/domain/verdict.ts';
+import { ALL_MATCHED, answer, fielded, singleLine, suggestion } from './addresses.ts';
+
+const SEATTLE: Partial<Address> = {
+  house_number: '400',
+  street: 'Broad Street',
+  city: 'Seattle',
+  state: 'WA',
+  postcode: '98109',
+  country: 'usa',
+};
+const LEEDS: Partial<Address> = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 4AB',
+  country: 'gbr',
+};
+
+describe('the cases of the product document', () => {
+  type Case = readonly [string, EnteredAddress, Match, number, string, Preset?];
+  const cases: readonly Case[] = [
+    ['exact, 1.0, nothing changed', fielded(SEATTLE), answer(SEATTLE), 8, 'accept'],
+    [
+      'exact, 0.96, "St" → "Street", ZIP+4 added',
+      fielded({ ...SEATTLE, street: 'Broad St' }),
+      answer({ ...SEATTLE, postcode: '98109-4607' }, { confidence: 0.96 }),
+      7,
+      'accept',
+    ],
+    [
+      'exact, 1.0, another postcode',
+      fielded(SEATTLE),
+      answer({ ...SEATTLE, postcode: '98101' }),
+      5,
+      'confirm',
+    ],
+    [
+      'rooftop, 0.94, city Kirkland → Seattle',
+      fielded({ ...SEATTLE, city: 'Kirkland' }),
+      answer(SEATTLE, { matchType: 'rooftop', confidence: 0.94 }),
+      5,
+      'confirm',
+    ],
+    [
+      'postcode and city both replaced',
+      fielded({ ...SEATTLE, city: 'Kirkland', postcode: '98033' }),
+      answer(SEATTLE),
+      4,
+      'confirm',
+    ],
+    [
+      'house_number_not_found, 0.88',
+      fielded(SEATTLE),
+      answer({ ...SEATTLE, house_number: '' }, { houseNumberNotFound: true, confidence: 0.88 }),
+      2,
+      'fix',
+    ],
+    [
+      'city and postcode only, 1.0',
+      fielded({ city: 'Seattle', postcode: '98109' }),
+      answer({ city: 'Seattle', postcode: '98109', country: 'usa' }, { accuracyType: 'locality' }),
+      1,
+      'fix',
+    ],
+    [
+      'interpolated, 0.85, all matched, Normal',
+      fielded(SEATTLE),
+      answer(SEATTLE, { matchType: 'interpolated', confidence: 0.85 }),
+      6,
+      'confirm',
+    ],
+    [
+      'interpolated, 0.85, all matched, Relaxed',
+      fielded(SEATTLE),
+      answer(SEATTLE, { matchType: 'interpolated', confidence: 0.85 }),
+      7,
+      'accept',
+      'relaxed',
+    ],
+    [
+      '"Flat 2" entered, absent from the result',
+      fielded({ ...LEEDS, street: 'Flat 2, High Street' }),
+      answer(LEEDS),
+      5,
+      'confirm',
+    ],
+    ['partial, 0.55', fielded(LEEDS), answer(LEEDS, { matchType: 'partial', confidence: 0.55 }), 1, 'fix'],
+  ];
+  test.each(cases)('%s', (_, entered, match, rule, verdict, preset = 'normal') => {
+    const judgement = judge({ entered, match, preset });
+    expect([judgement.rule, judgement.verdict]).toEqual([rule, verdict]);
+    expect(judgement.autoAccept).toBe(verdict === 'accept');
+  });
+
+  test('a lookup that was refused for good is not checked, which is no answer about the address', () => {
+    const judgement = notChecked({ code: 'service_error' });
+    expect(judgement).toEqual({
+      verdict: 'not_checked',
+      rule: 0,
+      reasons: [{ code: 'service_error' }],
+      comparison: [],
+      autoAccept: false,
+    });
+  });
+});
+
+describe('the first rule that fits wins', () => {
+  const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
+    ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
+    ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
+    [
+      'no_street_entered',
+      1,
+      singleLine('Soldotna, AK 99669'),
+      answer({ city: 'Soldotna', state: 'AK', postcode: '99669', country: 'usa' }),
+    ],
+    [
+      'street_not_matched',
+      1,
+      fielded(LEEDS),
+      answer(LEEDS, { components: { ...ALL_MATCHED, street: false } }),
+    ],
+    [
+      'city_and_postcode_not_matched',
+      1,
+      fielded(LEEDS),
+      answer(LEEDS, { components: { ...ALL_MATCHED, city: false, zip: false } }),
+    ],
+    ['coarser_than_street', 1, fielded(LEEDS), answer(LEEDS, { accuracyType: 'postcode_center' })],
+    ['low_confidence', 1, fielded(LEEDS), answer(LEEDS, { confidence: 0.59 })],
+    ['low_confidence', 1, fielded(LEEDS), answer(LEEDS, { confidence: Number.NaN })],
+    ['low_confidence', 1, fielded(LEEDS), answer(LEEDS, { confidence: 7 })],
+    [
+      'house_number_not_matched',
+      2,
+      fielded(LEEDS),
+      answer(LEEDS, { components: { ...ALL_MATCHED, house_number: false } }),
+    ],
+    [
+      'several_candidates',
+      3,
+      fielded(LEEDS),
+      answer(LEEDS, {
+        candidates: [{ address: suggestion({ ...LEEDS, city: 'Bradford' }), confidence: 0.95 }],
+      }),
+    ],
+    ['many_changes', 4, fielded({ ...LEEDS, house_number: '14', street: 'Mill Lane' }), answer(LEEDS)],
+    ['part_replaced', 5, fielded({ ...SEATTLE, state: 'OR' }), answer(SEATTLE)],
+    ['part_replaced', 5, fielded({ ...SEATTLE, house_number: '402' }), answer(SEATTLE)],
+    ['part_replaced', 5, fielded({ ...LEEDS, country: 'France' }), answer(LEEDS)],
+    ['unit_missing', 5, fielded({ ...LEEDS, locality: 'c/o Smith' }), answer(LEEDS)],
+    ['approximate_match', 6, fielded(LEEDS), answer(LEEDS, { matchType: 'partial' })],
+    ['approximate_match', 6, fielded(LEEDS), answer(LEEDS, { matchType: 'fuzzy_new_kind' })],
+    ['approximate_match', 6, fielded(LEEDS), answer(LEEDS, { components: { ...ALL_MATCHED, street: null } })],
+    [
+      'postcode_not_matched',
+      6,
+      fielded(LEEDS),
+      answer(LEEDS, { components: { ...ALL_MATCHED, zip: false } }),
+    ],
+    ['below_threshold', 6, fielded(LEEDS), answer(LEEDS, { confidence: 0.89 })],
+    ['tidied', 7, fielded({ ...LEEDS, city: 'LEEDS' }), answer(LEEDS)],
+    ['as_entered', 8, fielded(LEEDS), answer(LEEDS)],
+  ];
+  test.each(cases)('%s is rule %i', (code, rule, entered, match) => {
+    const judgement = judge({ entered, match, preset: 'normal' });
+    expect([judgement.reasons[0]?.code, judgement.rule]).toEqual([code, rule]);
+  });
+
+  test('a candidate further away than 0.05 does not make a row a choice', () => {
+    const candidates = [{ address: suggestion({ city: 'Bradford' }), confidence: 0.94 }];
+    expect(
+      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), preset: 'normal' }).rule,
+    ).toBe(8);
+  });
+
+  test('the answer repeated among the candidates is no second candidate', () => {
+    const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
+    expect(
+      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), preset: 'normal' }).rule,
+    ).toBe(8);
+  });
+
+  test('a post box needs no street and no finer place than its postcode', () => {
+    const box: Partial<Address> = {
+      street: 'PO Box 1802',
+      city: 'Providence',
+      state: 'RI',
+      postcode: '02901',
+      country: 'usa',
+    };
+    const match = answer(box, { accuracyType: 'postcode' });
+    expect(
+      judge({ entered: fielded({ ...box, street: 'P.O. BOX 1802' }), match, preset: 'normal' }).rule,
+    ).toBe(7);
+  });
+});
+
+describe('presets', () => {
+  const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
+    judge({ entered, match, preset }).autoAccept;
+
+  test('Strict takes only what came back as entered, at the rooftop, from 0.97', () => {
+    expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
+    expect(accepted('strict', answer(LEEDS, { confidence: 0.96 }))).toBe(false);
+    expect(accepted('strict', answer(LEEDS, { accuracyType: 'parcel' }))).toBe(false);
+    expect(accepted('strict', answer(LEEDS), fielded({ ...LEEDS, city: 'leeds' }))).toBe(false);
+  });
+
+  test('an accuracy nobody knows yet is not known to be the rooftop', () => {
+    const match = answer(LEEDS, { accuracyType: 'doorbell' });
+    expect(accepted('strict', match)).toBe(false);
+    expect(accepted('normal', match)).toBe(true);
+  });
+
+  test('Relaxed takes approximate matches only when street, city and postcode matched', () => {
+    const partial = (components: Partial<typeof ALL_MATCHED>): Match =>
+      answer(LEEDS, { matchType: 'partial', confidence: 0.8, components: { ...ALL_MATCHED, ...components } });
+    expect(accepted('relaxed', partial({}))).toBe(true);
+    expect(accepted('normal', partial({}))).toBe(false);
+    expect(accepted('relaxed', partial({ zip: false }))).toBe(false);
+    expect(accepted('relaxed', partial({ city: null }))).toBe(false);
+    expect(accepted('relaxed', partial({ house_number: null }))).toBe(false);
+    expect(accepted('relaxed', { ...partial({}), confidence: 0.79 })).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+/** What a page does with the host: operations and events. */
+import { createInterface } from 'node:readline/promises';
+import type { IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { failed } from '#shared/contract/wire.ts';
+import { answering, createFakeApp } from '../../fakes/fake-app.ts';
+import { startLoopbackTest } from '../../support/loopback.ts';
+import type { LoopbackTest } from '../../support/loopback.ts';
+import { begin } from '../../support/raw-http.ts';
+
+let test: LoopbackTest;
+afterEach(() => test.end());
+
+const imported = (listId: number, rows: number): EventMessage => ({
+  name: 'importProgressed',
+  payload: { listId, state: 'running', rows, fraction: 0, failure: null },
+});
+
+describe('an operation', () => {
+  it('reaches the core with its input and brings back the reply', async () => {
+    test = await startLoopbackTest({ app: createFakeApp({ readRows: answering({ total: 0, rows: [] }) }) });
+    const headers = { authorization: `Bearer ${await test.signIn()}` };
+    const { status, body } = await test.post('/api/call/readRows', { listId: 1, text: 'Łódź' }, headers);
+    expect([status, JSON.parse(body)]).toEqual([200, { ok: true, value: { total: 0, rows: [] } }]);
+    expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
+  });
+
+  it('that fails is an answer like any other', async () => {
+    const failure = failed({ code: 'list_not_found', listId: 7 });
+    test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
+    const headers = { authorization: `Bearer ${await test.signIn()}` };
+    const { status, body } = await test.post('/api/call/readList', { listId: 7 }, headers);
+    expect([status, JSON.parse(body)]).toEqual([200, failure]);
+  });
+
+  it('that breaks tells the page a reference and no more', async () => {
+    const reported: unknown[] = [];
+    const broken = createFakeApp({ readDesk: () => Promise.reject(new Error('a secret detail')) });
+    test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
+    const headers = { authorization: `Bearer ${await test.signIn()}` };
+    const { status, body } = await test.post('/api/call/readDesk', {}, headers);
+    const [error, reference] = reported;
+    expect(error).toMatchObject({ message: 'a secret detail' });
+    expect([status, JSON.parse(body)]).toEqual([
+      500,
+      failed({ code: 'internal', reference: String(reference) }),
+    ]);
+  });
+});
+
+describe('the stream of events', () => {
+  async function listen(): Promise<IncomingMessage> {
+    const authorization = `Bearer ${await test.signIn()}`;
+    const headers = { 'content-type': 'application/json', authorization };
+    return begin({ port: test.host.port, method: 'POST', path: '/api/events', headers, body: '{}' });
+  }
+
+  it('brings each event as a line of JSON', async () => {
+    test = await startLoopbackTest();
+    const stream = await listen();
+    expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    test.app.emit({ name: 'deskChanged', payload: {} });
+    test.app.emit({ name: 'rowsChanged', payload: { listId: 3 } });
+
+    const messages: unknown[] = [];
+    for await (const line of createInterface({ input: stream })) {
+      if (line !== '') messages.push(JSON.parse(line));
+      if (messages.length === 2) break;
+    }
+    expect(messages).toEqual([
+      { name: 'deskChanged', payload: {} },
+      { name: 'rowsChanged', payload: { listId: 3 } },
+    ]);
+    stream.destroy();
+  });
+
+  it('has a blank line now and then, by which a page knows that it is alive', async () => {
+    test = await startLoopbackTest({ limits: { heartbeatMs: 5 } });
+    const stream = await listen();
+    let beats = 0;
+    for await (const line of createInterface({ input: stream })) {
+      expect(line).toBe('');
+      beats += 1;
+      if (beats === 3) break;
+    }
+    stream.destroy();
+  });
+
+  it('gives a page that did not read for a while the latest of each list, not all there was', async () => {
+    test = await startLoopbackTest();
+    const stream = await listen(); // and does not read yet
+    const EVENTS = 300_000;
+    for (let rows = 1; rows <= EVENTS; rows += 1) test.app.emit(imported((rows % 2) + 1, rows));
+
+    const received: number[] = [];
+    for await (const line of createInterface({ input: stream })) {
+      if (line === '') continue;
+      const { payload }: { payload: { rows: number } } = JSON.parse(line);
+      received.push(payload.rows);
+      if (payload.rows === EVENTS) break;
+    }
+    expect(received.length).toBeLessThan(EVENTS / 2);
+    expect(received.slice(-2)).toEqual([EVENTS - 1, EVENTS]);
+    stream.destroy();
+  });
+
+  it('ends with the host', async () => {
+    test = await startLoopbackTest();
+    const stream = await listen();
+    const ended = new Promise((resolve) => stream.once('close', resolve));
+    stream.on('error', () => {}).resume();
+    await test.host.close();
+    await ended;
+    expect(test.app.listeners()).toBe(0);
+  });
+
+  it('tells when no page is left, and not while one is', async () => {
+    let tellIdle = (): void => {};
+    const idle = new Promise<string>((resolve) => {
+      tellIdle = () => resolve(`${test.app.listeners()} pages`);
+    });
+    test = await startLoopbackTest({ idleMs: 10, onIdle: () => tellIdle() });
+    const [first, second] = [await listen(), await listen()];
+    expect(test.app.listeners()).toBe(2);
+    first.destroy();
+    second.destroy();
+    expect(await idle).toBe('0 pages');
+  });
+});

@@ -1,0 +1,97 @@
+/** The page's own files: open to every allowed caller, and nothing beside them. */
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { startLoopbackTest } from '../../support/loopback.ts';
+import type { LoopbackTest } from '../../support/loopback.ts';
+import { sendBytes } from '../../support/raw-http.ts';
+
+let test: LoopbackTest;
+beforeEach(async () => {
+  test = await startLoopbackTest();
+});
+afterEach(() => test.end());
+
+it('serves the page and its assets with their types', async () => {
+  for (const path of ['/', '/index.html', '/?from=bookmark']) {
+    const page = await test.get(path);
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<title>Doorstep</title>');
+  }
+  const script = await test.get('/assets/index-1a2b.js');
+  expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+});
+
+it.each([
+  '/../secret.json',
+  '/assets/../../secret.json',
+  '/..%2fsecret.json',
+  '/%2e%2e/secret.json',
+  '/%2e%2e%2fsecret.json',
+  '/..%5csecret.json',
+  '/..\\secret.json',
+  '/assets\\index-1a2b.js',
+  '//secret.json',
+  '/./index.html',
+  '/assets/%69ndex-1a2b.js',
+  '/.env.json',
+  '/assets/.git/config.json',
+  '/index.html%00.js',
+  '/assets/',
+  '/favicon.ico',
+  'http://127.0.0.1/index.html',
+])('has nothing at %s', async (path) => {
+  const { status, body } = await test.get(path);
+  expect(status).toBe(404);
+  expect(body).not.toContain('secret');
+});
+
+it('refuses a NUL in a path', async () => {
+  const head = `GET /index.html\0.js HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\n\r\n`;
+  expect(await sendBytes(test.host.port, head)).toMatch(/^HTTP\/1\.1 400/u);
+});
+
+it.runIf(process.platform !== 'win32')('does not follow a link out of the page', async () => {
+  await symlink(join(test.dir, 'secret.json'), join(test.dir, 'page/linked.json'));
+  const other = await startLoopbackTest({ pageDir: join(test.dir, 'page') });
+  expect((await other.get('/linked.json')).status).toBe(404);
+  await other.end();
+});
+
+it('does not serve what came into the folder after it started', async () => {
+  await writeFile(join(test.dir, 'page/late.json'), '"late"');
+  expect((await test.get('/late.json')).status).toBe(404);
+});
+
+it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('answers %s of the page with 405', async (method) => {
+  const { status, headers } = await test.send({ method, path: '/' });
+  expect([status, headers.allow]).toEqual([405, 'GET']);
+});
+
+it('sends the protecting headers with whatever it answers', async () => {
+  const answers = [
+    await test.get('/'),
+    await test.get('/assets/index-1a2b.js'),
+    await test.get('/nothing'),
+    await test.get('/', { host: 'evil.example' }),
+    await test.post('/api/session', { code: 'wrong' }),
+    await test.post('/api/call/readDesk', {}, { authorization: `Bearer ${await test.signIn()}` }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 421, 401, 200]);
+  for (const { headers } of answers)
+    expect(headers).toMatchObject({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+});
+
+it('does not start without a page', async () => {
+  await expect(startLoopbackTest({ pageDir: join(test.dir, 'nowhere') })).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+});

@@ -1,0 +1,199 @@
+/** Each rule that keeps other pages, other computers and other programs out, on a real server. */
+import { networkInterfaces } from 'node:os';
+import { connect, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, startLoopbackTest } from '../../support/loopback.ts';
+import type { LoopbackTest } from '../../support/loopback.ts';
+import { sendBytes } from '../../support/raw-http.ts';
+
+let test: LoopbackTest;
+beforeEach(async () => {
+  test = await startLoopbackTest({ limits: { jsonBytes: 1000, headMs: 40, jsonMs: 40 } });
+});
+afterEach(() => test.end());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('where it listens', () => {
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
+
+  it.runIf(outside)('is not reached by the network address of this computer', async () => {
+    const reached = new Promise<string>((resolve) => {
+      const socket = connect(test.host.port, outside?.address ?? '');
+      socket.once('connect', () => resolve('connected')).once('error', () => resolve('refused'));
+      socket.once('close', () => socket.destroy());
+    });
+    expect(await reached).toBe('refused');
+  });
+
+  it('does not share its port, and says so when another program has it', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(startLoopbackTest({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('who may ask', () => {
+  it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
+    'refuses a request made to the name %s, as after DNS rebinding',
+    async (name) => {
+      const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
+      expect((await test.get('/', { host })).status).toBe(421);
+      expect((await test.post('/api/session', { code: codeOf(test.host.url) }, { host })).status).toBe(421);
+    },
+  );
+
+  it('refuses a request that names no host', async () => {
+    expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
+  });
+
+  it.each(['null', 'https://evil.example', 'http://localhost', 'http://127.0.0.1:1', 'HTTP://127.0.0.1'])(
+    'refuses a page of the origin %s',
+    async (origin) => {
+      const answer = await test.post('/api/session', { code: codeOf(test.host.url) }, { origin });
+      expect(answer.status).toBe(403);
+    },
+  );
+
+  it('answers its own page', async () => {
+    const headers = { origin: `http://127.0.0.1:${test.host.port}`, 'sec-fetch-site': 'same-origin' };
+    expect((await test.post('/api/session', { code: codeOf(test.host.url) }, headers)).status).toBe(200);
+  });
+
+  it.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['anything else', 403],
+    ['none', 200],
+    ['same-origin', 200],
+  ])('treats a request whose Sec-Fetch-Site is %s with %i', async (site, status) => {
+    expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
+  });
+
+  it('lets no other origin read an answer', async () => {
+    const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const { headers } of [
+      await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
+      await test.get('/'),
+      await test.post('/api/session', { code: codeOf(test.host.url) }),
+    ])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('the launch code', () => {
+  it('works once', async () => {
+    const code = codeOf(test.host.url);
+    const first = await test.post('/api/session', { code });
+    expect(JSON.parse(first.body)).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u) });
+    expect((await test.post('/api/session', { code })).status).toBe(401);
+  });
+
+  it('can be replaced by another, without taking the first one back', async () => {
+    const second = codeOf(test.host.newUrl());
+    expect(second).not.toBe(codeOf(test.host.url));
+    expect((await test.post('/api/session', { code: second })).status).toBe(200);
+    expect((await test.post('/api/session', { code: codeOf(test.host.url) })).status).toBe(200);
+  });
+
+  it.each([{ code: 'guessed' }, { code: '' }])('is not guessed: %o', async (body) => {
+    expect((await test.post('/api/session', body)).status).toBe(401);
+  });
+
+  it.each([{}, null, [], { code: 1 }, 'code'])('must be a text in an object: %o', async (body) => {
+    expect((await test.post('/api/session', body)).status).toBe(400);
+  });
+});
+
+describe('the session', () => {
+  const guarded = ['/api/call/readDesk', '/api/events', '/api/downloads'];
+
+  it.each(guarded)('is needed for %s', async (path) => {
+    expect((await test.post(path, {})).status).toBe(401);
+    expect((await test.post(path, {}, bearer('x'.repeat(43)))).status).toBe(401);
+    expect((await test.post(path, {}, { authorization: `Basic ${await test.signIn()}` })).status).toBe(401);
+    expect(test.app.calls).toEqual([]);
+    expect(test.app.listeners()).toBe(0);
+  });
+
+  it('is needed to hand over a file', async () => {
+    const upload = { method: 'POST', path: '/api/files?name=a.csv', body: 'a' };
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect((await test.send({ ...upload, headers })).status).toBe(401);
+    expect(test.app.files.size).toBe(0);
+  });
+
+  it('is not the launch code', async () => {
+    expect((await test.post('/api/call/readDesk', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
+  });
+
+  it('of one host is nothing to another', async () => {
+    const other = await startLoopbackTest();
+    expect((await test.post('/api/call/readDesk', {}, bearer(await other.signIn()))).status).toBe(401);
+    await other.end();
+  });
+});
+
+describe('what is asked', () => {
+  it('is sent as JSON and says so, which a form of another page cannot', async () => {
+    const code = codeOf(test.host.url);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+      expect((await test.post('/api/session', { code }, { 'content-type': type })).status).toBe(415);
+    const type = 'Application/JSON; charset=utf-8';
+    expect((await test.post('/api/session', { code }, { 'content-type': type })).status).toBe(200);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not sent with %s', async (method) => {
+    const { status, headers } = await test.send({ method, path: '/api/session' });
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it('is not longer than the limit', async () => {
+    const headers = bearer(await test.signIn());
+    const answer = await test.post('/api/call/readDesk', { text: 'x'.repeat(1000) }, headers);
+    expect(answer.status).toBe(413);
+    expect(test.app.calls).toEqual([]);
+  });
+
+  it('is JSON', async () => {
+    const headers = { 'content-type': 'application/json', ...bearer(await test.signIn()) };
+    expect((await test.send({ method: 'POST', path: '/api/call/readDesk', headers, body: '{' })).status).toBe(
+      400,
+    );
+  });
+
+  it('is something there is', async () => {
+    const headers = bearer(await test.signIn());
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/call/',
+      '/api/call/a/b',
+      '/api/call/%72eadDesk',
+    ])
+      expect((await test.post(path, {}, headers)).status).toBe(404);
+  });
+});
+
+describe('a caller that is slow on purpose', () => {
+  it('is cut off before it has finished the head of its request', async () => {
+    const received = await sendBytes(
+      test.host.port,
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nX-A: `,
+    );
+    expect(received).toMatch(/^HTTP\/1\.1 408/u);
+  });
+
+  it('is cut off before it has finished its body', async () => {
+    const head = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nContent-Type: application/json\r\n`;
+    expect(await sendBytes(test.host.port, `${head}Content-Length: 100\r\n\r\n{`)).toMatch(
+      /^HTTP\/1\.1 408/u,
+    );
+  });
+});

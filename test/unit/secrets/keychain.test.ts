@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openKeychain } from '../../../src-main/secrets/keychain.ts';
+import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
+
+const ACCOUNT = 'https://api.one.example/v1';
+const PROGRAM = join(import.meta.dirname, '../../support/keychain-program.ts');
+
+/** A store that works until a test says otherwise. */
+function aStore(overrides: Partial<SecretStore> = {}): SecretStore & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: (account) => Promise.resolve(kept.get(account) ?? null),
+    write: (account, secret) => Promise.resolve(void kept.set(account, secret)),
+    forget: (account) => Promise.resolve(void kept.delete(account)),
+    ...overrides,
+  };
+}
+
+const openOn = (store: SecretStore, promptMs = 60_000) =>
+  openKeychain({ openStore: () => Promise.resolve(store), promptMs });
+const refuse = (reason: string) => () => Promise.reject(new Error(reason));
+
+it.runIf(process.platform === 'linux')(
+  'says why, and keeps secrets in memory, on a computer without D-Bus',
+  async () => {
+    const steps = [
+      { do: 'write', account: ACCOUNT, secret: 'key-1' },
+      { do: 'read', account: ACCOUNT },
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], {
+      env: { STEPS: JSON.stringify(steps), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
+    });
+    expect(JSON.parse(stdout)).toEqual([
+      { kind: 'memory', problem: expect.stringMatching(/dbus/iu), secret: null },
+      { kind: 'memory', problem: expect.any(String), secret: null },
+      { kind: 'memory', problem: expect.any(String), secret: 'key-1' },
+    ]);
+  },
+);
+
+it('opens in memory when the keychain library cannot be loaded', async () => {
+  const keychain = await openKeychain({ openStore: refuse('Cannot find native binding') });
+  expect(keychain.kind).toBe('memory');
+  expect(keychain.problem).toBe('Cannot find native binding');
+});
+
+it('writes nothing to find out whether there is a keychain', async () => {
+  const store = aStore();
+  await openOn(store);
+  expect([...store.kept]).toEqual([]);
+});
+
+it('keeps what the session knows when the keychain fails on a later write', async () => {
+  const store = aStore();
+  const keychain = await openOn(store);
+  await keychain.write(ACCOUNT, 'key-1');
+  expect([keychain.kind, keychain.problem]).toEqual(['os', null]);
+
+  Object.assign(store, { write: refuse('the vault is gone') });
+  await keychain.write('https://two.example', 'key-2');
+  expect([keychain.kind, keychain.problem]).toEqual(['memory', 'the vault is gone']);
+  expect(await keychain.read(ACCOUNT)).toBe('key-1');
+  expect(await keychain.read('https://two.example')).toBe('key-2');
+});
+
+it('does not trust a keychain that takes a secret and loses it', async () => {
+  const keychain = await openOn(aStore({ write: () => Promise.resolve() }));
+  await keychain.write(ACCOUNT, 'key-1');
+  expect(keychain.kind).toBe('memory');
+  expect(await keychain.read(ACCOUNT)).toBe('key-1');
+});
+
+it('leaves the secret out of the reason when the keychain repeats it', async () => {
+  const keychain = await openOn(aStore({ write: (_, secret) => refuse(`cannot keep "${secret}"`)() }));
+  await keychain.write(ACCOUNT, 'key-1');
+  expect(keychain.problem).toBe('cannot keep "…"');
+});
+
+it('stops waiting for a keychain that never answers', async () => {
+  const never = new Promise<never>(() => {});
+  const hanging = await openOn(aStore({ read: () => never }), 5);
+  expect(hanging.kind).toBe('memory');
+  expect(hanging.problem).toContain('did not answer');
+});
+
+it('does not bring a forgotten secret back, also when the keychain was given up before', async () => {
+  const store = aStore();
+  store.kept.set(ACCOUNT, 'of an earlier session');
+  const keychain = await openOn(store);
+  const { write } = store;
+  Object.assign(store, { write: refuse('locked') });
+  await keychain.write(ACCOUNT, 'key-1');
+  Object.assign(store, { write });
+
+  await keychain.forget(ACCOUNT);
+  expect(await keychain.read(ACCOUNT)).toBeNull();
+  expect(store.kept.has(ACCOUNT)).toBe(false);
+});
+
+it('says why a secret could not be removed from the keychain', async () => {
+  const keychain = await openOn(aStore({ forget: refuse('unlock prompt was dismissed') }));
+  await keychain.forget(ACCOUNT);
+  expect(keychain.problem).toBe('unlock prompt was dismissed');
+});

@@ -1,0 +1,33 @@
+import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import type { ServiceErrorData } from '../../../src-main/service/service-error.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+
+export const KEY = 'sk_live_"quoted"+7/secret';
+
+/** A client that waits for nothing, without chance, and writes down how long it would have waited. */
+export function aClient(baseUrl: string, options: Partial<ServiceOptions> = {}) {
+  const waits: number[] = [];
+  const client: ServiceClient = createServiceClient({
+    baseUrl,
+    readKey: () => KEY,
+    timeoutMs: 20_000,
+    retries: 2,
+    random: () => 0,
+    sleep: async (ms) => {
+      waits.push(ms);
+    },
+    ...options,
+  });
+  return { client, waits };
+}
+
+/** The error a call ends with. Anything else than a `ServiceError` fails the test. */
+export async function errorOf(call: Promise<unknown>): Promise<ServiceErrorData> {
+  const outcome = await call.then(
+    () => 'an answer',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ServiceError) return outcome.toData();
+  throw new Error('the call did not end with a ServiceError', { cause: outcome });
+}

@@ -1,0 +1,191 @@
+/** What holds for each endpoint alike: errors, retries, waits, aborts, time-outs, replies that make no sense. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceClient } from '../../../src-main/service/service-client.ts';
+import type { ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { aClient, errorOf, KEY } from './clients.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+let server: ScriptedServer;
+let client: ServiceClient;
+let waits: number[];
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  ({ client, waits } = aClient(server.baseUrl, { nowMs: () => Date.parse('2030-01-01T00:00:00Z') }));
+});
+afterEach(() => client.close());
+
+const REFUSALS = [
+  { status: 400, kind: 'validation' },
+  { status: 422, kind: 'validation' },
+  { status: 401, kind: 'authentication' },
+  { status: 403, kind: 'authentication' },
+  { status: 404, kind: 'not_found' },
+  { status: 402, kind: 'insufficient_credits' },
+  { status: 409, kind: 'validation' },
+  { status: 301, kind: 'malformed' },
+  { status: 307, kind: 'malformed' },
+] as const;
+
+describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong }) => {
+  it('sends one request with the right method and path and hands over the reply as it came', async () => {
+    server.reply({ status, json: { ...reply, unknown_field: [1, null] } });
+    const answer = await call(client);
+
+    expect(server.requests).toMatchObject([{ method, path }]);
+    expect(answer).toMatchObject({ status, attempts: 1 });
+    expect(answer.raw).toContain('"unknown_field":[1,null]');
+    expect(answer.tookMs).toBeGreaterThan(0);
+  });
+
+  it('carries the key as X-Service-Key only, and not at all on /dev-key', async () => {
+    server.reply({ status, json: reply });
+    await call(client);
+
+    const [request] = server.requests;
+    expect(request?.headers['x-service-key']).toBe(path === '/dev-key' ? undefined : KEY);
+    expect(request?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify([request?.query, request?.body])).not.toContain('secret');
+  });
+
+  it.each(REFUSALS)('gives up at once on $status as $kind', async ({ status: refused, kind }) => {
+    server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
+
+    expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('tells missing credits from a refused key', async () => {
+    server.reply({ status: 403, json: { error: 'insufficient_credits' } });
+    expect(await errorOf(call(client))).toMatchObject({ kind: 'insufficient_credits', status: 403 });
+  });
+
+  it.each([429, 500, 502, 503, 599])('tries again after %i', async (trouble) => {
+    const seen: number[] = [];
+    server.reply({ status: trouble }, { status: trouble }, { status, json: reply });
+    const answer = await call(client, { onAttempt: (attempt) => seen.push(attempt) });
+
+    expect(answer.attempts).toBe(3);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    { trouble: 429, kind: 'rate_limit' },
+    { trouble: 500, kind: 'server' },
+  ])('gives up on $trouble as $kind after the retries it has', async ({ trouble, kind }) => {
+    server.reply({ status: trouble }, { status: trouble }, { status: trouble, text: 'still' });
+
+    expect(await errorOf(call(client))).toMatchObject({ kind, status: trouble, attempts: 3, body: 'still' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each(['reset', 'reset_in_body'] as const)('tries again when the connection fails: %s', async (fault) => {
+    server.reply({ fault, json: reply }, { status, json: reply });
+    expect((await call(client)).attempts).toBe(2);
+  });
+
+  it('reports a connection that keeps failing as network, with the code', async () => {
+    server.reply({ fault: 'reset' }, { fault: 'reset' }, { fault: 'reset' });
+    const error = await errorOf(call(client));
+
+    expect(error).toMatchObject({ kind: 'network', status: null, attempts: 3 });
+    expect(error.detail).toMatch(/^[A-Z_]+$/u);
+  });
+
+  it.each(['hang', 'hang_in_body'] as const)('tries again when time is up: %s', async (fault) => {
+    const impatient = aClient(server.baseUrl, { timeoutMs: 150, retries: 1 });
+    server.reply({ fault, json: reply }, { fault, json: reply });
+
+    expect(await errorOf(call(impatient.client))).toMatchObject({ kind: 'timeout', attempts: 2 });
+    expect(server.requests).toHaveLength(2);
+    await impatient.client.close();
+  });
+
+  it.each([
+    { where: 'header in seconds', headers: { 'retry-after': '7' }, json: {} },
+    { where: 'header as a date', headers: { 'retry-after': 'Tue, 01 Jan 2030 00:00:07 GMT' }, json: {} },
+    { where: 'body', headers: {}, json: { retry_after: 7 } },
+    { where: 'body, in digits', headers: {}, json: { error: { retry_after: '7' } } },
+    { where: 'both, the longer one', headers: { 'retry-after': '2' }, json: { retry_after: 7 } },
+  ])('waits as long as retry_after asks: $where', async ({ headers, json }) => {
+    server.reply({ status: 429, headers, json }, { status, json: reply });
+    await call(client);
+    expect(waits).toEqual([7000]);
+  });
+
+  it('hands a wait longer than two minutes to the caller', async () => {
+    server.reply({ status: 429, headers: { 'retry-after': '3600' } });
+    expect(await errorOf(call(client))).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_600_000, attempts: 1 });
+  });
+
+  it('sends nothing when it is aborted already', async () => {
+    const error = await errorOf(call(client, { signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ kind: 'aborted', attempts: 0 });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('ends at once when it is aborted while the service thinks', async () => {
+    const controller = new AbortController();
+    server.reply({ fault: 'hang' });
+    const ended = errorOf(call(client, { signal: controller.signal }));
+    await server.nextRequest();
+    controller.abort();
+    expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
+  });
+
+  it('ends at once when it is aborted in a wait', async () => {
+    const controller = new AbortController();
+    const real = aClient(server.baseUrl, { sleep: undefined, onRetry: () => controller.abort() });
+    server.reply({ status: 429, headers: { 'retry-after': '100' } });
+
+    expect(await errorOf(call(real.client, { signal: controller.signal }))).toMatchObject({
+      kind: 'aborted',
+      attempts: 1,
+    });
+    expect(server.requests).toHaveLength(1);
+    await real.client.close();
+  });
+
+  it.each([
+    { what: 'nothing', text: '' },
+    { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
+    { what: 'half a reply', text: JSON.stringify(reply).slice(0, -5) },
+    { what: 'null', text: 'null' },
+    { what: 'another shape', text: JSON.stringify(wrong) },
+  ])('calls $what malformed and does not ask again', async ({ text }) => {
+    server.reply({ status, text });
+    const error = await errorOf(call(client));
+
+    expect(error).toMatchObject({ kind: 'malformed', status, attempts: 1 });
+    expect(error.body).toBe(path === '/dev-key' ? '' : text.slice(0, 2048));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([{}, { fault: 'chunked' }] as const)('stops reading a reply without end', async (sent) => {
+    server.reply({ status, text: ' '.repeat(5_000_001), ...sent });
+    expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
+  });
+
+  it('keeps 2 kB of an error body, whatever its shape, and never the key', async () => {
+    const text = `<p>${KEY} ${encodeURIComponent(KEY)} ${JSON.stringify(KEY)}</p>`.padEnd(2040, '.') + KEY;
+    server.reply({ status: 422, text });
+    const { body } = await errorOf(call(client));
+
+    expect(body.length).toBeLessThanOrEqual(2048);
+    if (path !== '/dev-key') expect(body).not.toContain('secret');
+  });
+
+  it('ends with `aborted` when the client is closed', async () => {
+    server.reply({ fault: 'hang' });
+    const ended = errorOf(call(client));
+    await server.nextRequest();
+    await client.close();
+    expect(await ended).toMatchObject({ kind: 'aborted' });
+  });
+});
