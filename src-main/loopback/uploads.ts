@@ -26,7 +26,7 @@ export async function receiveFile(request: IncomingMessage, upload: Upload): Pro
     await pipeline(bytesOf(request, upload), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return path;
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => {}); // the first error is the one to tell
     throw uploadError(error, upload.directory);
   }
 }

@@ -35,7 +35,7 @@ const revision = z.int().nonnegative();
 const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
 const country = z.string().regex(/^[a-z]{3}$/u);
-const columns = z.array(z.int().nonnegative().max(16_383)).max(50);
+const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
 
 const choices = z.strictObject({
   sheet: z.string().max(200).nullable(),
@@ -54,7 +54,7 @@ const address = z.strictObject(
 
 /** Which rows, in the file's order. Empty members do not restrict. */
 const filter = z.strictObject({
-  verdicts: z.array(z.enum(VERDICTS)).max(VERDICTS.length),
+  verdicts: z.array(z.enum(VERDICTS)).max(VERDICTS.length).readonly(),
   decided: z.boolean().nullable(),
   /** Found anywhere in a row's cells, letter case ignored. */
   text: z.string().max(200),

@@ -3,6 +3,7 @@
  * replaced, or something the returned address has no place for (a flat, a building, care-of, a name in front):
  * then it is the `unit`. Nothing is let go without a name.
  */
+import { isKnownWord, readingsOf } from './abbreviations.ts';
 import type { AddressField, SuggestedAddress } from './address.ts';
 import {
   hasStreetWord,
@@ -11,10 +12,10 @@ import {
   startsUnit,
   isUnitWord,
 } from './address-words.ts';
-import type { Alignment } from './align-text.ts';
+import type { Alignment, FoundPart } from './align-text.ts';
 import { containsWords, sliceTokens } from './align-text.ts';
 import { findCountry } from './country.ts';
-import { foldText } from './fold.ts';
+import { foldText, wordsOf } from './fold.ts';
 import { findState } from './states.ts';
 
 export type Leftovers = {
@@ -58,7 +59,17 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   const replaced: Partial<Record<AddressField, string>> = {};
   const units: string[] = [];
   const runs = runsOf(alignment).filter((run) => !isExplained(run.text, context));
-  for (const run of [...runs].reverse()) {
+  for (const run of runs.toReversed()) {
+    const street = alignment.found.find((each) => each.part === 'street');
+    if (street !== undefined && isStreetWordBeside(run, street, alignment, context.country)) {
+      replaced.street = sliceTokens(
+        alignment.text,
+        alignment.tokens,
+        Math.min(run.from, street.from),
+        Math.max(run.to, street.to),
+      );
+      continue;
+    }
     const part = partReplacedBy(run, alignment, missing, context);
     if (part === 'unit') {
       units.unshift(run.text);
@@ -87,15 +98,27 @@ function partReplacedBy(
   if (missing.has('street') && hasWords && hasStreetWord(text)) return 'street';
   const street = alignment.found.find(({ part }) => part === 'street');
   const isBehindStreet = street === undefined || run.from >= street.to;
-  if (missing.has('city') && hasWords && isBehindStreet && !isOnlyText(run, alignment, missing))
+  if (missing.has('city') && hasWords && isBehindStreet && !isStreetPlace(run, alignment, missing))
     return 'city';
   if (missing.has('street') && hasWords) return 'street';
   return 'unit';
 }
 
-/** With neither street nor town found, words alone are the street: the town would stand behind a comma or a postcode. */
-function isOnlyText(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
-  return missing.has('street') && run.from === 0 && run.to <= tokens.length && (tokens[0]?.piece ?? 0) === 0;
+/** "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. */
+function isStreetWordBeside(run: Run, street: FoundPart, { tokens }: Alignment, country: string): boolean {
+  const isBeside = run.from === street.to || run.to === street.from;
+  const isSamePiece = tokens[run.from]?.piece === tokens[street.from]?.piece;
+  const words = wordsOf(run.text);
+  return (
+    isBeside &&
+    isSamePiece &&
+    words.every((word) => readingsOf(word, country).some((each) => isKnownWord(each, country)))
+  );
+}
+
+/** With no street found, the words of the first piece are the street; a town stands behind a comma. */
+function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
+  return missing.has('street') && tokens[run.from]?.piece === 0;
 }
 
 /** Words the reply shows elsewhere (county, district, country name), the country itself, and mere connectors. */

@@ -1,5 +1,4 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is not made: a person sees the columns. */
-import type { ColumnGuess } from '../contract/preview.ts';
 import { filledShare, isAddressLine, isWholeAddress, SHAPES, shareOf } from './cell-shapes.ts';
 import { findCountry } from './country.ts';
 import { compactWords, wordsOf } from './fold.ts';
@@ -8,6 +7,12 @@ import type { HeaderMeaning } from './header-words.ts';
 import { meaningOfHeader } from './header-words.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
+
+export type ColumnGuess = {
+  readonly column: number;
+  readonly field: MappedField;
+  readonly reason: 'name_of_column' | 'content_of_column';
+};
 
 export type MappingGuess = {
   readonly mapping: ColumnMapping;
@@ -98,16 +103,22 @@ function fits(field: MappedField, cells: readonly string[]): boolean {
 function settleWholeAddress(mapping: ColumnMapping, table: Columns): ColumnMapping {
   const [column] = mapping.address ?? [];
   if (column === undefined) return mapping;
-  const { address, street, ...others } = mapping;
+  const { street } = mapping;
   const cells = table[column]?.cells ?? [];
   const hasTown = mapping.city !== undefined || mapping.postcode !== undefined;
   const containsParts = street !== undefined && isContained(table, street[0] ?? 0, column);
   if (containsParts) return keepWhole(mapping, column);
-  if (street !== undefined) return { street, ...others };
+  if (street !== undefined) return withoutAddress(mapping, street);
   if (!hasTown) return mapping;
   const townColumn = mapping.city?.[0] ?? mapping.postcode?.[0] ?? 0;
   const isWhole = shareOf(cells, isWholeAddress) > 0.6 && isContained(table, townColumn, column);
-  return isWhole ? keepWhole(mapping, column) : { street: [column], ...others };
+  return isWhole ? keepWhole(mapping, column) : withoutAddress(mapping, [column]);
+}
+
+function withoutAddress(mapping: ColumnMapping, street: readonly number[]): ColumnMapping {
+  const others: Mutable = { ...mapping, street };
+  delete others.address;
+  return others;
 }
 
 function keepWhole({ country, email }: ColumnMapping, column: number): ColumnMapping {

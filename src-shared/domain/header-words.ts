@@ -1,6 +1,7 @@
 /** Names of columns, folded, in English, German, French, Spanish, Italian, Dutch, Portuguese, Finnish, Swedish, Japanese and Latvian. */
 import { foldText } from './fold.ts';
 import type { MappedField } from './mapping.ts';
+import { MAPPED_FIELDS } from './mapping.ts';
 
 export type HeaderMeaning = {
   readonly field: MappedField;
@@ -66,14 +67,9 @@ function indexWords(): ReadonlyMap<string, HeaderMeaning> {
     for (const [rank, word] of words.split('|').entries())
       index.set(foldText(word), { field, rank, continues });
   };
-  for (const [field, words] of entriesOf(WORDS)) add(words, false, field);
-  for (const [field, words] of entriesOf(CONTINUATIONS)) add(words, true, field);
+  for (const field of MAPPED_FIELDS) {
+    add(WORDS[field], false, field);
+    add(CONTINUATIONS[field] ?? '', true, field);
+  }
   return index;
-}
-
-/** `Object.entries` forgets the keys' type; the tables above have no other keys. */
-function entriesOf(
-  table: Readonly<Partial<Record<MappedField, string>>>,
-): readonly (readonly [MappedField, string])[] {
-  return Object.entries(table) as [MappedField, string][];
 }

@@ -78,7 +78,7 @@ function tidyAddress({ line, parts }: EnteredAddress): EnteredAddress {
     parts: {
       ...EMPTY_ADDRESS,
       street: tidyText(parts.street),
-      house_number: tidyText(parts.house_number),
+      house_number: joinNumber(tidyText(parts.house_number)),
       locality: tidyText(parts.locality),
       city: tidyText(parts.city),
       state: tidyText(parts.state),
@@ -92,6 +92,11 @@ function tidyText(text: string): string {
   const lines = text.normalize('NFC').split(/[\r\n]+/u);
   const tidy = lines.map((line) => line.replace(/\s+/gu, ' ').replace(/^[ ,]+|[ ,]+$/gu, ''));
   return tidy.filter((line) => line !== '').join(', ');
+}
+
+/** Columns for a number's letter and addition come joined by commas: "12, a, 2" is 12a-2. */
+function joinNumber(text: string): string {
+  return text.replace(/(?<=\d), (?=\p{L}(?:,|$))/gu, '').replace(/, (?=\w{1,4}(?:,|$))/gu, '-');
 }
 
 function foldCase(text: string): string {

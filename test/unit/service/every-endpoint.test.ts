@@ -121,7 +121,11 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong })
 
   it('hands a wait longer than two minutes to the caller', async () => {
     server.reply({ status: 429, headers: { 'retry-after': '3600' } });
-    expect(await errorOf(call(client))).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_600_000, attempts: 1 });
+    expect(await errorOf(call(client))).toMatchObject({
+      kind: 'rate_limit',
+      retryAfterMs: 3_600_000,
+      attempts: 1,
+    });
   });
 
   it('sends nothing when it is aborted already', async () => {

@@ -1,0 +1,46 @@
+/** `doorstep COMMAND …`: the app without a window. */
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { startCore } from '../app/core-client.ts';
+import { createConsole } from './console.ts';
+import { EXIT } from './exit-status.ts';
+import { HELP } from './help.ts';
+import { runCli } from './run-cli.ts';
+
+const beside = (file: string): URL => new URL(file, import.meta.url);
+const console = createConsole(process.stdout, process.stderr);
+const [command] = process.argv.slice(2);
+
+/** Commands that are servers, and programs of their own. */
+const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
+
+const interruption = new AbortController();
+process.on('SIGINT', () => {
+  if (interruption.signal.aborted) process.exit(EXIT.interrupted); // asked twice: at once
+  interruption.abort();
+});
+process.on('SIGTERM', () => interruption.abort());
+
+if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+  process.stdout.write(HELP);
+  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
+} else if (Object.hasOwn(PROGRAMS, command)) {
+  process.argv.splice(2, 1); // the program reads the words that are left
+  await import(beside(PROGRAMS[command] ?? '').href);
+} else {
+  process.exitCode = await runCli(process.argv.slice(2), {
+    console,
+    env: process.env,
+    directory: process.env['INIT_CWD'] ?? process.cwd(),
+    defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
+    interrupted: interruption.signal,
+    openApp: (workspaceDir, overrides) =>
+      startCore({
+        ...{ workspaceDir, overrides, dataDir: fileURLToPath(beside('../data')) },
+        coreThread: beside('./core-thread.js'),
+        jobThread: beside('./job-thread.js'),
+        practiceThread: beside('./practice-thread.js'),
+      }),
+  });
+}

@@ -1,0 +1,21 @@
+/** Excel's limit, XFD. */
+export const MAX_COLUMNS = 16_384;
+/** Excel's limit. */
+export const MAX_ROWS = 1_048_576;
+
+/** 0-based column of a reference such as `AB12`; -1 when it is none. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at) & ~0x20;
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column - 1;
+}
+
+/** `AB` for 27. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}

@@ -1,0 +1,27 @@
+/** A first look at a file: what it is, how it is best read, and its first rows. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readingError } from './failures.ts';
+import { inspectText } from './inspect-text.ts';
+import { inspectWorkbook } from './inspect-workbook.ts';
+import type { Inspection, WantedChoices } from './sheet.ts';
+import { readHead, sniffFormat } from './sniff-format.ts';
+
+/**
+ * Reads the beginning only, but for the encoding, which one late character can decide.
+ *
+ * @throws AppError the `file_…` codes, `sheet_not_found`
+ */
+export async function inspectFile(path: string, wanted: WantedChoices): Promise<Inspection> {
+  const file = basename(path);
+  try {
+    const bytes = (await stat(path)).size;
+    const head = await readHead(path);
+    const format = await sniffFormat(path, file, head);
+    return format === 'xlsx'
+      ? await inspectWorkbook(path, file, bytes, wanted)
+      : await inspectText(path, file, bytes, head, wanted);
+  } catch (error) {
+    throw readingError(error, file, '');
+  }
+}

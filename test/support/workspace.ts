@@ -1,0 +1,57 @@
+/** A real workspace database in memory, with lists made of plain rows. */
+import { openDatabase } from '../../src-main/db/database.ts';
+import { migrate } from '../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
+import { createRepositories } from '../../src-main/db/repositories.ts';
+import type { StoredList } from '../../src-main/db/list-repository.ts';
+import { enterQuestion } from '../../src-main/lists/import-list.ts';
+import type { ListSettings } from '#shared/domain/list.ts';
+import { onTestFinished } from 'vitest';
+
+export function testWorkspace() {
+  const db = openDatabase(':memory:');
+  migrate(db, MIGRATIONS);
+  onTestFinished(() => void db.close());
+  return { db, repositories: createRepositories(db) };
+}
+export type TestWorkspace = ReturnType<typeof testWorkspace>;
+
+/** Columns of the lists made here. */
+export const COLUMNS = ['Name', 'Street', 'Number', 'City', 'Postcode'] as const;
+
+export const SETTINGS: ListSettings = {
+  mapping: { street: [1], house_number: [2], city: [3], postcode: [4] },
+  defaultCountry: 'gbr',
+  preset: 'normal',
+};
+
+let made = 0;
+
+/** A list as an import leaves it. */
+export function addList(
+  { repositories }: TestWorkspace,
+  rows: readonly (readonly string[])[],
+  settings: ListSettings = SETTINGS,
+): StoredList {
+  made += 1;
+  const { lists } = repositories;
+  const id = lists.insert({
+    name: `list ${made}.csv`,
+    identity: `list ${made}`,
+    source: {
+      ...{ fileName: `list ${made}.csv`, format: 'csv', sha256: `${made}`, bytes: 1 },
+      ...{ sheet: null, encoding: 'utf-8', delimiter: ',', headerRow: 1 },
+    },
+    columns: COLUMNS,
+    settings,
+    importedAtMs: made,
+  });
+  rows.forEach((cells, index) => {
+    const asked = enterQuestion(cells, settings, repositories);
+    repositories.rows.insert(id, { position: index + 1, sourceRow: index + 2, cells, ...asked });
+  });
+  lists.markReady(id, rows.length);
+  const list = lists.find(id);
+  if (!list) throw new Error('the list just made is not there');
+  return list;
+}

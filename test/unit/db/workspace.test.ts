@@ -1,0 +1,74 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+
+describe('openWorkspace', () => {
+  it('makes the folder and opens it again with what was in it', () => {
+    const directory = join(tempDir(), 'new', 'workspace');
+    const first = openWorkspace(directory);
+    first.db.exec(`INSERT INTO settings (name, value) VALUES ('a', '1')`);
+    first.close();
+
+    const again = openWorkspace(directory);
+    expect(again.db.prepare('SELECT value FROM settings').pluck().get()).toBe('1');
+    again.close();
+  });
+
+  it('is refused to a second app while the first has it, and given when the first is gone', () => {
+    const directory = tempDir();
+    const first = openWorkspace(directory);
+    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure: { code: 'workspace_in_use', directory } }));
+    first.close();
+    openWorkspace(directory).close();
+  });
+
+  it('refuses a workspace from a newer app and leaves it as it is', () => {
+    const directory = tempDir();
+    openWorkspace(directory).close();
+    const db = openDatabase(databasePath(directory));
+    db.pragma('user_version = 999');
+    db.close();
+
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_from_newer_app', found: 999 }) }),
+    );
+    const after = openDatabase(databasePath(directory));
+    expect(after.pragma('user_version', { simple: true })).toBe(999);
+    after.close();
+  });
+
+  it('says that a file which is no database is damaged, and does not hold the lock afterwards', () => {
+    const directory = tempDir();
+    writeFileSync(databasePath(directory), 'this is no database, however long the text may be'.repeat(50));
+    for (const attempt of [1, 2]) {
+      expect(() => openWorkspace(directory), `attempt ${attempt}`).toThrow(
+        expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_damaged' }) }),
+      );
+    }
+    expect(existsSync(databasePath(directory))).toBe(true);
+  });
+});
+
+describe('migrate', () => {
+  it('runs what is missing, in order, and all or nothing', () => {
+    const db = openDatabase(':memory:');
+    const one = { version: 1, why: 'a', up: () => db.exec('CREATE TABLE a (x)') };
+    const broken = {
+      ...{ version: 2, why: 'b' },
+      up: () => {
+        db.exec('CREATE TABLE b (x)');
+        throw new Error('half-way');
+      },
+    };
+    expect(() => migrate(db, [one, broken])).toThrow('half-way');
+    expect(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get()).toBe(0);
+
+    expect(migrate(db, [one])).toEqual({ ok: true, from: 0, to: 1 });
+    expect(migrate(db, [one])).toEqual({ ok: true, from: 1, to: 1 });
+    db.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Judgement } from '#shared/domain/judgement.ts';
+import { REASON_CODES } from '#shared/domain/judgement.ts';
+import { judge, notChecked } from '#shared/domain/verdict.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { countOf, formatBytes, listOf, namesOf } from '#shared/messages/format.ts';
+import { reasonSentence } from '#shared/messages/reasons.ts';
+import { answer, fielded } from '../domain/addresses.ts';
+
+const DERBY = {
+  house_number: '166',
+  street: 'Sylvan Avenue',
+  city: 'Derby',
+  postcode: 'DE1 2AB',
+  country: 'gbr',
+};
+
+function judged(entered: Partial<typeof DERBY>, ...reply: Parameters<typeof answer>): Judgement {
+  return judge({ entered: fielded({ ...DERBY, ...entered }), match: answer(...reply), preset: 'normal' });
+}
+
+describe('the sentence of a row', () => {
+  test.each([
+    [
+      'Street, city and postcode confirmed; number 166 was not found on Sylvan Avenue.',
+      judged({ street: 'Sylvan Ave' }, { ...DERBY, house_number: '' }, { houseNumberNotFound: true }),
+    ],
+    [
+      'Number, street and city confirmed; the postcode DE1 2AB would become DE1 2AC.',
+      judged({}, { ...DERBY, postcode: 'DE1 2AC' }),
+    ],
+    [
+      'Number, street, city and postcode confirmed; we could not confirm “Flat 2”; if it is right, keep it.',
+      judged({ street: 'Flat 2, Sylvan Avenue' }, DERBY),
+    ],
+    ['Every part confirmed; street tidied.', judged({ street: 'Sylvan Ave' }, DERBY)],
+    ['Every part confirmed as entered.', judged({}, DERBY)],
+    ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
+    ['This row has no address to check.', notChecked({ code: 'nothing_to_check' })],
+  ])('%s', (sentence, judgement) => {
+    expect(reasonSentence(judgement)).toBe(sentence);
+  });
+
+  test('every reason has one, without blame, begging or noise', () => {
+    for (const code of REASON_CODES) {
+      const sentence = reasonSentence({ reasons: [{ code }], comparison: [], rule: 1 });
+      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(sentence).not.toMatch(/\b(?:in)?valid\b|successfully|please|!|undefined/iu);
+    }
+  });
+});
+
+describe('the sentence of a failure', () => {
+  test('names the file, what is there instead, and what to do', () => {
+    const { text } = failureMessage({
+      code: 'sheet_not_found',
+      file: 'spring.xlsx',
+      sheet: 'May',
+      sheets: ['Jan', 'Feb'],
+    });
+    expect(text).toBe('“spring.xlsx” has no sheet “May”. It has “Jan” and “Feb”.');
+  });
+
+  test('counts with separators and the right plural', () => {
+    expect(
+      failureMessage({ code: 'row_count_differs', file: 'a.csv', expected: 12_000, found: 1 }).text,
+    ).toContain('1 row where the list has 12,000');
+  });
+
+  test('leaves out a detail nobody knows', () => {
+    expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
+      /^The service could not be reached\./u,
+    );
+  });
+});
+
+test('numbers, lists and sizes are written as in a sentence', () => {
+  expect([countOf(1, 'row'), countOf(2000, 'row'), countOf(0, 'row')]).toEqual([
+    '1 row',
+    '2,000 rows',
+    '0 rows',
+  ]);
+  expect(listOf(['street', 'city', 'postcode'])).toBe('street, city and postcode');
+  expect(namesOf(['a', 'b', 'c'], 2)).toBe('“a”, “b” and 1 more');
+  expect([formatBytes(0), formatBytes(1_500_000)]).toEqual(['0 bytes', '1.5 MB']);
+});

@@ -1,0 +1,122 @@
+/** The key, the base address and the waits. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseBaseUrl, serviceIdentity } from '../../../src-main/service/base-url.ts';
+import { REQUEST_PATIENCE } from '../../../src-main/service/presets.ts';
+import { retry } from '../../../src-main/service/retry.ts';
+import type { ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { aClient, errorOf } from './clients.ts';
+import { DEV_KEY, ENDPOINTS } from './endpoints.ts';
+
+let server: ScriptedServer;
+beforeAll(async () => {
+  server = await startScriptedServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+describe('the key', () => {
+  it.each(ENDPOINTS)('`test` is sent to /suggest only: $path', async ({ path, status, call, reply }) => {
+    const { client } = aClient(server.baseUrl, { readKey: () => 'test' });
+    server.reply({ status, json: reply });
+    if (path === '/suggest' || path === '/dev-key') await call(client);
+    else
+      expect(await errorOf(call(client))).toMatchObject({
+        kind: 'authentication',
+        detail: 'test_key',
+        attempts: 0,
+      });
+    expect(server.requests).toHaveLength(path === '/suggest' || path === '/dev-key' ? 1 : 0);
+    await client.close();
+  });
+
+  it.each(ENDPOINTS)(
+    'without one only email jobs are refused unsent: $path',
+    async ({ path, status, call, reply }) => {
+      const { client } = aClient(server.baseUrl, { readKey: () => null });
+      server.reply({ status, json: reply });
+      if (!path.includes('/jobs')) await call(client);
+      else
+        expect(await errorOf(call(client))).toMatchObject({ kind: 'authentication', detail: 'key_missing' });
+      expect(server.requests[0]?.headers['x-service-key']).toBeUndefined();
+      await client.close();
+    },
+  );
+
+  it.each(['', 'a\nb', 'a\r\nX-Other: b', '“quoted”', ' padded', 'ключ'])('%j is never sent', async (key) => {
+    const { client } = aClient(server.baseUrl, { readKey: () => key });
+    expect(await errorOf(client.addresses.postcodeLookup('x'))).toMatchObject({
+      kind: 'authentication',
+      detail: 'key_malformed',
+      status: null,
+    });
+    expect(server.requests).toHaveLength(0);
+    await client.close();
+  });
+
+  it('that was just issued is not in the error about the rest of its reply', async () => {
+    const { client } = aClient(server.baseUrl);
+    server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
+    const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));
+    expect(JSON.stringify(error)).not.toContain(DEV_KEY.api_key);
+    await client.close();
+  });
+});
+
+describe('a base address', () => {
+  it.each([
+    ['https://api.example', 'https://api.example'],
+    [' HTTPS://API.Example:443/ ', 'https://api.example'],
+    ['http://10.0.0.5:8080/on-prem//', 'http://10.0.0.5:8080/on-prem'],
+  ])('%s is kept as %s', (written, kept) => {
+    expect(parseBaseUrl(written)).toBe(kept);
+    expect(serviceIdentity(written)).toBe(kept);
+  });
+
+  it.each(['', 'api.example', 'ftp://x', 'https://u:p@x', 'https://x/?k=1', 'https://x/#a', 'https://'])(
+    '%j is none',
+    (written) => {
+      expect(parseBaseUrl(written)).toBeNull();
+      expect(() => aClient(written)).toThrow('base_url');
+    },
+  );
+});
+
+describe('waits', () => {
+  const waitsOf = async (asked: number | null, random: number) => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const policy = { retries: 9, judge: () => asked, wait, random: () => random, onRetry: () => undefined };
+    await retry(() => Promise.reject(new Error('again')), policy).catch(() => undefined);
+    return waits;
+  };
+
+  it('double from half a second to half a minute, times chance', async () => {
+    expect(await waitsOf(null, 1)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect((await waitsOf(null, 0.5)).slice(0, 2)).toEqual([250, 500]);
+  });
+
+  it('are never shorter than asked for', async () => {
+    expect((await waitsOf(3000, 0)).slice(0, 2)).toEqual([3000, 3000]);
+    expect((await waitsOf(3000, 0.5))[0]).toBe(3250);
+  });
+
+  it('follow the presets of the document', () => {
+    expect(REQUEST_PATIENCE).toEqual({
+      interactive: { timeoutMs: 5000, retries: 3 },
+      cold_start: { timeoutMs: 10_000, retries: 3 },
+      batch: { timeoutMs: 15_000, retries: 5 },
+    });
+  });
+});
+
+it('no reachable service is a network error with its code', async () => {
+  const gone = await startScriptedServer();
+  await gone.close();
+  const { client } = aClient(gone.baseUrl, { retries: 0 });
+  expect(await errorOf(client.addresses.postcodeLookup('x'))).toMatchObject({
+    kind: 'network',
+    detail: 'ECONNREFUSED',
+  });
+  await client.close();
+});

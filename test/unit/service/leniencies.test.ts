@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { readBatch } from '../../../src-main/service/email-replies.ts';
+import { notes, readRetryAfterMs, speaksOfCredits } from '../../../src-main/service/leniencies.ts';
+import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { EMAIL, STANDARDIZED, VALIDATION } from './endpoints.ts';
+
+const other = { ...EMAIL, email: 'Bob@Example.org', deliverable: 'deliverable' };
+const { email: _email, ...withoutEmail } = EMAIL;
+
+describe('batch results', () => {
+  it.each([
+    ['a bare list', [EMAIL, other]],
+    ['results', { results: [EMAIL, other] }],
+    ['emails', { emails: [EMAIL, other] }],
+    ['a list one level down', { data: { results: [other, EMAIL] } }],
+    ['keys that are the emails', { 'ann@example.org': withoutEmail, 'bob@example.org': other }],
+    ['keys one level down', { results: { 'ann@example.org': withoutEmail, 'bob@example.org': other } }],
+  ])('are found by email in %s', (_what, reply) => {
+    const reading = readBatch(JSON.stringify(reply));
+    if (!reading.ok) throw new Error(reading.problem);
+    expect(reading.value.find(' ann@EXAMPLE.org')?.deliverable).toBe('risky');
+    expect(reading.value.find('bob@example.org')?.deliverable).toBe('deliverable');
+    expect(reading.value.find('carl@example.org')).toBeNull();
+  });
+
+  it('leave an element out that is no result', () => {
+    const reading = readBatch(JSON.stringify([{ email: 'x@y.example', error: 'boom' }, EMAIL, null, 3]));
+    expect(reading.ok && reading.value.checks.map(({ email }) => email)).toEqual(['ann@example.org']);
+  });
+});
+
+describe('candidates', () => {
+  const second = { ...STANDARDIZED, house_number: '11', formatted_address: '11 Downing Street' };
+
+  it.each(['candidates', 'alternatives', 'matches'])('are read from %s, flat or standardized', (name) => {
+    const reply = {
+      ...VALIDATION,
+      [name]: [
+        { confidence: 0.96, standardized: second },
+        { confidence: 0.95, ...second, house_number: '12' },
+      ],
+    };
+    expect(parseMatch(JSON.stringify(reply))?.candidates).toMatchObject([
+      { confidence: 0.96, address: { parts: { house_number: '11' }, formatted: '11 Downing Street' } },
+      { confidence: 0.95, address: { parts: { house_number: '12' } } },
+    ]);
+  });
+
+  it('leave out the best match itself and what has no address or no confidence', () => {
+    const candidates = [
+      { confidence: 0.97, standardized: STANDARDIZED },
+      { confidence: 1 },
+      second,
+      'x',
+      null,
+    ];
+    expect(parseMatch(JSON.stringify({ ...VALIDATION, candidates }))?.candidates).toEqual([]);
+  });
+});
+
+describe('retry_after', () => {
+  const now = Date.parse('2030-01-01T00:00:00Z');
+
+  it.each([
+    ['1.5', '', 1500],
+    ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
+    ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
+    ['soon', '', null],
+    [null, '{"detail":{"retry_after":4}}', 4000],
+    [null, '{"retry_after":-4}', null],
+    [null, '{"retry_after":1e999}', null],
+    [null, '<html>', null],
+  ])('header %s, body %s', (header, body, ms) => {
+    expect(readRetryAfterMs(header, body, now)).toBe(ms);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [403, '{"error":"INSUFFICIENT_CREDITS"}', true],
+    [403, 'Your balance is used up', true],
+    [403, '{"error":"bad credentials"}', false],
+    [403, '', false],
+    [402, '', true],
+    [401, 'credits', false],
+  ])('with %i %s', (status, body, isAboutCredits) => {
+    expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
+  });
+});
+
+it('notes are read from texts, numbers and messages', () => {
+  expect(notes.parse(['a', 7, { message: 'b' }, { code: 'c' }, null, [], {}])).toEqual(['a', '7', 'b', 'c']);
+});

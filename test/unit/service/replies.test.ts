@@ -1,0 +1,230 @@
+/** What the app makes of each field of each reply (2.3 to 2.8, part 3). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import type { ServiceClient } from '../../../src-main/service/service-client.ts';
+import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
+import type { ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { aClient } from './clients.ts';
+import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
+
+let server: ScriptedServer;
+let client: ServiceClient;
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+  ({ client } = aClient(server.baseUrl));
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+beforeEach(() => server.reset());
+
+const match = (changes: object) => parseMatch(JSON.stringify({ ...VALIDATION, ...changes }));
+const PARTS = {
+  street: 'Downing Street',
+  house_number: '10',
+  locality: '',
+  city: 'London',
+  state: 'Greater London',
+  postcode: 'SW1A 2AA',
+  country: 'gbr',
+};
+
+describe('a validated address', () => {
+  it('keeps every field of the document', () => {
+    expect(match({})).toEqual({
+      accuracyType: 'rooftop',
+      confidence: 0.97,
+      matchType: 'exact',
+      matchScore: 98.5,
+      components: { city: true, house_number: true, state: true, street: true, zip: false },
+      inputCorrected: true,
+      address: { parts: PARTS, formatted: STANDARDIZED.formatted_address },
+      county: 'Middlesex',
+      udprn: '23747771',
+      uprn: '100023336956',
+      corrections: ['Postcode corrected'],
+      lat: 51.5034,
+      lng: -0.1276,
+      houseNumberNotFound: false,
+      status: 'ok',
+      candidates: [],
+    });
+  });
+
+  it.each([...KNOWN_ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
+    expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
+  });
+
+  it('may have no coordinates, no corrections and nothing said of its components', () => {
+    const absent = {
+      lat: undefined,
+      lng: null,
+      corrections: null,
+      match_components: null,
+      match_score: null,
+    };
+    expect(match(absent)).toMatchObject({
+      lat: null,
+      lng: null,
+      corrections: [],
+      matchScore: null,
+      components: { city: null, zip: null },
+    });
+  });
+
+  it('may be no match, with no address and no confidence', () => {
+    expect(match({ match_type: 'no_match', standardized: null, confidence: null })).toMatchObject({
+      matchType: 'no_match',
+      confidence: 0,
+      address: { formatted: '' },
+    });
+  });
+
+  it.each([
+    ['without confidence', { confidence: undefined }],
+    ['with a percentage as confidence', { confidence: 97 }],
+    ['without its address', { standardized: null }],
+    ['without a match type', { match_type: undefined }],
+    ['at a latitude of 91', { lat: 91 }],
+    ['with a sentence as corrections', { corrections: 'none' }],
+  ])('is not understood %s', (_what, changes) => {
+    expect(match(changes)).toBeNull();
+  });
+
+  it('never has its display form made up from its parts', () => {
+    const { formatted_address: _left, ...standardized } = STANDARDIZED;
+    expect(match({ standardized })?.address.formatted).toBe('');
+  });
+});
+
+describe('other replies', () => {
+  it('geocode gives the address, how it was found and where it is', async () => {
+    server.reply({ json: GEOCODING });
+    const { value } = await client.addresses.geocode({ country: 'gbr', input: { city: 'London' } });
+    expect(value).toMatchObject({
+      address: { parts: PARTS, formatted: STANDARDIZED.formatted_address },
+      county: 'Middlesex',
+      accuracyType: 'street_center',
+      matchType: 'interpolated',
+      matchScore: 71,
+      lat: 51.5034,
+      houseNumberNotFound: true,
+    });
+  });
+
+  it('reverse gives the addresses near by with their distance in metres', async () => {
+    server.reply({ json: { hits: [HIT] } });
+    const { value } = await client.addresses.reverse({ country: 'gbr', lat: 51.5, lng: -0.1 });
+    expect(value).toEqual([
+      {
+        address: { parts: PARTS, formatted: '' },
+        accuracyType: 'rooftop',
+        matchType: 'rooftop',
+        matchScore: 100,
+        distanceM: 12.5,
+        lat: 51.5034,
+        lng: -0.1276,
+      },
+    ]);
+  });
+
+  it('a suggestion can be asked of validate as it is', async () => {
+    server.reply({ json: { suggestions: [STANDARDIZED] } }, { json: VALIDATION });
+    const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
+    const parts = value[0]?.address.parts;
+    await client.addresses.validate({ country: parts?.country ?? null, input: parts ?? '' });
+    expect(server.requests[1]?.body).toContain('"house_number":"10"');
+  });
+
+  it('a postcode gives its delivery points and whether there are more', async () => {
+    const reply = {
+      postcode: 'SW1A 2AA',
+      country: 'gbr',
+      count: 140,
+      addresses: [DELIVERY_POINT],
+      truncated: true,
+    };
+    server.reply({ json: reply });
+    const { value } = await client.addresses.postcodeLookup('SW1A 2AA');
+    expect(value).toMatchObject({ count: 140, truncated: true });
+    expect(value.addresses[0]).toMatchObject({
+      houseNumber: '10',
+      buildingName: '',
+      organisationName: 'Prime Minister',
+      udprn: '23747771',
+      accuracyType: 'rooftop',
+    });
+  });
+
+  it.each([{}, { hits: null, suggestions: null }])(
+    'a list that is missing or null is empty',
+    async (json) => {
+      server.reply({ json }, { json });
+      expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
+      expect((await client.addresses.suggest({ country: 'fra', prefix: 'x' })).value).toEqual([]);
+    },
+  );
+
+  it('an email is judged as the service judges it', async () => {
+    server.reply({ json: { ...EMAIL, did_you_mean: null, reasons: null } });
+    expect((await client.emails.validate('ann@example.org')).value).toEqual({
+      email: 'ann@example.org',
+      deliverable: 'risky',
+      score: 0.4,
+      formatValid: true,
+      domainHasMx: true,
+      isDisposable: false,
+      isRole: true,
+      isFree: false,
+      didYouMean: null,
+      mxRecord: 'mx.example.org',
+      reasons: [],
+    });
+  });
+
+  it.each(['queued', 'processing', 'error'])(
+    'a job that is %s has no results, even if some are sent',
+    async (status) => {
+      server.reply({ json: { status, results: [EMAIL] } });
+      expect((await client.emails.readJob('j')).value).toEqual({ state: status, results: null });
+    },
+  );
+
+  it('a job that is done has its results', async () => {
+    server.reply({ json: { status: 'done', results: [EMAIL] } });
+    const { value } = await client.emails.readJob('j');
+    expect(value.results?.find('ann@example.org')?.deliverable).toBe('risky');
+  });
+
+  it('an evaluation key comes with its credits and its end, and the kept reply is without it', async () => {
+    server.reply({ json: DEV_KEY });
+    const { value, raw } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
+    expect(value).toEqual({
+      outcome: 'issued',
+      key: {
+        apiKey: DEV_KEY.api_key,
+        validationCredits: 100,
+        geocodeCredits: 100,
+        expiresAt: DEV_KEY.expires_at,
+        tier: 'dev',
+        infoUrl: DEV_KEY.info_url,
+        nextSteps: DEV_KEY.next_steps,
+      },
+    });
+    expect(raw).not.toContain(DEV_KEY.api_key);
+  });
+
+  it('terms to accept are an answer with both links', async () => {
+    const links = { terms_url: 'https://s.example/terms', uk_evaluation_terms_url: 'https://s.example/uk' };
+    server.reply({ status: 400, json: { error: 'terms_acceptance_required', ...links } });
+    const { value } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });
+    expect(value).toEqual({
+      outcome: 'terms_required',
+      termsUrl: links.terms_url,
+      ukTermsUrl: links.uk_evaluation_terms_url,
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import type { RunOptions } from '../../../src-main/verify/run.ts';
+import { runVerification } from '../../../src-main/verify/run.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, testWorkspace } from '../../support/workspace.ts';
+
+const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
+const streets = (count: number) => Array.from({ length: count }, (_, i) => row(`Street ${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}`));
+
+type Wish = Partial<Pick<RunOptions, 'concurrency' | 'maxCredits'>> & {
+  readonly pause?: AbortSignal;
+  readonly abandon?: AbortSignal;
+  readonly onProgress?: (snapshot: RunSnapshot) => void;
+};
+
+function run(workspace: TestWorkspace, listId: number, addresses: ScriptedAddresses, wish: Wish = {}): Promise<RunSnapshot> {
+  const { db, repositories } = workspace;
+  const list = repositories.lists.find(listId);
+  if (!list) throw new Error('no such list');
+  const runId = repositories.runs.insert(listId, 'practice', 0);
+  const never = new AbortController().signal;
+  return runVerification(
+    { runId, list, service: 'practice', concurrency: wish.concurrency ?? 4, maxCredits: wish.maxCredits ?? null },
+    {
+      ...{ db, repositories, addresses, nowMs: Date.now },
+      onProgress: wish.onProgress ?? (() => {}),
+      pause: wish.pause ?? never,
+      abandon: wish.abandon ?? never,
+    },
+  );
+}
+
+describe('a run', () => {
+  it('asks each distinct address once and gives its verdict to every row that asks it', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, [row('High Street'), row('Low Street'), row('HIGH STREET'), ['A', '', '', '', '']]);
+    const addresses = scriptedAddresses((query) => confirming(query));
+
+    const end = await run(workspace, list.id, addresses);
+
+    expect(addresses.asked).toHaveLength(2);
+    expect(end).toMatchObject({ state: 'done', total: 2, cached: 0, done: 2, requests: 2, retries: 0, failed: 0 });
+    expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
+    expect(end.verdicts).toEqual({ accept: 3, confirm: 0, fix: 0, choose: 0, not_checked: 1 });
+    expect(workspace.repositories.runs.latest(list.id)).toEqual(end);
+  });
+
+  it('asks nothing that this or another list has been answered before', async () => {
+    const workspace = testWorkspace();
+    const addresses = scriptedAddresses((query) => confirming(query));
+    await run(workspace, addList(workspace, [row('High Street')]).id, addresses);
+    const second = addList(workspace, [row('High Street'), row('Low Street')]);
+
+    const end = await run(workspace, second.id, addresses);
+    expect(end).toMatchObject({ total: 2, cached: 1, done: 2, requests: 1 });
+    expect(end.verdicts.accept).toBe(2);
+
+    expect(await run(workspace, second.id, addresses)).toMatchObject({ cached: 2, requests: 0, state: 'done' });
+    expect(addresses.asked).toHaveLength(2);
+  });
+
+  it('has each lookup in the ledger as sent before the service sees it', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(3));
+    const states: unknown[] = [];
+    const addresses = scriptedAddresses((query) => {
+      states.push(workspace.db.prepare(`SELECT count(*) FROM lookups WHERE state = 'sent'`).pluck().get());
+      return confirming(query);
+    });
+    await run(workspace, list.id, addresses, { concurrency: 1 });
+    expect(states).toEqual([1, 1, 1]);
+  });
+
+  it('keeps at most so many requests under way', async () => {
+    const workspace = testWorkspace();
+    const addresses = scriptedAddresses((query) => confirming(query));
+    await run(workspace, addList(workspace, streets(20)).id, addresses, { concurrency: 3 });
+    expect(addresses.mostAtOnce()).toBe(3);
+  });
+
+  it('lets rows the service fails at stay unchecked, goes on, and asks them again next time', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(5));
+    let isFailing = true;
+    const addresses = scriptedAddresses((query) => {
+      if (isFailing && JSON.stringify(query).includes('Street ck')) throw new ServiceError({ kind: 'server', status: 500, attempts: 4 });
+      return confirming(query);
+    });
+
+    const first = await run(workspace, list.id, addresses);
+    expect(first).toMatchObject({ state: 'done', failed: 1, done: 5, requests: 8, retries: 3, errors: { server: 1 } });
+    expect(first.verdicts).toMatchObject({ accept: 4, not_checked: 1 });
+    expect(workspace.repositories.rows.one(list.id, 3)).toMatchObject({ verdict: 'not_checked', reason: 'service_error' });
+
+    isFailing = false;
+    expect(await run(workspace, list.id, addresses)).toMatchObject({ cached: 4, failed: 0, verdicts: { accept: 5, not_checked: 0 } });
+  });
+
+  it('never keeps a failure as an answer', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(1));
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'malformed', status: 200, attempts: 1, body: '{"oops"' });
+    });
+    const end = await run(workspace, list.id, addresses);
+    expect(end.credits.validation.charged).toBe(0);
+    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({ verdict: 'not_checked', reason: 'not_understood', reply: null });
+  });
+
+  it('takes a 404 as the answer that there is no such address', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(1));
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1 });
+    });
+    await run(workspace, list.id, addresses);
+    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
+  });
+});
+
+describe('what stops a run', () => {
+  it.each([
+    ['authentication', 'service_refused_key'],
+    ['insufficient_credits', 'service_out_of_credits'],
+  ] as const)('is %s, with everything so far kept and nothing failed', async (kind, code) => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(10));
+    let answered = 0;
+    const addresses = scriptedAddresses((query) => {
+      answered += 1;
+      if (answered > 4) throw new ServiceError({ kind, status: 403, attempts: 1 });
+      return confirming(query);
+    });
+    const end = await run(workspace, list.id, addresses, { concurrency: 1 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code }, failed: 0, done: 4 });
+    expect(end.verdicts).toMatchObject({ accept: 4, not_checked: 6 });
+    expect(addresses.asked).toHaveLength(5);
+    expect(workspace.repositories.ledger.countInFlight(list.id, 'practice')).toBe(0);
+  });
+
+  it('is a service that answers nobody any more', async () => {
+    const workspace = testWorkspace();
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
+    });
+    const end = await run(workspace, addList(workspace, streets(60)).id, addresses, { concurrency: 2 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' } });
+    expect(addresses.asked.length).toBeLessThan(15);
+  });
+
+  it('is the cap: exactly so many credits are spent, and a later run goes on', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(10));
+    const addresses = scriptedAddresses((query) => confirming(query));
+    const end = await run(workspace, list.id, addresses, { concurrency: 4, maxCredits: 6 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap: 6 }, done: 6 });
+    expect(end.credits.validation.charged).toBe(6);
+
+    expect(await run(workspace, list.id, addresses)).toMatchObject({ state: 'done', cached: 6, requests: 4 });
+    expect(addresses.asked).toHaveLength(10);
+  });
+
+  it('is a pause: what is in flight is awaited and kept, nothing more is sent', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(10));
+    const pause = new AbortController();
+    const addresses = scriptedAddresses((query) => {
+      if (addresses.asked.length >= 5) pause.abort();
+      return confirming(query);
+    });
+    const end = await run(workspace, list.id, addresses, { concurrency: 2, pause: pause.signal });
+    expect(end).toMatchObject({ state: 'paused', failure: null });
+    expect(end.done).toBe(addresses.asked.length);
+    expect(end.done).toBeLessThan(10);
+
+    expect(await run(workspace, list.id, addresses)).toMatchObject({ state: 'done', askedAgain: 0 });
+    expect(addresses.asked).toHaveLength(10);
+  });
+
+  it('can be the end of the app: what was in flight is asked again, and the receipt says how many', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(6));
+    workspace.repositories.ledger.addLookups(list.id, 'practice', 0, 10);
+    for (const id of workspace.repositories.ledger.openLookups(list.id, 'practice').slice(0, 2)) {
+      workspace.repositories.ledger.markSent(id, 1);
+    }
+    const end = await run(workspace, list.id, scriptedAddresses((query) => confirming(query)));
+    expect(end).toMatchObject({ askedAgain: 2, requests: 6, state: 'done' });
+  });
+});
+
+describe('decisions', () => {
+  it('of the rules are made for certain rows, and nothing of a person is touched', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
+    const { rows } = workspace.repositories;
+    const kept = { kind: 'kept_as_entered', decidedBy: 'person', ruleVersion: '1', decidedAtMs: 1, corrected: null } as const;
+    rows.setDecision(list.id, 2, kept);
+    const addresses = scriptedAddresses((query) =>
+      confirming(query, JSON.stringify(query).includes('Old') ? { confidence: 0.5 } : {}),
+    );
+
+    await run(workspace, list.id, addresses);
+    expect(addresses.asked).toHaveLength(2);
+    expect(rows.one(list.id, 1)?.decision).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
+    expect(rows.one(list.id, 2)).toMatchObject({ decision: kept, verdict: 'not_checked' });
+    expect(rows.one(list.id, 3)).toMatchObject({ decision: null, verdict: 'fix' });
+  });
+});
