@@ -88,11 +88,19 @@ function ExportProgressView({ job }: { readonly job: ExportProgress }) {
 }
 
 const FORMATS: readonly Choice<SheetFormat>[] = [
-  { value: 'xlsx', label: 'Excel workbook', hint: 'A workbook you imported keeps its other sheets, formats and formulas.' },
+  {
+    value: 'xlsx',
+    label: 'Excel workbook',
+    hint: 'A workbook you imported keeps its other sheets, formats and formulas.',
+  },
   { value: 'csv', label: 'CSV', hint: 'Text in UTF-8, for other programs.' },
 ];
 
 const LAYOUTS: readonly Choice<ExportLayout>[] = [
-  { value: 'added_columns', label: 'In added columns', hint: 'Your columns stay as they are; the result stands beside them.' },
+  {
+    value: 'added_columns',
+    label: 'In added columns',
+    hint: 'Your columns stay as they are; the result stands beside them.',
+  },
   { value: 'in_place', label: 'In place', hint: 'Address cells get the accepted or edited address.' },
 ];

@@ -15,7 +15,10 @@ export function ImportScreen() {
   const goTo = useApp((state) => state.goTo);
   if (!draft) {
     return (
-      <Message title="No file is open" action={<Button onClick={() => goTo({ name: 'lists' })}>Back to the lists</Button>}>
+      <Message
+        title="No file is open"
+        action={<Button onClick={() => goTo({ name: 'lists' })}>Back to the lists</Button>}
+      >
         Open a list to see its first rows here.
       </Message>
     );
@@ -30,11 +33,15 @@ export function ImportScreen() {
         <div>
           <h1>{fileName}</h1>
           <p className="quiet">
-            {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read and which
-            column holds what; nothing is sent yet.
+            {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read
+            and which column holds what; nothing is sent yet.
           </p>
         </div>
-        {!hasAddress && <p id="import-missing" className="small">Choose the columns that hold the address first.</p>}
+        {!hasAddress && (
+          <p id="import-missing" className="small">
+            Choose the columns that hold the address first.
+          </p>
+        )}
         <Button
           look="primary"
           disabled={!hasAddress}

@@ -75,7 +75,9 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
           type="number"
           min={0}
           defaultValue={headerRow}
-          onBlur={({ target }) => target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber)}
+          onBlur={({ target }) =>
+            target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber)
+          }
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       )}

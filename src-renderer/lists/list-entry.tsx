@@ -20,7 +20,8 @@ export function ListEntry({ list, onDelete }: Props) {
           {list.name}
         </button>
         <p className="quiet small">
-          {countOf(list.rows, 'row')} · {isReady ? 'imported' : 'importing since'} {formatDateTime(list.importedAtMs)}
+          {countOf(list.rows, 'row')} · {isReady ? 'imported' : 'importing since'}{' '}
+          {formatDateTime(list.importedAtMs)}
         </p>
       </div>
       <div className="list-entry-work">

@@ -67,7 +67,9 @@ function Connection({ desk }: { readonly desk: Desk }) {
   const spent = countOf(desk.spent.validation.charged, 'credit');
   return (
     <p className="connection quiet small">
-      {kind === 'practice' ? 'Connected to the practice service: nothing leaves this computer.' : `Connected to ${baseUrl}.`}{' '}
+      {kind === 'practice'
+        ? 'Connected to the practice service: nothing leaves this computer.'
+        : `Connected to ${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
       {spent} spent.
     </p>

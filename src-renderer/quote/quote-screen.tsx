@@ -39,7 +39,14 @@ function QuoteTable({ quote }: { readonly quote: Quote }) {
       <Line label="Distinct addresses" value={formatNumber(quote.distinctLookups)} />
       <Line label="Already known, free" value={formatNumber(quote.cached)} quiet />
       <Line label="To ask the service" value={formatNumber(toAsk)} />
-      <Line label="Expected time" value={quote.expectedSeconds === null ? 'not known before the first run' : formatDuration(quote.expectedSeconds)} />
+      <Line
+        label="Expected time"
+        value={
+          quote.expectedSeconds === null
+            ? 'not known before the first run'
+            : formatDuration(quote.expectedSeconds)
+        }
+      />
       <Line label="Cost at most" value={countOf(quote.credits.validation.quoted, 'credit')} strong />
     </dl>
   );
@@ -73,7 +80,10 @@ function StartForm({ quote }: { readonly quote: Quote }) {
         void startRun(quote.listId, cap === '' ? null : Number(cap));
       }}
     >
-      <Field label="Never spend more than" hint="Credits. Checking pauses when it gets there; empty means no cap.">
+      <Field
+        label="Never spend more than"
+        hint="Credits. Checking pauses when it gets there; empty means no cap."
+      >
         {(ids) => (
           <input
             {...ids}

@@ -25,7 +25,9 @@ export function differenceOf(before: string, after: string): Difference {
 /** Words and what stands between them, alternating; words are at the odd places. */
 const tokensOf = (text: string): readonly string[] => text.split(/([\p{L}\p{N}\p{M}]+)/u);
 const wordsOf = (tokens: readonly string[]): readonly Word[] =>
-  tokens.filter((_, place) => place % 2 === 1).map((text) => ({ text, folded: text.toLocaleLowerCase('en') }));
+  tokens
+    .filter((_, place) => place % 2 === 1)
+    .map((text) => ({ text, folded: text.toLocaleLowerCase('en') }));
 
 /** Matches equal words in order; of what is left between them, first with first is taken as one changed word. */
 function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pair[] {
@@ -78,7 +80,10 @@ function markPairs(
   after: readonly Word[],
   pairs: readonly Pair[],
 ): { readonly before: MarkedWords; readonly after: MarkedWords } {
-  const marked = { before: new Map<number, readonly Segment[]>(), after: new Map<number, readonly Segment[]>() };
+  const marked = {
+    before: new Map<number, readonly Segment[]>(),
+    after: new Map<number, readonly Segment[]>(),
+  };
   const isElsewhere = (word: Word, words: readonly Word[]): boolean =>
     words.some(({ folded }) => folded === word.folded);
 

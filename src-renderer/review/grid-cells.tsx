@@ -28,7 +28,9 @@ export const PositionCell = withRow<CellProps>((row) => formatNumber(row.positio
 
 export const VerdictCell = withRow<CellProps>((row) => <VerdictMark verdict={row.judgement.verdict} />);
 
-export const OriginalCell = withRow<CellProps & { readonly column: number }>((row, { column }) => row.cells[column]);
+export const OriginalCell = withRow<CellProps & { readonly column: number }>(
+  (row, { column }) => row.cells[column],
+);
 
 export const ImportedCell = withRow<AddressCellProps>((row, { columns }) => importedText(row.cells, columns));
 
@@ -58,5 +60,9 @@ export const ReasonCell = withRow<CellProps>(({ judgement }) => {
 export const DecisionCell = withRow<CellProps>(({ decision }) => {
   if (!decision) return '';
   const isByRule = decision.decidedBy === 'rule';
-  return <span className={isByRule ? 'quiet' : 'decided'}>{isByRule ? 'by rule' : DECISION_WORDS[decision.kind]}</span>;
+  return (
+    <span className={isByRule ? 'quiet' : 'decided'}>
+      {isByRule ? 'by rule' : DECISION_WORDS[decision.kind]}
+    </span>
+  );
 });

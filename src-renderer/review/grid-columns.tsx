@@ -24,12 +24,18 @@ const ORIGINAL_COLUMNS = 2;
 /** The columns for a list, and their widths as CSS grid tracks. */
 export function buildGridColumns(names: readonly string[], mapping: ColumnMapping) {
   const address = addressColumns(mapping);
-  const originals = names.map((name, column) => ({ name, column })).filter(({ column }) => !address.includes(column));
+  const originals = names
+    .map((name, column) => ({ name, column }))
+    .filter(({ column }) => !address.includes(column));
   const shown = originals.slice(0, ORIGINAL_COLUMNS);
 
   const columns = helper.columns([
     helper.display({ id: 'position', header: '#', cell: ({ row }) => <PositionCell {...row.original} /> }),
-    helper.display({ id: 'verdict', header: 'Verdict', cell: ({ row }) => <VerdictCell {...row.original} /> }),
+    helper.display({
+      id: 'verdict',
+      header: 'Verdict',
+      cell: ({ row }) => <VerdictCell {...row.original} />,
+    }),
     ...shown.map(({ name, column }) =>
       helper.display({
         id: `column-${column}`,
@@ -47,10 +53,27 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
       header: 'Suggested',
       cell: ({ row }) => <SuggestedCell {...row.original} columns={address} />,
     }),
-    helper.display({ id: 'confidence', header: 'Confidence', cell: ({ row }) => <ConfidenceCell {...row.original} /> }),
+    helper.display({
+      id: 'confidence',
+      header: 'Confidence',
+      cell: ({ row }) => <ConfidenceCell {...row.original} />,
+    }),
     helper.display({ id: 'reason', header: 'Reason', cell: ({ row }) => <ReasonCell {...row.original} /> }),
-    helper.display({ id: 'decision', header: 'Decision', cell: ({ row }) => <DecisionCell {...row.original} /> }),
+    helper.display({
+      id: 'decision',
+      header: 'Decision',
+      cell: ({ row }) => <DecisionCell {...row.original} />,
+    }),
   ]);
-  const tracks = ['64px', '112px', ...shown.map(() => '112px'), 'minmax(220px, 3fr)', 'minmax(220px, 3fr)', '104px', 'minmax(150px, 1fr)', '136px'];
+  const tracks = [
+    '64px',
+    '112px',
+    ...shown.map(() => '112px'),
+    'minmax(220px, 3fr)',
+    'minmax(220px, 3fr)',
+    '104px',
+    'minmax(150px, 1fr)',
+    '136px',
+  ];
   return { columns, tracks: tracks.join(' ') };
 }

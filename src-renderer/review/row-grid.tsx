@@ -46,11 +46,18 @@ export function RowGrid({ list, total }: Props) {
       aria-colcount={columns.length}
       aria-activedescendant={isCursorShown ? rowId(cursorIndex) : undefined}
       tabIndex={0}
-      onKeyDown={(event) => moveByKey(event, cursorIndex, total, virtual.pageRows(), (index) => void moveTo(index))}
+      onKeyDown={(event) =>
+        moveByKey(event, cursorIndex, total, virtual.pageRows(), (index) => void moveTo(index))
+      }
     >
       <div className="grid-header" role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
         {table.getFlatHeaders().map((header, column) => (
-          <div key={header.id} className={`grid-cell cell-${header.id}`} role="columnheader" aria-colindex={column + 1}>
+          <div
+            key={header.id}
+            className={`grid-cell cell-${header.id}`}
+            role="columnheader"
+            aria-colindex={column + 1}
+          >
             <table.FlexRender header={header} />
           </div>
         ))}
@@ -64,11 +71,20 @@ export function RowGrid({ list, total }: Props) {
             role="row"
             aria-rowindex={index + 2}
             aria-selected={index === cursorIndex}
-            style={{ gridTemplateColumns: tracks, height: rowPx, transform: `translateY(${virtual.topOf(index)}px)` }}
+            style={{
+              gridTemplateColumns: tracks,
+              height: rowPx,
+              transform: `translateY(${virtual.topOf(index)}px)`,
+            }}
             onClick={() => void moveTo(index)}
           >
             {getAllCells().map((cell, column) => (
-              <div key={cell.id} className={`grid-cell cell-${cell.column.id}`} role="gridcell" aria-colindex={column + 1}>
+              <div
+                key={cell.id}
+                className={`grid-cell cell-${cell.column.id}`}
+                role="gridcell"
+                aria-colindex={column + 1}
+              >
                 <table.FlexRender cell={cell} />
               </div>
             ))}

@@ -15,7 +15,8 @@ export type ScrollRange = {
 export const spacerPx = (contentPx: number): number => Math.min(contentPx, MOST_SPACER_PX);
 
 /** The largest offset, in the rows' own pixels. */
-export const lastOffset = ({ contentPx, viewportPx }: ScrollRange): number => Math.max(0, contentPx - viewportPx);
+export const lastOffset = ({ contentPx, viewportPx }: ScrollRange): number =>
+  Math.max(0, contentPx - viewportPx);
 
 export const clampOffset = (offset: number, range: ScrollRange): number =>
   Math.max(0, Math.min(offset, lastOffset(range)));

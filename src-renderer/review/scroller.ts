@@ -23,7 +23,8 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
   /** Where this scroller put the scrollbar: the event that follows is not the person's. */
   let written = 0;
 
-  const say = (isFromPerson: boolean): void => listeners.forEach((listener) => listener(offset, isFromPerson));
+  const say = (isFromPerson: boolean): void =>
+    listeners.forEach((listener) => listener(offset, isFromPerson));
 
   function write(wanted: number, isFromPerson: boolean): void {
     offset = clampOffset(wanted, readRange());

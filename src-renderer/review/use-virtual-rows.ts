@@ -31,7 +31,10 @@ export function useVirtualRows({ element, count, rowPx, headerPx }: Options): Vi
   const [sizes] = useState(() => ({ count, rowPx, headerPx }));
   const [scroller] = useState<Scroller>(() => createScroller(() => rangeOf(element.current, sizes)));
   Object.assign(sizes, { count, rowPx, headerPx });
-  useLayoutEffect(() => (element.current ? scroller.attach(element.current) : undefined), [element, scroller]);
+  useLayoutEffect(
+    () => (element.current ? scroller.attach(element.current) : undefined),
+    [element, scroller],
+  );
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,

@@ -40,7 +40,11 @@ function ConcurrencyField({ concurrency, onChange }: ConcurrencyProps) {
   return (
     <Field
       label="Requests at once"
-      hint={isAllowed ? 'At most; fewer when the service asks for it.' : `A whole number from 1 to ${MOST_REQUESTS}.`}
+      hint={
+        isAllowed
+          ? 'At most; fewer when the service asks for it.'
+          : `A whole number from 1 to ${MOST_REQUESTS}.`
+      }
     >
       {(ids) => (
         <input
@@ -61,6 +65,10 @@ function ConcurrencyField({ concurrency, onChange }: ConcurrencyProps) {
 
 const PATIENCE: readonly Choice<Settings['requestPreset']>[] = [
   { value: 'interactive', label: 'Interactive', hint: 'Gives up soon: for a few rows while you wait.' },
-  { value: 'cold_start', label: 'Cold start', hint: 'Waits long for the first answers of a service that has to wake up.' },
+  {
+    value: 'cold_start',
+    label: 'Cold start',
+    hint: 'Waits long for the first answers of a service that has to wake up.',
+  },
   { value: 'batch', label: 'Batch', hint: 'Tries often before it gives up: for long lists.' },
 ];

@@ -44,9 +44,21 @@ export function SettingsScreen() {
 }
 
 const STRICTNESS: readonly Choice<Settings['preset']>[] = [
-  { value: 'strict', label: 'Strict', hint: 'Accepts by itself only what was confirmed as entered, to the building, at .97 or more.' },
-  { value: 'normal', label: 'Normal', hint: 'Also accepts tidied spelling and added postcodes, at .90 or more.' },
-  { value: 'relaxed', label: 'Relaxed', hint: 'Also accepts approximate matches at .80 or more when street, city and postcode matched.' },
+  {
+    value: 'strict',
+    label: 'Strict',
+    hint: 'Accepts by itself only what was confirmed as entered, to the building, at .97 or more.',
+  },
+  {
+    value: 'normal',
+    label: 'Normal',
+    hint: 'Also accepts tidied spelling and added postcodes, at .90 or more.',
+  },
+  {
+    value: 'relaxed',
+    label: 'Relaxed',
+    hint: 'Also accepts approximate matches at .80 or more when street, city and postcode matched.',
+  },
 ];
 
 const THEMES: readonly Choice<Settings['theme']>[] = [

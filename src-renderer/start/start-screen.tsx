@@ -16,22 +16,32 @@ export function StartScreen() {
       <header>
         <h1>Clean your mailing list</h1>
         <p className="quiet">
-          Doorstep checks every address, shows you the doubtful ones, and gives you your own file back, corrected.
+          Doorstep checks every address, shows you the doubtful ones, and gives you your own file back,
+          corrected.
         </p>
       </header>
       <ul className="doors">
-        <Door icon={Play} title="Look around" text="A real list and a practice service. No key, no network, no cost.">
-          <Button
-            look="primary"
-            onClick={() => void finishStart('lists').then(openSample)}
-          >
+        <Door
+          icon={Play}
+          title="Look around"
+          text="A real list and a practice service. No key, no network, no cost."
+        >
+          <Button look="primary" onClick={() => void finishStart('lists').then(openSample)}>
             Practise with sample data
           </Button>
         </Door>
-        <Door icon={KeyRound} title="Connect your service" text="Enter the address and key you were given. The key stays on this computer.">
+        <Door
+          icon={KeyRound}
+          title="Connect your service"
+          text="Enter the address and key you were given. The key stays on this computer."
+        >
           <Button onClick={() => void finishStart('settings')}>Enter a key</Button>
         </Door>
-        <Door icon={FolderOpen} title="Bring your own list" text="A CSV file or an Excel workbook. Nothing is sent before you say so.">
+        <Door
+          icon={FolderOpen}
+          title="Bring your own list"
+          text="A CSV file or an Excel workbook. Nothing is sent before you say so."
+        >
           <Button onClick={() => void finishStart('lists').then(pickList)}>Open a list…</Button>
         </Door>
       </ul>

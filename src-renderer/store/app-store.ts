@@ -58,7 +58,8 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       await work();
     } catch (error) {
       if (!(error instanceof AppError)) console.error(error);
-      const failure = error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);
+      const failure =
+        error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);
       store.getState().showFailure(failure);
     }
   }

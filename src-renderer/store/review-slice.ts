@@ -104,7 +104,9 @@ export const createReviewSlice: CreateSlice<ReviewSlice> =
           set({ cursor: { index, row: rowAt(blocks, index) } });
           if (!get().cursor?.row) {
             await loadRows(index, index);
-            set(({ cursor, blocks: now }) => (cursor?.index === index ? { cursor: { index, row: rowAt(now, index) } } : {}));
+            set(({ cursor, blocks: now }) =>
+              cursor?.index === index ? { cursor: { index, row: rowAt(now, index) } } : {},
+            );
           }
           recountPlace();
         }),

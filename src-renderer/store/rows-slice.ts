@@ -73,10 +73,19 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       openReview: (listId) =>
         attempt(async () => {
           startOver();
-          const empty = { list: null, isListUnreadable: false, filter: NO_FILTER, total: null, blocks: new Map() };
+          const empty = {
+            list: null,
+            isListUnreadable: false,
+            filter: NO_FILTER,
+            total: null,
+            blocks: new Map(),
+          };
           set({ ...empty, run: null, cursor: null, screen: { name: 'review', listId } });
           try {
-            const [list, run] = await Promise.all([backend.readList({ listId }), backend.readRun({ listId })]);
+            const [list, run] = await Promise.all([
+              backend.readList({ listId }),
+              backend.readRun({ listId }),
+            ]);
             await loadBlock(listId, 0);
             set({ list, run });
           } catch (error) {
@@ -91,7 +100,12 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const { screen } = get();
           if (screen.name !== 'review') return;
           startOver();
-          set(({ filter }) => ({ filter: { ...filter, ...changes }, total: null, blocks: new Map(), cursor: null }));
+          set(({ filter }) => ({
+            filter: { ...filter, ...changes },
+            total: null,
+            blocks: new Map(),
+            cursor: null,
+          }));
           await loadBlock(screen.listId, 0);
           await get().goToFirst();
         }),
@@ -100,7 +114,9 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         attempt(async () => {
           const { screen, blocks } = get();
           if (screen.name !== 'review') return;
-          const missing = blocksBetween(first, last).filter((block) => !blocks.has(block) && !loading.has(block));
+          const missing = blocksBetween(first, last).filter(
+            (block) => !blocks.has(block) && !loading.has(block),
+          );
           await Promise.all(missing.map((block) => loadBlock(screen.listId, block)));
         }),
 

@@ -8,6 +8,8 @@ export type RunSlice = {
   readonly quote: Quote | null;
   /** The latest run of the list that is open; null when it never ran. */
   readonly run: RunSnapshot | null;
+  /** The cap the person set when the run started, for going on with it; null: none. */
+  readonly maxCredits: number | null;
   readonly openQuote: (listId: ListId) => Promise<void>;
   /** @param maxCredits the run stops before it spends more; null: no cap */
   readonly startRun: (listId: ListId, maxCredits: number | null) => Promise<void>;
@@ -21,6 +23,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
   (set, get) => ({
     quote: null,
     run: null,
+    maxCredits: null,
 
     openQuote: (listId) =>
       attempt(async () => {
@@ -32,6 +35,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
     startRun: (listId, maxCredits) =>
       attempt(async () => {
         await backend.startRun({ listId, maxCredits });
+        set({ maxCredits });
         get().announce('Checking started');
         if (get().screen.name === 'review') await get().readRun(listId);
         else await get().openReview(listId);

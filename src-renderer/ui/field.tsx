@@ -14,7 +14,10 @@ export function Field({
   hint,
   children,
 }: FieldProps & {
-  readonly children: (ids: { readonly id: string; readonly 'aria-describedby': string | undefined }) => ReactNode;
+  readonly children: (ids: {
+    readonly id: string;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
 }) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from '../../../src-main/cli/arguments.ts';
+import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
+
+const words = (line: string) => parseArguments(line.split(' '));
+
+describe('the words of a command', () => {
+  it('say what is wanted', () => {
+    expect(
+      words('clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json'),
+    ).toMatchObject({
+      ok: true,
+      wanted: {
+        command: 'clean',
+        operand: 'a.csv',
+        options: {
+          ...{ out: 'b.csv', country: 'uk', preset: 'strict', maxCredits: 0, json: true, inPlace: false },
+          map: [
+            { field: 'street', column: 'Road' },
+            { field: 'city', column: 'Town' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('may hold = in a column name', () => {
+    expect(words('import a.csv --map city=a=b')).toMatchObject({ wanted: { options: { map: [{ column: 'a=b' }] } } });
+  });
+
+  it.each([
+    ['clean', 'clean needs a file'],
+    ['verify', 'verify needs a list'],
+    ['clean a.csv', 'clean needs --out OUTPUT'],
+    ['tidy a.csv', 'there is no command "tidy"'],
+    ['clean a.csv b.csv --out c.csv', '"b.csv" is one word too many'],
+    ['import a.csv --map town=City', 'not "town"'],
+    ['import a.csv --map street', 'FIELD=COLUMN'],
+    ['verify 1 --concurrency 0', '--concurrency takes a whole number from 1 to 128'],
+    ['verify 1 --max-credits 1.5', '--max-credits takes a whole number'],
+    ['verify 1 --preset lax', '--preset is one of strict, normal, relaxed'],
+    ['verify 1 --key secret', '--key'],
+  ])('that make no sense are answered with which and why: %s', (line, why) => {
+    expect(words(line)).toEqual({ ok: false, detail: expect.stringContaining(why) });
+  });
+});
+
+describe('--map', () => {
+  const columns = ['Name', 'Road', 'Town', 'Zip'];
+  const guessed = { street: [1], city: [2], postcode: [3] };
+
+  it('replaces the guess for its field and takes the column from any other', () => {
+    expect(chooseColumns(guessed, [{ field: 'locality', column: 'Town' }], columns)).toEqual({
+      street: [1],
+      postcode: [3],
+      locality: [2],
+    });
+  });
+
+  it('may name several columns for a field, in their order, letter case aside', () => {
+    const options = [
+      { field: 'street', column: 'road' },
+      { field: 'street', column: 'NAME' },
+    ] as const;
+    expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
+  });
+
+  it('names a column that is not there together with those that are', () => {
+    expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
+      expect.objectContaining({ failure: { code: 'column_not_found', field: 'city', column: 'City', columns } }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundlePath, createBundleHandler, isBundleUrl } from '../../../src-main/electron/bundle.ts';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'doorstep-bundle-'));
+  mkdirSync(join(root, 'page', 'assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.js'), 'outside');
+  writeFileSync(join(root, 'page', 'index.html'), '<p>page</p>');
+  writeFileSync(join(root, 'page', 'assets', 'main-B4_x.js'), 'run()');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const get = (url: string, method = 'GET') =>
+  createBundleHandler(join(root, 'page'))(new Request(url, { method }));
+
+describe('the page’s files', () => {
+  it('come with their type and the content security policy', async () => {
+    const page = await get('app://bundle/index.html');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toBe('<p>page</p>');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+
+    const script = await get('app://bundle/assets/main-B4_x.js?v=1');
+    expect(await script.text()).toBe('run()');
+  });
+
+  it.each([
+    'app://bundle/',
+    'app://bundle/none.html',
+    'app://bundle/../secret.js',
+    'app://bundle/%2e%2e/secret.js',
+    'app://bundle/..%2fsecret.js',
+    'app://bundle/assets/..%5c..%5csecret.js',
+    'app://bundle/index.html%00.js',
+    'app://other/index.html',
+  ])('are not found at %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('are only read', async () => {
+    expect((await get('app://bundle/index.html', 'POST')).status).toBe(404);
+  });
+});
+
+it.each(['app://bundle/../a.js', 'app://bundle/a//b.js', 'app://bundle/.env', 'app://bundle/a\\b.js'])(
+  'a path that is not plainly a file of the page is none: %s',
+  (url) => expect(bundlePath(url)).toBeNull(),
+);
+
+it('only addresses of the page itself count as the page', () => {
+  expect(isBundleUrl('app://bundle/index.html#/lists')).toBe(true);
+  expect(isBundleUrl('app://bundle.evil.example/index.html')).toBe(false);
+  expect(isBundleUrl('https://bundle/index.html')).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFileHost } from '../../../src-main/electron/file-host.ts';
+
+let folder: string;
+/** What the person answers; '' cancels. */
+let answer: string;
+let reported: unknown[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
+  answer = '';
+  reported = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A desk whose tokens are the paths themselves. */
+const files = () =>
+  createFileHost({
+    app: {
+      addFile: async (path, name) => {
+        if (name === 'broken.csv') throw new TypeError('no desk');
+        return { token: path, name };
+      },
+      findFile: async (token) => (token === 'unknown' ? null : { path: token, name: basename(token) }),
+    },
+    dialog: {
+      showOpenDialog: async () => ({ canceled: answer === '', filePaths: answer === '' ? [] : [answer] }),
+      showSaveDialog: async () => ({ canceled: answer === '', filePath: answer }),
+    },
+    documentsDir: folder,
+    report: (_reference, error) => reported.push(error),
+  });
+
+const written = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('choosing', () => {
+  it('gives the chosen file a token and its own name', async () => {
+    answer = join(folder, 'spring.csv');
+    expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
+  });
+
+  it('gives nothing when the person changes their mind', async () => {
+    expect(await files().pick()).toEqual({ ok: true, value: null });
+  });
+
+  it('names a dropped file that is not on the disk', async () => {
+    expect(await files().take('', 'mail.csv')).toEqual({
+      ok: false,
+      failure: { code: 'file_not_found', file: 'mail.csv' },
+    });
+  });
+
+  it('answers a bug with a reference to what was written down', async () => {
+    expect(await files().take('/x/broken.csv', 'broken.csv')).toEqual({
+      ok: false,
+      failure: { code: 'internal', reference: expect.any(String) },
+    });
+    expect(reported).toEqual([expect.any(TypeError)]);
+  });
+});
+
+describe('saving', () => {
+  it('puts the whole file where the person says, over one that is there', async () => {
+    const exported = written('export.xlsx', 'new');
+    answer = written('chosen.xlsx', 'old');
+    expect(await files().save(exported)).toEqual({ ok: true, value: 'saved' });
+    expect(readFileSync(answer, 'utf8')).toBe('new');
+    expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
+  });
+
+  it('saves nothing when the person changes their mind', async () => {
+    expect(await files().save(written('export.csv', 'x'))).toEqual({ ok: true, value: 'cancelled' });
+  });
+
+  it('names the place that cannot be written and leaves nothing there', async () => {
+    const exported = written('export.csv', 'x');
+    answer = join(folder, 'missing', 'chosen.csv');
+    expect(await files().save(exported)).toMatchObject({
+      ok: false,
+      failure: { code: 'output_not_writable', file: answer, detail: 'ENOENT' },
+    });
+    expect(existsSync(join(folder, 'missing'))).toBe(false);
+  });
+
+  it('keeps what is at the destination when it cannot be replaced', async () => {
+    const exported = written('export.csv', 'x');
+    answer = join(folder, 'a-folder');
+    mkdirSync(join(answer, 'kept'), { recursive: true });
+    expect(await files().save(exported)).toMatchObject({ ok: false, failure: { code: 'output_not_writable' } });
+    expect(readdirSync(folder).toSorted()).toEqual(['a-folder', 'export.csv']);
+  });
+
+  it('says when the exported file is gone', async () => {
+    answer = join(folder, 'chosen.csv');
+    expect(await files().save(join(folder, 'gone.csv'))).toEqual({
+      ok: false,
+      failure: { code: 'file_not_found', file: 'gone.csv' },
+    });
+  });
+
+  it('knows no token it was not given', async () => {
+    expect(await files().save('unknown')).toEqual({ ok: false, failure: { code: 'file_token_unknown' } });
+  });
+});

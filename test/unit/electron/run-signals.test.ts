@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { showRuns } from '../../../src-main/electron/run-signals.ts';
+
+let bars: number[];
+let awake: Set<number>;
+let hear: (message: EventMessage) => void;
+
+beforeEach(() => {
+  bars = [];
+  awake = new Set();
+  showRuns({
+    window: { isDestroyed: () => false, setProgressBar: (fraction) => bars.push(fraction) },
+    powerSaveBlocker: { start: () => awake.add(7) && 7, stop: (id) => awake.delete(id) },
+    subscribe: (listener) => {
+      hear = listener;
+      return () => undefined;
+    },
+  });
+});
+
+const run = (listId: number, state: RunSnapshot['state'], done: number): EventMessage => {
+  const snapshot: Partial<RunSnapshot> = { listId, state, done, total: 100 };
+  return { name: 'runProgressed', payload: snapshot as RunSnapshot }; // the rest is not looked at
+};
+
+it('a run that goes shows its progress and keeps the computer awake until it pauses', () => {
+  hear(run(1, 'running', 0));
+  hear(run(1, 'running', 25));
+  expect(awake.size).toBe(1);
+  hear(run(1, 'paused', 30));
+  expect(bars).toEqual([0, 0.25, -1]);
+  expect(awake.size).toBe(0);
+});
+
+it('two runs share the bar, and the computer may sleep when the last has ended', () => {
+  hear(run(1, 'running', 50));
+  hear(run(2, 'running', 0));
+  hear(run(1, 'done', 100));
+  expect(awake.size).toBe(1);
+  hear(run(2, 'failed', 10));
+  expect(bars).toEqual([0.5, 0.25, 0, -1]);
+  expect(awake.size).toBe(0);
+});
