@@ -1,15 +1,15 @@
 /** Format, lint and types: all of them, even when one fails. */
 import { dirname } from 'node:path';
-import { run } from './run.mjs';
-import { CHECKS } from './steps.mjs';
+import { CHECKS, runCheck } from './steps.mjs';
+import { lastLine, sum, tallyOfCheck } from './tally.mjs';
 
 const root = dirname(import.meta.dirname);
 
-let failed = 0;
-for (const { title, command } of CHECKS) {
-  process.stdout.write(`\n── ${title}\n`);
-  const { code } = await run(process.execPath, command, { cwd: root });
-  if (code !== 0) failed += 1;
+const tallies = [];
+for (const check of CHECKS) {
+  process.stdout.write(`\n── ${check.title}\n`);
+  tallies.push(tallyOfCheck(await runCheck(check, root)));
 }
-process.stdout.write(`\n${CHECKS.length - failed} passed, ${failed} failed\n`);
-process.exitCode = failed ? 1 : 0;
+const total = sum(tallies);
+process.stdout.write(`\n${lastLine(total)}\n`);
+process.exitCode = total.failed ? 1 : 0;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './bundle.mjs';
 import { run } from './run.mjs';
-import { CHECKS } from './steps.mjs';
+import { CHECKS, runCheck } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from './tally.mjs';
 
 const root = dirname(import.meta.dirname);
@@ -16,9 +16,9 @@ const reports = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
 const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
 const tallies = [];
-for (const { title, command } of CHECKS) {
-  heading(title);
-  tallies.push(tallyOfCheck(await codeOf(command)));
+for (const check of CHECKS) {
+  heading(check.title);
+  tallies.push(tallyOfCheck(await runCheck(check, root)));
 }
 
 heading('Build');

@@ -23,7 +23,9 @@ export type StartCoreOptions = {
 export async function startCore(options: StartCoreOptions): Promise<App> {
   const { workspaceDir, dataDir, coreThread, jobThread, practiceThread, overrides = {} } = options;
   const start: CoreStart = {
-    ...{ workspaceDir, dataDir, overrides },
+    workspaceDir,
+    dataDir,
+    overrides,
     jobThread: jobThread.href,
     practiceThread: practiceThread.href,
   };

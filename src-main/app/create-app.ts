@@ -47,18 +47,16 @@ export function createApp(options: AppOptions): App {
   const settings = () => readSettings(repositories.settings);
   const connection = createConnection({ settings, keychain, startPractice, overrides });
   const context: Context = {
-    ...{
-      db: workspace.db,
-      repositories,
-      workspaceDir,
-      dataDir,
-      files,
-      events,
-      jobs,
-      connection,
-      nowMs,
-      newId,
-    },
+    db: workspace.db,
+    repositories,
+    workspaceDir,
+    dataDir,
+    files,
+    events,
+    jobs,
+    connection,
+    nowMs,
+    newId,
   };
   tidyUp(context);
 

@@ -20,15 +20,13 @@ export function createExportHandlers(context: Context): ExportHandlers {
       await mkdir(directory, { recursive: true });
       const output = join(directory, `${exportId}.${format}`);
       let latest: ExportProgress = {
-        ...{
-          exportId,
-          listId,
-          state: 'running',
-          rows: 0,
-          totalRows: list.rowCount,
-          file: null,
-          failure: null,
-        },
+        exportId,
+        listId,
+        state: 'running',
+        rows: 0,
+        totalRows: list.rowCount,
+        file: null,
+        failure: null,
       };
       const say = (change: Partial<ExportProgress>): void => {
         latest = { ...latest, ...change };

@@ -69,18 +69,23 @@ async function startRun(
     const { distinctLookups, cached, credits } = quote(listId, context);
     const { verdicts } = repositories.lists.summary(list);
     return {
-      ...{
-        runId,
-        listId,
-        state: 'running',
-        total: distinctLookups,
-        cached,
-        done: cached,
-        failed: 0,
-        requests: 0,
-      },
-      ...{ retries: 0, askedAgain: 0, credits, verdicts, rowsPerMinute: 0, secondsLeft: null, elapsedMs: 0 },
-      ...{ errors: {}, failure: null },
+      runId,
+      listId,
+      state: 'running',
+      total: distinctLookups,
+      cached,
+      done: cached,
+      failed: 0,
+      requests: 0,
+      retries: 0,
+      askedAgain: 0,
+      credits,
+      verdicts,
+      rowsPerMinute: 0,
+      secondsLeft: null,
+      elapsedMs: 0,
+      errors: {},
+      failure: null,
     };
   }
   repositories.runs.save(emptySnapshot());

@@ -66,9 +66,12 @@ function parse(argv: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   const [name, operand, ...more] = positionals;
   const command = COMMANDS.find((known) => known === name);
-  if (!command) throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`);
+  if (!command)
+    throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`);
   if (command !== 'lists' && operand === undefined) {
-    throw new UsageError(`${command} needs ${command === 'clean' || command === 'import' ? 'a file' : 'a list'}`);
+    throw new UsageError(
+      `${command} needs ${command === 'clean' || command === 'import' ? 'a file' : 'a list'}`,
+    );
   }
   if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
   if ((command === 'clean' || command === 'export') && values.out === undefined) {
@@ -113,7 +116,8 @@ function presetOption(text: string): Preset {
 function wholeNumber(option: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not "${text}"`);
+  if (!(value >= least && value <= most))
+    throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not "${text}"`);
   return value;
 }
 

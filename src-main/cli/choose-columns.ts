@@ -18,8 +18,13 @@ export function chooseColumns(
     named.set(field, [...(named.get(field) ?? []), findColumn(columns, field, column)]);
   }
   const claimed = new Set([...named.values()].flat());
-  const kept = Object.entries(guessed).map(([field, indexes]) => [field, indexes.filter((index) => !claimed.has(index))] as const);
-  return { ...Object.fromEntries(kept.filter(([, indexes]) => indexes.length > 0)), ...Object.fromEntries(named) };
+  const kept = Object.entries(guessed).map(
+    ([field, indexes]) => [field, indexes.filter((index) => !claimed.has(index))] as const,
+  );
+  return {
+    ...Object.fromEntries(kept.filter(([, indexes]) => indexes.length > 0)),
+    ...Object.fromEntries(named),
+  };
 }
 
 /** A column by its name, letter case ignored where that is enough. */

@@ -12,7 +12,10 @@ import { quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
 import { checkOutput, exportTo, importFile, verifyList } from './steps.ts';
 
-export async function runCommand({ command, operand, options }: Wanted, session: Session): Promise<ExitStatus> {
+export async function runCommand(
+  { command, operand, options }: Wanted,
+  session: Session,
+): Promise<ExitStatus> {
   switch (command) {
     case 'clean':
       return clean(operand, options, session);
@@ -44,7 +47,11 @@ async function importOnly(input: string, options: CliOptions, session: Session):
   return EXIT.done;
 }
 
-async function quote(listId: ListId, options: CliOptions, { backend, console }: Session): Promise<ExitStatus> {
+async function quote(
+  listId: ListId,
+  options: CliOptions,
+  { backend, console }: Session,
+): Promise<ExitStatus> {
   const made = await backend.readQuote({ listId });
   if (options.json) console.say(JSON.stringify(made));
   else for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
@@ -54,7 +61,12 @@ async function quote(listId: ListId, options: CliOptions, { backend, console }: 
 const SKIP_WORDS: Readonly<Record<string, string>> = { ...REASON_WORDS, decided_before: 'decided before' };
 
 /** Verifies, and writes the output when nothing stopped it before the end. */
-async function verify(listId: ListId, options: CliOptions, session: Session, output: string | null = null): Promise<ExitStatus> {
+async function verify(
+  listId: ListId,
+  options: CliOptions,
+  session: Session,
+  output: string | null = null,
+): Promise<ExitStatus> {
   const { backend, console } = session;
   const startedAtMs = performance.now();
   if (options.preset !== null) await backend.changeListSettings({ listId, preset: options.preset });
@@ -66,7 +78,10 @@ async function verify(listId: ListId, options: CliOptions, session: Session, out
   if (isDone && output !== null) await exportTo(listId, output, options.inPlace, session);
   const { summary } = await backend.readList({ listId });
   const receipt = {
-    ...{ summary, quote: made, run, output: isDone ? output : null },
+    summary,
+    quote: made,
+    run,
+    output: isDone ? output : null,
     seconds: (performance.now() - startedAtMs) / 1000,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };

@@ -1,7 +1,14 @@
 /** What the command line's exit status says; see the product document. */
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 
-export const EXIT = { done: 0, internalError: 1, usage: 2, inputUnreadable: 3, stopped: 4, interrupted: 5 } as const;
+export const EXIT = {
+  done: 0,
+  internalError: 1,
+  usage: 2,
+  inputUnreadable: 3,
+  stopped: 4,
+  interrupted: 5,
+} as const;
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
 const UNREADABLE: ReadonlySet<FailureCode> = new Set([
@@ -27,7 +34,12 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'disk_full',
 ]);
 
-const INTERNAL: ReadonlySet<FailureCode> = new Set(['internal', 'invalid_input', 'operation_unknown', 'host_unreachable']);
+const INTERNAL: ReadonlySet<FailureCode> = new Set([
+  'internal',
+  'invalid_input',
+  'operation_unknown',
+  'host_unreachable',
+]);
 
 /** What is neither a bug nor the file nor the service is something the person can say differently. */
 export function exitStatusOf({ code }: Failure): ExitStatus {

@@ -37,7 +37,9 @@ if (command === undefined || command === '--help' || command === '-h' || command
     interrupted: interruption.signal,
     openApp: (workspaceDir, overrides) =>
       startCore({
-        ...{ workspaceDir, overrides, dataDir: fileURLToPath(beside('../data')) },
+        workspaceDir,
+        overrides,
+        dataDir: fileURLToPath(beside('../data')),
         coreThread: beside('./core-thread.js'),
         jobThread: beside('./job-thread.js'),
         practiceThread: beside('./practice-thread.js'),

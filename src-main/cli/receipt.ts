@@ -43,7 +43,9 @@ export function receiptLines({ summary, quote, run, output, seconds }: ReceiptPa
     `Credits: ${formatNumber(charged)} spent of ${formatNumber(run.credits.validation.quoted)} quoted · ` +
       `${formatNumber(checked - quote.distinctLookups)} saved by duplicates, ${formatNumber(run.cached)} by known answers`,
     `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${formatNumber(run.failed)} without an answer` +
-      (run.askedAgain > 0 ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again` : ''),
+      (run.askedAgain > 0
+        ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again`
+        : ''),
     `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
     ...(output === null ? [] : [`Written: ${output}`]),
   ];
@@ -51,7 +53,9 @@ export function receiptLines({ summary, quote, run, output, seconds }: ReceiptPa
 
 /** A quote for people: what would be asked, what is free, what is left out and why. */
 export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, string>>): readonly string[] {
-  const skipped = Object.entries(quote.skipped).map(([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`);
+  const skipped = Object.entries(quote.skipped).map(
+    ([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`,
+  );
   return [
     `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already`,
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),

@@ -43,7 +43,8 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
 async function runWanted(wanted: Wanted, surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, interrupted, openApp } = surroundings;
   const { options } = wanted;
-  const workspaceDir = options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
+  const workspaceDir =
+    options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
   const app = await openApp(workspaceDir, overridesOf(options, surroundings.env));
   try {
     return await runCommand(withAbsolutePaths(wanted, directory), createSession(app, console, interrupted));

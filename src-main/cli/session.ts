@@ -12,7 +12,10 @@ export type Session = {
   readonly addFile: (path: string) => Promise<FileToken>;
   readonly pathOf: (file: FileToken) => Promise<string>;
   /** Starts something, and reads its events until `read` gives a value other than undefined. */
-  readonly until: <T>(read: (message: EventMessage) => T | undefined, start: () => Promise<unknown>) => Promise<T>;
+  readonly until: <T>(
+    read: (message: EventMessage) => T | undefined,
+    start: () => Promise<unknown>,
+  ) => Promise<T>;
   /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
 };

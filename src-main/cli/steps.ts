@@ -15,7 +15,10 @@ import type { Session } from './session.ts';
 export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
   const { backend, console, until, interrupted } = session;
   const file = await session.addFile(path);
-  const preview = await backend.readPreview({ file, choices: options.sheet === null ? {} : { sheet: options.sheet } });
+  const preview = await backend.readPreview({
+    file,
+    choices: options.sheet === null ? {} : { sheet: options.sheet },
+  });
   const mapping = chooseColumns(preview.mapping, options.map, preview.columns);
   const defaultCountry = options.country === null ? preview.defaultCountry : countryOption(options.country);
   if (!Object.keys(mapping).some((field) => field !== 'email' && field !== 'country')) {
@@ -48,13 +51,19 @@ export async function importFile(path: string, options: CliOptions, session: Ses
 /** A list imported before may have been read with other settings: the command's word counts. */
 async function applySettings(
   listId: ListId,
-  { mapping, defaultCountry }: { mapping: Awaited<ReturnType<typeof chooseColumns>>; defaultCountry: string | null },
+  {
+    mapping,
+    defaultCountry,
+  }: { mapping: Awaited<ReturnType<typeof chooseColumns>>; defaultCountry: string | null },
   options: CliOptions,
   { backend }: Session,
 ): Promise<void> {
   const { settings } = await backend.readList({ listId });
   const isMapped = JSON.stringify(settings.mapping) === JSON.stringify(mapping);
-  if ((options.map.length > 0 && !isMapped) || (options.country !== null && settings.defaultCountry !== defaultCountry)) {
+  if (
+    (options.map.length > 0 && !isMapped) ||
+    (options.country !== null && settings.defaultCountry !== defaultCountry)
+  ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
   }
   if (options.preset !== null && settings.preset !== options.preset) {
@@ -69,7 +78,11 @@ function countryOption(text: string): string {
 }
 
 /** Runs a verification to its end. A run that stopped by itself says why in `failure`. */
-export async function verifyList(listId: ListId, maxCredits: number | null, session: Session): Promise<RunSnapshot> {
+export async function verifyList(
+  listId: ListId,
+  maxCredits: number | null,
+  session: Session,
+): Promise<RunSnapshot> {
   const { backend, console, until, interrupted } = session;
   const pause = (): void => void backend.pauseRun({ listId }).catch(() => null);
   interrupted.addEventListener('abort', pause, { once: true });
@@ -103,14 +116,23 @@ export function outputFormat(path: string): SheetFormat {
 /** Refuses an output that cannot be written before anything is spent. @throws AppError */
 export async function checkOutput(output: string, input: string | null): Promise<void> {
   outputFormat(output);
-  if (input !== null && resolve(input) === resolve(output)) throw new AppError({ code: 'output_is_input', file: output });
+  if (input !== null && resolve(input) === resolve(output))
+    throw new AppError({ code: 'output_is_input', file: output });
   await access(dirname(resolve(output)), constants.W_OK).catch((error: unknown) => {
-    throw new AppError({ code: 'output_not_writable', file: output, detail: codeOf(error) }, { cause: error });
+    throw new AppError(
+      { code: 'output_not_writable', file: output, detail: codeOf(error) },
+      { cause: error },
+    );
   });
 }
 
 /** Writes the list to `output`, whole or not at all. */
-export async function exportTo(listId: ListId, output: string, inPlace: boolean, session: Session): Promise<void> {
+export async function exportTo(
+  listId: ListId,
+  output: string,
+  inPlace: boolean,
+  session: Session,
+): Promise<void> {
   const { backend, console, until } = session;
   const layout = inPlace ? 'in_place' : 'added_columns';
   const end = await until(

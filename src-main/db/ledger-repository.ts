@@ -34,19 +34,7 @@ export type LookupFailure = {
 /** Rows whose question is to be asked: those no person has decided. */
 const WANTED = /* sql */ `s.list_id = @listId AND s.question_id IS NOT NULL AND (s.decision IS NULL OR s.decided_by = 'rule')`;
 
-export function createLedgerRepository(db: Database) {
-  const upsertQuestion = db
-    .prepare<[Buffer, string, string], number>(/* sql */ `
-      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
-      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
-    .pluck();
-  const insertLookups = db.prepare<
-    [{ listId: number; service: string; after: number; through: number }]
-  >(/* sql */ `
-    INSERT INTO lookups (question_id, service, state)
-    SELECT DISTINCT s.question_id, @service, 'pending' FROM row_states s
-    WHERE ${WANTED} AND s.position > @after AND s.position <= @through
-      AND NOT EXISTS (SELECT 1 FROM lookups l WHERE l.question_id = s.question_id AND l.service = @service)`);
+function prepareReads(db: Database) {
   const selectOpen = db
     .prepare<[{ listId: number; service: string }], number>(/* sql */ `
       SELECT l.id FROM row_states s JOIN lookups l ON l.question_id = s.question_id AND l.service = @service
@@ -77,6 +65,22 @@ export function createLedgerRepository(db: Database) {
   >(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus FROM lookups
     WHERE question_id = ? AND service = ? AND state = 'answered'`);
+  return { selectOpen, countSent, countWanted, countSkipped, selectOne, selectAnswer };
+}
+
+function prepareWrites(db: Database) {
+  const upsertQuestion = db
+    .prepare<[Buffer, string, string], number>(/* sql */ `
+      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
+    .pluck();
+  const insertLookups = db.prepare<
+    [{ listId: number; service: string; after: number; through: number }]
+  >(/* sql */ `
+    INSERT INTO lookups (question_id, service, state)
+    SELECT DISTINCT s.question_id, @service, 'pending' FROM row_states s
+    WHERE ${WANTED} AND s.position > @after AND s.position <= @through
+      AND NOT EXISTS (SELECT 1 FROM lookups l WHERE l.question_id = s.question_id AND l.service = @service)`);
   const setSent = db.prepare<[number, number]>(
     `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = ?`,
   );
@@ -91,6 +95,24 @@ export function createLedgerRepository(db: Database) {
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
     WHERE id = @lookupId`);
+  return { upsertQuestion, insertLookups, setSent, setPending, setAnswered, setFailed };
+}
+
+export function createLedgerRepository(db: Database) {
+  const {
+    upsertQuestion,
+    insertLookups,
+    selectOpen,
+    countSent,
+    countWanted,
+    countSkipped,
+    selectOne,
+    selectAnswer,
+    setSent,
+    setPending,
+    setAnswered,
+    setFailed,
+  } = { ...prepareReads(db), ...prepareWrites(db) };
 
   return {
     /**

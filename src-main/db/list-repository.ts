@@ -4,6 +4,7 @@ import { noVerdicts } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { fromJson } from './json.ts';
+import { createListDeletion } from './list-deletion.ts';
 
 export type StoredList = {
   readonly id: ListId;
@@ -32,8 +33,7 @@ type CountRecord = { readonly verdict: Verdict; readonly decided: number; readon
 
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount, imported_at_ms AS importedAtMs`;
 
-/** Lists and their counts. */
-export function createListRepository(db: Database) {
+function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
   const selectAll = db.prepare<[], ListRecord>(
     `SELECT ${COLUMNS} FROM lists ORDER BY imported_at_ms DESC, id DESC`,
@@ -57,16 +57,32 @@ export function createListRepository(db: Database) {
   const recount = db.prepare<[number]>(/* sql */ `
     INSERT INTO list_counts (list_id, verdict, decided, rows)
     SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states WHERE list_id = ? GROUP BY 2, 3`);
-  const deletions = ['decisions', 'runs', 'list_counts'].map((table) =>
-    db.prepare<[number]>(`DELETE FROM ${table} WHERE list_id = ?`),
-  );
-  const deleteRows = ['row_states', 'rows'].map((table) =>
-    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
-  );
-  const lastPosition = db
-    .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
-    .pluck();
-  const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  return {
+    selectOne,
+    selectAll,
+    selectByIdentity,
+    insert,
+    setReady,
+    setSettings,
+    selectCounts,
+    clearCounts,
+    recount,
+  };
+}
+
+/** Lists and their counts. */
+export function createListRepository(db: Database) {
+  const {
+    selectOne,
+    selectAll,
+    selectByIdentity,
+    insert,
+    setReady,
+    setSettings,
+    selectCounts,
+    clearCounts,
+    recount,
+  } = prepareStatements(db);
 
   return {
     find(id: ListId): StoredList | null {
@@ -124,17 +140,7 @@ export function createListRepository(db: Database) {
       };
     },
 
-    /** Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger. */
-    delete(id: ListId, chunk = 20_000): void {
-      const last = lastPosition.get(id) ?? 0;
-      for (let position = chunk; position < last + chunk; position += chunk) {
-        inTransaction(db, () => deleteRows.forEach((statement) => statement.run(id, position)));
-      }
-      inTransaction(db, () => {
-        for (const statement of deletions) statement.run(id);
-        deleteList.run(id);
-      });
-    },
+    delete: createListDeletion(db),
   };
 }
 export type ListRepository = ReturnType<typeof createListRepository>;

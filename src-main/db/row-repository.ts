@@ -68,8 +68,8 @@ const SET_DECISION = /* sql */ `
     decided_at_ms = @decidedAtMs, corrected = @corrected, revision = revision + 1
   WHERE list_id = @listId AND position = @position`;
 
-/** Rows and what became of them. Positions run from 1 without gaps, so a window of the whole list is a range. */
-export function createRowRepository(db: Database) {
+/** One statement each; those that depend on a filter are below. */
+function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
   );
@@ -97,7 +97,32 @@ export function createRowRepository(db: Database) {
   const updateDecisionSeen = db.prepare<DecisionParameters & { revision: number }>(
     `${SET_DECISION} AND revision = @revision`,
   );
-  const filtered = createFilteredStatements(db);
+  return {
+    selectRange,
+    selectOne,
+    selectAsking,
+    insertRow,
+    insertState,
+    updateQuestion,
+    updateOutcome,
+    updateDecision,
+    updateDecisionSeen,
+  };
+}
+
+/** Rows and what became of them. Positions run from 1 without gaps, so a window of the whole list is a range. */
+export function createRowRepository(db: Database) {
+  const {
+    selectRange,
+    selectOne,
+    selectAsking,
+    insertRow,
+    insertState,
+    updateQuestion,
+    updateOutcome,
+    updateDecision,
+    updateDecisionSeen,
+  } = prepareStatements(db);
 
   return {
     insert(listId: ListId, row: NewRow): void {
@@ -120,31 +145,7 @@ export function createRowRepository(db: Database) {
       return selectAsking.all(listId, questionId).map(toStoredRow);
     },
 
-    /** A window of the filter's rows, in the file's order. */
-    window(listId: ListId, filter: RowFilter, offset: number, limit: number): readonly StoredRow[] {
-      const { sql, parameters } = rowFilterSql(filter);
-      return filtered
-        .window(sql)
-        .all({ ...parameters, listId, offset, limit })
-        .map(toStoredRow);
-    },
-
-    count(listId: ListId, filter: RowFilter): number {
-      const { sql, parameters } = rowFilterSql(filter);
-      return filtered.count(sql).get({ ...parameters, listId }) ?? 0;
-    },
-
-    /** The first doubtful, undecided row of the filter after `position`; null when there is none. */
-    nextDoubtful(listId: ListId, filter: RowFilter, after: number): number | null {
-      const { sql, parameters } = rowFilterSql(filter);
-      return filtered.next(sql).get({ ...parameters, listId, after }) ?? null;
-    },
-
-    /** How many of the filter's rows stand before `position`: its place in the filter's order. */
-    indexOf(listId: ListId, filter: RowFilter, position: number): number {
-      const { sql, parameters } = rowFilterSql(filter);
-      return filtered.before(sql).get({ ...parameters, listId, position }) ?? 0;
-    },
+    ...createRowWindows(db),
 
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
       updateQuestion.run(questionId, reason, listId, position);
@@ -196,6 +197,38 @@ function decisionParameters(listId: ListId, position: number, decision: Decision
     ruleVersion: decision?.ruleVersion ?? null,
     decidedAtMs: decision?.decidedAtMs ?? null,
     corrected: decision?.corrected ? JSON.stringify(decision.corrected) : null,
+  };
+}
+
+/** Rows by filter, in the file's order. */
+function createRowWindows(db: Database) {
+  const filtered = createFilteredStatements(db);
+  return {
+    /** A window of the filter's rows, in the file's order. */
+    window(listId: ListId, filter: RowFilter, offset: number, limit: number): readonly StoredRow[] {
+      const { sql, parameters } = rowFilterSql(filter);
+      return filtered
+        .window(sql)
+        .all({ ...parameters, listId, offset, limit })
+        .map(toStoredRow);
+    },
+
+    count(listId: ListId, filter: RowFilter): number {
+      const { sql, parameters } = rowFilterSql(filter);
+      return filtered.count(sql).get({ ...parameters, listId }) ?? 0;
+    },
+
+    /** The first doubtful, undecided row of the filter after `position`; null when there is none. */
+    nextDoubtful(listId: ListId, filter: RowFilter, after: number): number | null {
+      const { sql, parameters } = rowFilterSql(filter);
+      return filtered.next(sql).get({ ...parameters, listId, after }) ?? null;
+    },
+
+    /** How many of the filter's rows stand before `position`: its place in the filter's order. */
+    indexOf(listId: ListId, filter: RowFilter, position: number): number {
+      const { sql, parameters } = rowFilterSql(filter);
+      return filtered.before(sql).get({ ...parameters, listId, position }) ?? 0;
+    },
   };
 }
 

@@ -16,7 +16,15 @@ const FINAL: { readonly [F in AddressField]: string } = {
   country: 'Final country',
 };
 
-const ADDED = ['Verdict', 'Why', 'Decision', 'Decided by', 'Confidence', 'Accuracy', 'Suggested address'] as const;
+const ADDED = [
+  'Verdict',
+  'Why',
+  'Decision',
+  'Decided by',
+  'Confidence',
+  'Accuracy',
+  'Suggested address',
+] as const;
 
 /** The names of the added columns; one the file already has is told apart from it. */
 export function addedColumns(columns: readonly string[]): readonly string[] {

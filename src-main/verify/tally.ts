@@ -3,6 +3,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
 import type { ListId, VerdictCounts } from '#shared/domain/list.ts';
+import { createPace } from './pace.ts';
 
 export type TallyStart = {
   readonly runId: number;
@@ -14,32 +15,17 @@ export type TallyStart = {
   readonly rows: number;
 };
 
-/** Seconds over which the pace is averaged: long enough not to jump, short enough to follow the service. */
-const PACE_WINDOW_MS = 20_000;
-
 export type Tally = ReturnType<typeof createTally>;
 
 export function createTally(start: TallyStart, nowMs: () => number) {
   const startedAtMs = nowMs();
   const errors: Record<string, number> = {};
-  const marks: { readonly atMs: number; readonly done: number }[] = [
-    { atMs: startedAtMs, done: start.cached },
-  ];
+  const pace = createPace(startedAtMs, start.cached);
   let done = start.cached;
   let failed = 0;
   let requests = 0;
   let retries = 0;
   let charged = 0;
-  let elapsedMs = 0;
-
-  /** Lookups a second over the last `PACE_WINDOW_MS`. */
-  const pace = (): number => {
-    const atMs = startedAtMs + elapsedMs;
-    marks.push({ atMs, done });
-    while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - PACE_WINDOW_MS) marks.shift();
-    const first = marks[0] ?? { atMs: startedAtMs, done };
-    return atMs > first.atMs ? ((done - first.done) * 1000) / (atMs - first.atMs) : 0;
-  };
 
   return {
     countAnswer(attempts: number, credits: number): void {
@@ -67,8 +53,8 @@ export function createTally(start: TallyStart, nowMs: () => number) {
     answered: () => done - failed - start.cached,
 
     snapshot(state: RunState, verdicts: VerdictCounts, failure: Failure | null): RunSnapshot {
-      elapsedMs = nowMs() - startedAtMs;
-      const perSecond = pace();
+      const elapsedMs = nowMs() - startedAtMs;
+      const perSecond = pace(startedAtMs + elapsedMs, done);
       const rowsPerLookup = start.total > 0 ? start.rows / start.total : 1;
       return {
         runId: start.runId,

@@ -71,11 +71,11 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           set({ draft: toDraft(draft.file, read) });
         }),
       changeColumn: (column, field) =>
-        set(
-          ({ draft }) => draft && { draft: { ...draft, mapping: mapColumn(draft.mapping, column, field) } },
+        set(({ draft }) =>
+          draft ? { draft: { ...draft, mapping: mapColumn(draft.mapping, column, field) } } : {},
         ),
       changeDefaultCountry: (defaultCountry) =>
-        set(({ draft }) => draft && { draft: { ...draft, defaultCountry } }),
+        set(({ draft }) => (draft ? { draft: { ...draft, defaultCountry } } : {})),
 
       startImport: () =>
         attempt(async () => {

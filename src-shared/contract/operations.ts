@@ -3,7 +3,6 @@
  * follow the input check, the page's `backend`, the handlers' type, the IPC channel and the HTTP route.
  */
 import { z } from 'zod';
-import { ADDRESS_FIELDS } from '../domain/address.ts';
 import { PRESETS, VERDICTS } from '../domain/judgement.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
 import { MAPPED_FIELDS } from '../domain/mapping.ts';
@@ -45,12 +44,16 @@ const choices = z.strictObject({
 });
 
 const mapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
-const address = z.strictObject(
-  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, z.string().max(500)])) as Record<
-    (typeof ADDRESS_FIELDS)[number],
-    z.ZodString
-  >,
-);
+const part = z.string().max(500);
+const address = z.strictObject({
+  street: part,
+  house_number: part,
+  locality: part,
+  city: part,
+  state: part,
+  postcode: part,
+  country: part,
+});
 
 /** Which rows, in the file's order. Empty members do not restrict. */
 const filter = z.strictObject({

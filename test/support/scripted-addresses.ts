@@ -9,7 +9,7 @@ export type ScriptedAddresses = Pick<AddressService, 'validate'> & {
 
 /** @param answer the reply's body, or an error to throw; called with how often this question was asked before */
 export function scriptedAddresses(
-  answer: (query: ValidateQuery, askedBefore: number) => Promise<unknown> | unknown,
+  answer: (query: ValidateQuery, askedBefore: number) => unknown,
 ): ScriptedAddresses {
   const asked: ValidateQuery[] = [];
   let atOnce = 0;
@@ -37,7 +37,10 @@ export function scriptedAddresses(
 }
 
 /** A reply that confirms what was asked, part by part. */
-export function confirming(query: ValidateQuery, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function confirming(
+  query: ValidateQuery,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   const parts = typeof query.input === 'string' ? {} : query.input;
   return {
     accuracy_type: 'rooftop',
@@ -46,7 +49,12 @@ export function confirming(query: ValidateQuery, changes: Record<string, unknown
     match_score: 1,
     match_components: { city: true, house_number: true, state: true, street: true, zip: true },
     input_corrected: false,
-    standardized: { country: query.country, state: '', ...parts, formatted_address: Object.values(parts).join('\n') },
+    standardized: {
+      country: query.country,
+      state: '',
+      ...parts,
+      formatted_address: Object.values(parts).join('\n'),
+    },
     parsed: {},
     corrections: [],
     house_number_not_found: false,

@@ -27,7 +27,8 @@ export async function invoke(
   args: readonly unknown[],
 ): Promise<{ readonly value: unknown } | { readonly error: string }> {
   const handler = handlers.get(channel);
-  if (!handler) return { error: `Error invoking remote method '${channel}': No handler registered for '${channel}'` };
+  if (!handler)
+    return { error: `Error invoking remote method '${channel}': No handler registered for '${channel}'` };
   try {
     const whole = strict('event', event) as IpcMainInvokeEvent; // what is missing throws when asked for
     return { value: structuredClone(await handler(whole, ...structuredClone(args))) };

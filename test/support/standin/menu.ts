@@ -37,7 +37,8 @@ export const Menu = strict('Menu', {
 
 function toItem({ label, role, type, submenu, click }: MenuItemConstructorOptions): StandinItem {
   const lowerRole = role?.toLowerCase() ?? null;
-  if (lowerRole !== null && !ITEMS.has(lowerRole)) throw new Error(`electron stand-in has no menu role ${role}`);
+  if (lowerRole !== null && !ITEMS.has(lowerRole))
+    throw new Error(`electron stand-in has no menu role ${role}`);
   if (lowerRole === null && label === undefined && type !== 'separator') {
     throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
   }

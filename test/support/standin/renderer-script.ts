@@ -39,7 +39,8 @@ function prepare(binding: string, preload: Preload | null): void {
     return null;
   };
   window.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
     if (!link || event.defaultPrevented) return;
     event.preventDefault();
     window.open(link.href);
@@ -85,7 +86,9 @@ function prepare(binding: string, preload: Preload | null): void {
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return Object.freeze(value.map(cross));
     if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])));
+    return Object.freeze(
+      Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])),
+    );
   };
 
   const electron = {

@@ -7,14 +7,21 @@ const words = (line: string) => parseArguments(line.split(' '));
 describe('the words of a command', () => {
   it('say what is wanted', () => {
     expect(
-      words('clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json'),
+      words(
+        'clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json',
+      ),
     ).toMatchObject({
       ok: true,
       wanted: {
         command: 'clean',
         operand: 'a.csv',
         options: {
-          ...{ out: 'b.csv', country: 'uk', preset: 'strict', maxCredits: 0, json: true, inPlace: false },
+          out: 'b.csv',
+          country: 'uk',
+          preset: 'strict',
+          maxCredits: 0,
+          json: true,
+          inPlace: false,
           map: [
             { field: 'street', column: 'Road' },
             { field: 'city', column: 'Town' },
@@ -25,7 +32,9 @@ describe('the words of a command', () => {
   });
 
   it('may hold = in a column name', () => {
-    expect(words('import a.csv --map city=a=b')).toMatchObject({ wanted: { options: { map: [{ column: 'a=b' }] } } });
+    expect(words('import a.csv --map city=a=b')).toMatchObject({
+      wanted: { options: { map: [{ column: 'a=b' }] } },
+    });
   });
 
   it.each([
@@ -67,7 +76,9 @@ describe('--map', () => {
 
   it('names a column that is not there together with those that are', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
-      expect.objectContaining({ failure: { code: 'column_not_found', field: 'city', column: 'City', columns } }),
+      expect.objectContaining({
+        failure: { code: 'column_not_found', field: 'city', column: 'City', columns },
+      }),
     );
   });
 });

@@ -40,8 +40,18 @@ describe('the ledger', () => {
   });
 
   it('does not ask for rows a person has decided, nor for rows without an address', () => {
-    const { ledger, list, repositories } = ledgerOf([row('High Street'), row('Low Street'), ['A', '', '', '', '']]);
-    const decision = { kind: 'kept_as_entered', decidedBy: 'person', ruleVersion: '1', decidedAtMs: 0, corrected: null } as const;
+    const { ledger, list, repositories } = ledgerOf([
+      row('High Street'),
+      row('Low Street'),
+      ['A', '', '', '', ''],
+    ]);
+    const decision = {
+      kind: 'kept_as_entered',
+      decidedBy: 'person',
+      ruleVersion: '1',
+      decidedAtMs: 0,
+      corrected: null,
+    } as const;
     repositories.rows.setDecision(list.id, 1, decision);
     expect(ledger.countQuestions(list.id, 'practice').total).toBe(1);
     expect(ledger.countSkipped(list.id)).toEqual({ nothing_to_check: 1, decided_before: 1 });

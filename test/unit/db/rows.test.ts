@@ -8,10 +8,19 @@ const row = (name: string, street = 'High Street') => [name, street, '1', 'Leeds
 
 function listWithVerdicts(verdicts: readonly Verdict[]) {
   const workspace = testWorkspace();
-  const list = addList(workspace, verdicts.map((verdict, i) => row(`${verdict} ${i + 1}`)));
+  const list = addList(
+    workspace,
+    verdicts.map((verdict, i) => row(`${verdict} ${i + 1}`)),
+  );
   const { rows } = workspace.repositories;
   verdicts.forEach((verdict, i) =>
-    rows.setOutcome(list.id, i + 1, { lookupId: null, verdict, rule: 5, reason: 'part_replaced', confidence: 0.8 }),
+    rows.setOutcome(list.id, i + 1, {
+      lookupId: null,
+      verdict,
+      rule: 5,
+      reason: 'part_replaced',
+      confidence: 0.8,
+    }),
   );
   return { ...workspace, list, rows };
 }
@@ -57,7 +66,13 @@ describe('rows', () => {
   it('refuse a decision made against an older revision', () => {
     const { list, rows } = listWithVerdicts(['fix']);
     const seen = rows.one(list.id, 1)?.revision ?? -1;
-    rows.setOutcome(list.id, 1, { lookupId: null, verdict: 'accept', rule: 8, reason: 'as_entered', confidence: 1 });
+    rows.setOutcome(list.id, 1, {
+      lookupId: null,
+      verdict: 'accept',
+      rule: 8,
+      reason: 'as_entered',
+      confidence: 1,
+    });
     expect(rows.setDecisionSeen(list.id, 1, seen, decided)).toBe(false);
     expect(rows.setDecisionSeen(list.id, 1, seen + 1, decided)).toBe(true);
     expect(rows.one(list.id, 1)?.decision).toEqual(decided);
@@ -68,7 +83,11 @@ describe('counts', () => {
   it('follow every change of verdict and decision', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'fix', 'accept']);
     const summary = () => repositories.lists.summary(list);
-    expect(summary()).toMatchObject({ toReview: 2, decided: 0, verdicts: { fix: 2, accept: 1, not_checked: 0 } });
+    expect(summary()).toMatchObject({
+      toReview: 2,
+      decided: 0,
+      verdicts: { fix: 2, accept: 1, not_checked: 0 },
+    });
 
     rows.setDecision(list.id, 1, decided);
     expect(summary()).toMatchObject({ toReview: 1, decided: 1, verdicts: { fix: 2 } });

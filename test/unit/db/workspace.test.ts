@@ -21,7 +21,9 @@ describe('openWorkspace', () => {
   it('is refused to a second app while the first has it, and given when the first is gone', () => {
     const directory = tempDir();
     const first = openWorkspace(directory);
-    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure: { code: 'workspace_in_use', directory } }));
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: { code: 'workspace_in_use', directory } }),
+    );
     first.close();
     openWorkspace(directory).close();
   });
@@ -34,7 +36,9 @@ describe('openWorkspace', () => {
     db.close();
 
     expect(() => openWorkspace(directory)).toThrow(
-      expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_from_newer_app', found: 999 }) }),
+      expect.objectContaining({
+        failure: expect.objectContaining({ code: 'workspace_from_newer_app', found: 999 }),
+      }),
     );
     const after = openDatabase(databasePath(directory));
     expect(after.pragma('user_version', { simple: true })).toBe(999);
@@ -58,7 +62,8 @@ describe('migrate', () => {
     const db = openDatabase(':memory:');
     const one = { version: 1, why: 'a', up: () => db.exec('CREATE TABLE a (x)') };
     const broken = {
-      ...{ version: 2, why: 'b' },
+      version: 2,
+      why: 'b',
       up: () => {
         db.exec('CREATE TABLE b (x)');
         throw new Error('half-way');

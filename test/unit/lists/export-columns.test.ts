@@ -10,19 +10,53 @@ import type { Row } from '#shared/domain/row.ts';
 import { judge } from '#shared/domain/verdict.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
 
-const BY_RULE: Decision = { kind: 'used_suggestion', decidedBy: 'rule', ruleVersion: '1', decidedAtMs: 0, corrected: null };
-const LEEDS = { house_number: '12', street: 'High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'gbr' };
+const BY_RULE: Decision = {
+  kind: 'used_suggestion',
+  decidedBy: 'rule',
+  ruleVersion: '1',
+  decidedAtMs: 0,
+  corrected: null,
+};
+const LEEDS = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'gbr',
+};
 
-function rowOf(cells: readonly string[], mapping: ColumnMapping, parts: Partial<Address> | null, decision: Decision | null): Row {
+function rowOf(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  parts: Partial<Address> | null,
+  decision: Decision | null,
+): Row {
   const entered = enteredAddress(cells, mapping);
-  const suggested = parts && { parts: { ...EMPTY_ADDRESS, ...parts }, formatted: '12 High Street\nLeeds\nLS1 1AA' };
+  const suggested = parts && {
+    parts: { ...EMPTY_ADDRESS, ...parts },
+    formatted: '12 High Street\nLeeds\nLS1 1AA',
+  };
   const components = { city: true, house_number: true, state: true, street: true, zip: true };
-  const match = suggested && { ...NO_MATCH, address: suggested, matchType: 'exact', accuracyType: 'rooftop', confidence: 0.97, components };
+  const match = suggested && {
+    ...NO_MATCH,
+    address: suggested,
+    matchType: 'exact',
+    accuracyType: 'rooftop',
+    confidence: 0.97,
+    components,
+  };
   return {
-    ...{ position: 1, revision: 0, cells, entered, suggested, decision, corrections: [] },
+    position: 1,
+    revision: 0,
+    cells,
+    entered,
+    suggested,
+    decision,
+    corrections: [],
     judgement: match ? judge({ entered, match, preset: 'normal' }) : notChecked({ code: 'not_asked_yet' }),
     confidence: match ? match.confidence : null,
-    ...{ accuracyType: match?.accuracyType ?? '', matchType: match?.matchType ?? '' },
+    accuracyType: match?.accuracyType ?? '',
+    matchType: match?.matchType ?? '',
   };
 }
 
@@ -61,7 +95,10 @@ describe('in place', () => {
 
   it('keeps the file’s own order of number and street', () => {
     const cells = ['x', 'high st 12', 'Leeds', 'LS1 1AA', ''];
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, BY_RULE), PARTS)).toContainEqual({ column: 1, text: 'High Street 12' });
+    expect(replacedCells(rowOf(cells, PARTS, LEEDS, BY_RULE), PARTS)).toContainEqual({
+      column: 1,
+      text: 'High Street 12',
+    });
   });
 
   it('leaves a cell alone that says the same, to the byte', () => {
@@ -78,7 +115,12 @@ describe('in place', () => {
   });
 
   it('writes what a person typed, as typed', () => {
-    const edited: Decision = { ...BY_RULE, kind: 'edited', decidedBy: 'person', corrected: { ...EMPTY_ADDRESS, ...LEEDS, city: 'York', country: 'UK' } };
+    const edited: Decision = {
+      ...BY_RULE,
+      kind: 'edited',
+      decidedBy: 'person',
+      corrected: { ...EMPTY_ADDRESS, ...LEEDS, city: 'York', country: 'UK' },
+    };
     const cells = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'UK'];
     expect(replacedCells(rowOf(cells, PARTS, LEEDS, edited), PARTS)).toEqual([{ column: 2, text: 'York' }]);
   });

@@ -16,18 +16,40 @@ function answeredList(changes: Record<string, unknown> = {}) {
   const { rows, ledger } = workspace.repositories;
   ledger.addLookups(list.id, 'practice', 0, 2);
   const [lookupId = 0] = ledger.openLookups(list.id, 'practice');
-  const input = { street: 'High Street', house_number: '1', locality: '', city: 'Leeds', state: '', postcode: 'LS1 1AA' };
+  const input = {
+    street: 'High Street',
+    house_number: '1',
+    locality: '',
+    city: 'Leeds',
+    state: '',
+    postcode: 'LS1 1AA',
+  };
   const reply = JSON.stringify(confirming({ country: 'gbr', input }, changes));
-  ledger.saveAnswer({ lookupId, reply, httpStatus: 200, attempts: 1, credits: 1, answeredAtMs: 1, tookMs: 1 });
+  ledger.saveAnswer({
+    lookupId,
+    reply,
+    httpStatus: 200,
+    attempts: 1,
+    credits: 1,
+    answeredAtMs: 1,
+    tookMs: 1,
+  });
   const row = rows.one(list.id, 1);
-  if (row) createSettler(list.id, SETTINGS, rows, () => 7).answered(row, lookupId, { reply, httpStatus: 200 });
+  if (row)
+    createSettler(list.id, SETTINGS, rows, () => 7).answered(row, lookupId, { reply, httpStatus: 200 });
   const read = (position: number) => {
     const stored = rows.one(list.id, position);
     if (!stored) throw new Error('no such row');
     return toRow(stored, SETTINGS);
   };
   const decide = (position: number, kind: 'used_suggestion' | 'kept_as_entered' | 'excluded') =>
-    decideRow(list, { position, revision: read(position).revision, decision: { kind } }, workspace.db, workspace.repositories, 9);
+    decideRow(
+      list,
+      { position, revision: read(position).revision, decision: { kind } },
+      workspace.db,
+      workspace.repositories,
+      9,
+    );
   const undo = () => undoStep(list, workspace.db, workspace.repositories, 10);
   return { ...workspace, list, read, decide, undo };
 }
@@ -55,7 +77,9 @@ describe('decisions', () => {
 
   it('cannot use a suggestion that is not there', () => {
     const { decide } = answeredList();
-    expect(() => decide(2, 'used_suggestion')).toThrow(expect.objectContaining({ failure: { code: 'no_suggestion', position: 2 } }));
+    expect(() => decide(2, 'used_suggestion')).toThrow(
+      expect.objectContaining({ failure: { code: 'no_suggestion', position: 2 } }),
+    );
   });
 
   it('are refused on a row that changed meanwhile', () => {

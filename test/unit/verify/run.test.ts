@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import type { RunOptions } from '../../../src-main/verify/run.ts';
+import type { RunOptions } from '../../../src-main/verify/going.ts';
 import { runVerification } from '../../../src-main/verify/run.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
@@ -9,7 +9,10 @@ import type { TestWorkspace } from '../../support/workspace.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
-const streets = (count: number) => Array.from({ length: count }, (_, i) => row(`Street ${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}`));
+const streets = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    row(`Street ${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}`),
+  );
 
 type Wish = Partial<Pick<RunOptions, 'concurrency' | 'maxCredits'>> & {
   readonly pause?: AbortSignal;
@@ -17,16 +20,30 @@ type Wish = Partial<Pick<RunOptions, 'concurrency' | 'maxCredits'>> & {
   readonly onProgress?: (snapshot: RunSnapshot) => void;
 };
 
-function run(workspace: TestWorkspace, listId: number, addresses: ScriptedAddresses, wish: Wish = {}): Promise<RunSnapshot> {
+function run(
+  workspace: TestWorkspace,
+  listId: number,
+  addresses: ScriptedAddresses,
+  wish: Wish = {},
+): Promise<RunSnapshot> {
   const { db, repositories } = workspace;
   const list = repositories.lists.find(listId);
   if (!list) throw new Error('no such list');
   const runId = repositories.runs.insert(listId, 'practice', 0);
   const never = new AbortController().signal;
   return runVerification(
-    { runId, list, service: 'practice', concurrency: wish.concurrency ?? 4, maxCredits: wish.maxCredits ?? null },
     {
-      ...{ db, repositories, addresses, nowMs: Date.now },
+      runId,
+      list,
+      service: 'practice',
+      concurrency: wish.concurrency ?? 4,
+      maxCredits: wish.maxCredits ?? null,
+    },
+    {
+      db,
+      repositories,
+      addresses,
+      nowMs: Date.now,
       onProgress: wish.onProgress ?? (() => {}),
       pause: wish.pause ?? never,
       abandon: wish.abandon ?? never,
@@ -37,13 +54,26 @@ function run(workspace: TestWorkspace, listId: number, addresses: ScriptedAddres
 describe('a run', () => {
   it('asks each distinct address once and gives its verdict to every row that asks it', async () => {
     const workspace = testWorkspace();
-    const list = addList(workspace, [row('High Street'), row('Low Street'), row('HIGH STREET'), ['A', '', '', '', '']]);
+    const list = addList(workspace, [
+      row('High Street'),
+      row('Low Street'),
+      row('HIGH STREET'),
+      ['A', '', '', '', ''],
+    ]);
     const addresses = scriptedAddresses((query) => confirming(query));
 
     const end = await run(workspace, list.id, addresses);
 
     expect(addresses.asked).toHaveLength(2);
-    expect(end).toMatchObject({ state: 'done', total: 2, cached: 0, done: 2, requests: 2, retries: 0, failed: 0 });
+    expect(end).toMatchObject({
+      state: 'done',
+      total: 2,
+      cached: 0,
+      done: 2,
+      requests: 2,
+      retries: 0,
+      failed: 0,
+    });
     expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
     expect(end.verdicts).toEqual({ accept: 3, confirm: 0, fix: 0, choose: 0, not_checked: 1 });
     expect(workspace.repositories.runs.latest(list.id)).toEqual(end);
@@ -59,7 +89,11 @@ describe('a run', () => {
     expect(end).toMatchObject({ total: 2, cached: 1, done: 2, requests: 1 });
     expect(end.verdicts.accept).toBe(2);
 
-    expect(await run(workspace, second.id, addresses)).toMatchObject({ cached: 2, requests: 0, state: 'done' });
+    expect(await run(workspace, second.id, addresses)).toMatchObject({
+      cached: 2,
+      requests: 0,
+      state: 'done',
+    });
     expect(addresses.asked).toHaveLength(2);
   });
 
@@ -87,17 +121,32 @@ describe('a run', () => {
     const list = addList(workspace, streets(5));
     let isFailing = true;
     const addresses = scriptedAddresses((query) => {
-      if (isFailing && JSON.stringify(query).includes('Street ck')) throw new ServiceError({ kind: 'server', status: 500, attempts: 4 });
+      if (isFailing && JSON.stringify(query).includes('Street ck'))
+        throw new ServiceError({ kind: 'server', status: 500, attempts: 4 });
       return confirming(query);
     });
 
     const first = await run(workspace, list.id, addresses);
-    expect(first).toMatchObject({ state: 'done', failed: 1, done: 5, requests: 8, retries: 3, errors: { server: 1 } });
+    expect(first).toMatchObject({
+      state: 'done',
+      failed: 1,
+      done: 5,
+      requests: 8,
+      retries: 3,
+      errors: { server: 1 },
+    });
     expect(first.verdicts).toMatchObject({ accept: 4, not_checked: 1 });
-    expect(workspace.repositories.rows.one(list.id, 3)).toMatchObject({ verdict: 'not_checked', reason: 'service_error' });
+    expect(workspace.repositories.rows.one(list.id, 3)).toMatchObject({
+      verdict: 'not_checked',
+      reason: 'service_error',
+    });
 
     isFailing = false;
-    expect(await run(workspace, list.id, addresses)).toMatchObject({ cached: 4, failed: 0, verdicts: { accept: 5, not_checked: 0 } });
+    expect(await run(workspace, list.id, addresses)).toMatchObject({
+      cached: 4,
+      failed: 0,
+      verdicts: { accept: 5, not_checked: 0 },
+    });
   });
 
   it('never keeps a failure as an answer', async () => {
@@ -108,7 +157,11 @@ describe('a run', () => {
     });
     const end = await run(workspace, list.id, addresses);
     expect(end.credits.validation.charged).toBe(0);
-    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({ verdict: 'not_checked', reason: 'not_understood', reply: null });
+    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({
+      verdict: 'not_checked',
+      reason: 'not_understood',
+      reply: null,
+    });
   });
 
   it('takes a 404 as the answer that there is no such address', async () => {
@@ -148,7 +201,10 @@ describe('what stops a run', () => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
     });
     const end = await run(workspace, addList(workspace, streets(60)).id, addresses, { concurrency: 2 });
-    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' } });
+    expect(end).toMatchObject({
+      state: 'stopped',
+      failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
+    });
     expect(addresses.asked.length).toBeLessThan(15);
   });
 
@@ -188,7 +244,11 @@ describe('what stops a run', () => {
     for (const id of workspace.repositories.ledger.openLookups(list.id, 'practice').slice(0, 2)) {
       workspace.repositories.ledger.markSent(id, 1);
     }
-    const end = await run(workspace, list.id, scriptedAddresses((query) => confirming(query)));
+    const end = await run(
+      workspace,
+      list.id,
+      scriptedAddresses((query) => confirming(query)),
+    );
     expect(end).toMatchObject({ askedAgain: 2, requests: 6, state: 'done' });
   });
 });
@@ -198,7 +258,13 @@ describe('decisions', () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;
-    const kept = { kind: 'kept_as_entered', decidedBy: 'person', ruleVersion: '1', decidedAtMs: 1, corrected: null } as const;
+    const kept = {
+      kind: 'kept_as_entered',
+      decidedBy: 'person',
+      ruleVersion: '1',
+      decidedAtMs: 1,
+      corrected: null,
+    } as const;
     rows.setDecision(list.id, 2, kept);
     const addresses = scriptedAddresses((query) =>
       confirming(query, JSON.stringify(query).includes('Old') ? { confidence: 0.5 } : {}),

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Segment } from '../../../src-renderer/review/difference.ts';
+import { differenceOf } from '../../../src-renderer/review/difference.ts';
+
+const marked = (segments: readonly Segment[]): readonly string[] =>
+  segments.filter(({ mark }) => mark !== 'same').map(({ text, mark }) => `${mark} ${text}`);
+
+describe('the marks of a difference', () => {
+  it('marks nothing where nothing changed', () => {
+    const { before, after } = differenceOf('12 High Street, Leeds', '12 High Street, Leeds');
+    expect([marked(before), marked(after)]).toEqual([[], []]);
+  });
+
+  it('marks the letters inside a word that is written out', () => {
+    expect(marked(differenceOf('4 Mill Ave', '4 Mill Avenue').after)).toEqual(['changed nue']);
+  });
+
+  it('marks the letter whose case changed', () => {
+    expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual(['changed L']);
+  });
+
+  it('shows a number that is missing from the suggestion as removed', () => {
+    expect(marked(differenceOf('166 Sylvan Avenue', 'Sylvan Avenue').before)).toEqual(['removed 166']);
+  });
+
+  it('gives both texts back letter for letter', () => {
+    const { before, after } = differenceOf('4 Mill Ln, York YO1 7HR', '4 Mill Lane, York YO1 7HN');
+    const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
+    expect(textOf(before)).toBe('4 Mill Ln, York YO1 7HR');
+    expect(textOf(after)).toBe('4 Mill Lane, York YO1 7HN');
+  });
+});
