@@ -16,7 +16,11 @@ export const CHECKS = [
   },
   // Type-aware by its configuration.
   { title: 'Lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  { title: 'Types', command: ['node_modules/typescript/bin/tsc', '-b', 'build/tsconfig.json'], repeats: true },
+  {
+    title: 'Types',
+    command: ['node_modules/typescript/bin/tsc', '-b', 'build/tsconfig.json'],
+    repeats: true,
+  },
 ];
 
 /**
