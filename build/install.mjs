@@ -30,8 +30,8 @@ export function whyInstall(root, host = process) {
  */
 export async function install(root) {
   const [command, ...args] = npmCommand();
-  // Also the packages a production setting would leave out.
-  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // Also the packages a production setting would leave out, and its errors even under `npm run --silent`.
+  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   return await run(command, [...args, ...wanted], { cwd: root, stdio: ['ignore', 2, 2] });
 }
 
@@ -59,12 +59,16 @@ function packagesOf(/** @type {string} */ lockFile) {
   }
 }
 
-function isFor(/** @type {{ os?: string[], cpu?: string[] }} */ { os, cpu }, { platform, arch }) {
+function isFor(/** @type {{ os?: string | string[], cpu?: string | string[] }} */ { os, cpu }, { platform, arch }) {
   return allows(os, platform) && allows(cpu, arch);
 }
 
-/** npm's rule: a list of names, or of `!names`. */
-function allows(/** @type {string[] | undefined} */ list, /** @type {string} */ name) {
-  if (!list || list.includes(name)) return true;
-  return list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`);
+/**
+ * npm's rule: names, or `!names`. Some packages give a single name instead of a list.
+ * @param {string | string[] | undefined} names
+ * @param {string} name
+ */
+function allows(names, name) {
+  const list = [names ?? []].flat();
+  return list.includes(name) || (list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`));
 }

@@ -8,7 +8,15 @@ const here = import.meta.dirname;
 const svg = readFileSync(join(here, 'icon.svg'), 'utf8');
 const SIZES = [16, 32, 48, 64, 128, 256, 512, 1024];
 /** Apple's names of PNG images by size. */
-const ICNS_TYPES = { 16: 'icp4', 32: 'icp5', 64: 'icp6', 128: 'ic07', 256: 'ic08', 512: 'ic09', 1024: 'ic10' };
+const ICNS_TYPES = {
+  16: 'icp4',
+  32: 'icp5',
+  64: 'icp6',
+  128: 'ic07',
+  256: 'ic08',
+  512: 'ic09',
+  1024: 'ic10',
+};
 
 const pictures = await drawAll();
 mkdirSync(join(here, 'icons'), { recursive: true });

@@ -36,7 +36,10 @@ export function answerPage({ ipcMain, dispatch, files }: IpcOptions): void {
 
 /** Sends the core's events to the page, as long as there is one. */
 export function tellPage(
-  contents: { readonly isDestroyed: () => boolean; readonly send: (channel: string, message: EventMessage) => void },
+  contents: {
+    readonly isDestroyed: () => boolean;
+    readonly send: (channel: string, message: EventMessage) => void;
+  },
   subscribe: (listener: (message: EventMessage) => void) => () => void,
 ): () => void {
   return subscribe((message) => {

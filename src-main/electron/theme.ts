@@ -1,6 +1,6 @@
 /** Window frame, menus and dialogs, and what the page sees as the system's theme, follow the settings. */
 import type { NativeTheme } from 'electron';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { OutputOf } from '#shared/contract/operations.ts';
 import type { App } from '../app/app.ts';
 
 export type FollowThemeOptions = {
@@ -12,7 +12,9 @@ export type FollowThemeOptions = {
 export async function followTheme({ nativeTheme, core }: FollowThemeOptions): Promise<void> {
   const apply = async () => {
     const reply = await core.dispatch('readDesk', {});
-    if (reply.ok) nativeTheme.themeSource = (reply.value as Desk).settings.theme; // the contract's type of `readDesk`
+    if (!reply.ok) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Handlers` ties this name to this type
+    nativeTheme.themeSource = (reply.value as OutputOf<'readDesk'>).settings.theme;
   };
   core.subscribe((message) => {
     if (message.name === 'deskChanged') void apply();

@@ -26,7 +26,7 @@ export function readWindowState(file: string): WindowState {
 
 export function parseWindowState(kept: unknown): WindowState {
   if (typeof kept !== 'object' || kept === null) return FIRST_STATE;
-  const { x, y, width, height, maximized } = kept as Record<string, unknown>; // our own file, each member checked below
+  const { x, y, width, height, maximized }: Readonly<Record<string, unknown>> = { ...kept };
   return {
     position: isPixels(x) && isPixels(y) ? { x, y } : null,
     width: isPixels(width) ? Math.max(width, SMALLEST.width) : FIRST.width,

@@ -67,7 +67,7 @@ async function patch(
     source: list.source,
     columns: list.columns,
     addedColumns: inPlace ? [] : addedColumns(list.columns),
-    rows: patches(list, inPlace, dependencies),
+    rows: { [Symbol.asyncIterator]: () => patches(list, inPlace, dependencies) },
     signal: dependencies.signal,
   };
   return (await writePatched(source, partial, plan)).rows;

@@ -19,7 +19,12 @@ export type Credits = Readonly<Record<Pool, number | null>>;
 /** What an endpoint asks of a key: any at all, one for addresses (dev keys too), one for /suggest (`test` too), a full one. */
 export type Access = 'open' | 'suggest' | 'addresses' | 'full';
 
-type Key = { readonly text: string; readonly tier: 'full' | 'dev' | 'trial'; credits: Credits; readonly expiresAtMs: number };
+type Key = {
+  readonly text: string;
+  readonly tier: 'full' | 'dev' | 'trial';
+  credits: Credits;
+  readonly expiresAtMs: number;
+};
 
 export type Admission =
   | { readonly ok: true; readonly key: string }
@@ -40,7 +45,8 @@ export type KeyRingOptions = {
 export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
   const ring = new Map<string, Key>();
   const issuedAtMs = new Map<string, number>();
-  for (const text of [PRACTICE_KEY, ...keys]) ring.set(text, { text, tier: 'full', credits, expiresAtMs: Number.POSITIVE_INFINITY });
+  for (const text of [PRACTICE_KEY, ...keys])
+    ring.set(text, { text, tier: 'full', credits, expiresAtMs: Number.POSITIVE_INFINITY });
 
   const issue = (email: string, tier: 'dev' | 'trial', amount: number, days: number): IssuedKey => {
     const nowMs = clock();
@@ -59,14 +65,22 @@ export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
     /** Whether the key of a request opens an endpoint. Nothing is charged. */
     admit(text: string | undefined, access: Access): Admission {
       if (access === 'open') return { ok: true, key: '' };
-      if (text === undefined || text === '') return refuse(401, 'missing_key', 'The X-Service-Key header is missing.');
+      if (text === undefined || text === '')
+        return refuse(401, 'missing_key', 'The X-Service-Key header is missing.');
       if (text === SUGGEST_ONLY_KEY) {
-        return access === 'suggest' ? { ok: true, key: text } : refuse(403, 'key_not_allowed', 'This key is accepted on /suggest only.');
+        return access === 'suggest'
+          ? { ok: true, key: text }
+          : refuse(403, 'key_not_allowed', 'This key is accepted on /suggest only.');
       }
       const key = ring.get(text);
       if (key === undefined) return refuse(401, 'unknown_key', 'The API key is not known.');
       if (clock() >= key.expiresAtMs) return refuse(403, 'key_expired', 'The API key has expired.');
-      if (key.tier === 'dev' && access === 'full') return refuse(403, 'key_not_allowed', 'A dev key authenticates /validate, /geocode, /reverse and /suggest.');
+      if (key.tier === 'dev' && access === 'full')
+        return refuse(
+          403,
+          'key_not_allowed',
+          'A dev key authenticates /validate, /geocode, /reverse and /suggest.',
+        );
       return { ok: true, key: text };
     },
 
@@ -100,4 +114,9 @@ export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
   };
 }
 
-const refuse = (status: 401 | 403, error: string, message: string): Admission => ({ ok: false, status, error, message });
+const refuse = (status: 401 | 403, error: string, message: string): Admission => ({
+  ok: false,
+  status,
+  error,
+  message,
+});

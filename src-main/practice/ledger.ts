@@ -37,7 +37,11 @@ export function createLedger() {
     countStatus(status: string): void {
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     },
-    read: (): { readonly questions: readonly LedgerQuestion[]; readonly requests: number; readonly byStatus: Readonly<Record<string, number>> } => ({
+    read: (): {
+      readonly questions: readonly LedgerQuestion[];
+      readonly requests: number;
+      readonly byStatus: Readonly<Record<string, number>>;
+    } => ({
       questions: [...entries.values()],
       requests,
       byStatus: Object.fromEntries(byStatus),
@@ -54,7 +58,7 @@ export function createLedger() {
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(inner).toSorted(([left], [right]) => (left < right ? -1 : 1)))
       : inner,
   );
 }

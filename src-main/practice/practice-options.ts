@@ -29,10 +29,19 @@ Trouble on demand; shares are between 0 and 1:
 `;
 
 export type PracticeArguments =
-  | { readonly ok: true; readonly help: boolean; readonly options: Pick<PracticeOptions, 'port' | 'keys' | 'seed' | 'trouble'> }
+  | {
+      readonly ok: true;
+      readonly help: boolean;
+      readonly options: Pick<PracticeOptions, 'port' | 'keys' | 'seed' | 'trouble'>;
+    }
   | { readonly ok: false; readonly error: string };
 
-type Numbered = { readonly option: string; readonly field: keyof Trouble; readonly highest: number; readonly whole?: boolean };
+type Numbered = {
+  readonly option: string;
+  readonly field: keyof Trouble;
+  readonly highest: number;
+  readonly whole?: boolean;
+};
 
 const ANY = Number.MAX_SAFE_INTEGER;
 const NUMBERED: readonly Numbered[] = [
@@ -54,8 +63,17 @@ const PLACES: readonly Trouble['retryAfterIn'][] = ['header', 'date', 'body', 'b
 /** The words after `practice` on the command line. */
 export function parsePracticeArguments(argv: readonly string[]): PracticeArguments {
   try {
-    const { values } = parseArgs({ args: [...argv], options: OPTIONS, strict: true, allowPositionals: false });
-    const texts = new Map(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
+    const { values } = parseArgs({
+      args: [...argv],
+      options: OPTIONS,
+      strict: true,
+      allowPositionals: false,
+    });
+    const texts = new Map(
+      Object.entries(values).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value] as const] : [],
+      ),
+    );
     return {
       ok: true,
       help: values.help ?? false,
@@ -100,17 +118,27 @@ function troubleOf(texts: ReadonlyMap<string, string>, keyRevoked: boolean): Par
   });
   const place = texts.get('retry-after-in');
   const retryAfterIn = PLACES.find((known) => known === place);
-  if (place !== undefined && retryAfterIn === undefined) throw new Error(`--retry-after-in is one of ${PLACES.join(', ')}`);
-  return { ...Object.fromEntries(numbers), ...(keyRevoked ? { keyRevoked } : {}), ...(retryAfterIn === undefined ? {} : { retryAfterIn }) };
+  if (place !== undefined && retryAfterIn === undefined)
+    throw new Error(`--retry-after-in is one of ${PLACES.join(', ')}`);
+  return {
+    ...Object.fromEntries(numbers),
+    ...(keyRevoked ? { keyRevoked } : {}),
+    ...(retryAfterIn === undefined ? {} : { retryAfterIn }),
+  };
 }
 
 /** Null when the option was not given; throws the sentence to show when it is no such number. */
-function numberOf(texts: ReadonlyMap<string, string>, { option, highest, whole }: Omit<Numbered, 'field'>): number | null {
+function numberOf(
+  texts: ReadonlyMap<string, string>,
+  { option, highest, whole }: Omit<Numbered, 'field'>,
+): number | null {
   const written = texts.get(option);
   if (written === undefined) return null;
   const value = written.trim() === '' ? Number.NaN : Number(written);
   if (!(value >= 0 && value <= highest) || (whole === true && !Number.isInteger(value))) {
-    throw new Error(`--${option} takes a ${whole === true ? 'whole ' : ''}number${highest === ANY ? '' : ` between 0 and ${highest}`}`);
+    throw new Error(
+      `--${option} takes a ${whole === true ? 'whole ' : ''}number${highest === ANY ? '' : ` between 0 and ${highest}`}`,
+    );
   }
   return value;
 }

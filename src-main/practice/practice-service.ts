@@ -40,7 +40,11 @@ export type PracticeOptions = {
   readonly clock?: () => number;
 };
 
-export type PracticeService = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
+export type PracticeService = {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+};
 
 /** Rejects when the port is taken. */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
@@ -104,7 +108,11 @@ const creditsOf = ({ validationCredits, geocodeCredits, emailCredits }: Trouble)
 });
 
 /** Opens each source when it is first asked for, once. A failed opening is tried again by the next request. */
-function openSources({ dataDir, cacheDir }: PracticeOptions, keys: Sources['keys'], baseUrl: () => string): Sources & { readonly close: () => Promise<void> } {
+function openSources(
+  { dataDir, cacheDir }: PracticeOptions,
+  keys: Sources['keys'],
+  baseUrl: () => string,
+): Sources & { readonly close: () => Promise<void> } {
   let gazetteer: Promise<Gazetteer> | null = null;
   let emails: Promise<EmailJudge> | null = null;
   return {

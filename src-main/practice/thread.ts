@@ -19,9 +19,15 @@ async function run(data: ThreadData): Promise<void> {
     });
     post({ url: service.url });
   } catch (error) {
-    post({ failure: { code: 'practice_unavailable', detail: error instanceof Error ? error.message : String(error) } });
+    post({
+      failure: {
+        code: 'practice_unavailable',
+        detail: error instanceof Error ? error.message : String(error),
+      },
+    });
   }
 }
 
-// The one who starts the thread and this file are two halves of one program, typed by ThreadData.
-await run(workerData as ThreadData);
+// The one who starts the thread and this file are two halves of one program, so its word is taken for the type.
+const data: ThreadData = workerData;
+await run(data);

@@ -84,7 +84,13 @@ function createFinder(text: string, delimiter: string) {
 type Finder = ReturnType<typeof createFinder>;
 
 /** The record at `start`; null when the text ends before it does. */
-function cutRecord(text: string, start: number, delimiter: string, isLast: boolean, find: Finder): Cut | null {
+function cutRecord(
+  text: string,
+  start: number,
+  delimiter: string,
+  isLast: boolean,
+  find: Finder,
+): Cut | null {
   const lineEnd = find.lineEnd(start);
   if (find.quote(start) >= lineEnd) {
     const end = afterLineEnd(text, lineEnd, isLast);

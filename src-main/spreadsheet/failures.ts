@@ -15,8 +15,7 @@ export function readingError(error: unknown, file: string, where: string): AppEr
   if (error instanceof AppError) return error;
   const code = systemCode(error);
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
-  if (code !== null)
-    return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
+  if (code !== null) return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
   return damaged(file, where, error);
 }
 

@@ -1,4 +1,5 @@
 /** Which encoding a text file is in: byte order mark, strict UTF-8, statistics, and at last windows-1252. */
+import { TextDecoder } from 'node:util';
 import { createReadStream } from 'node:fs';
 import { detect } from 'jschardet';
 import type { GuessReason } from '#shared/contract/preview.ts';
@@ -68,7 +69,7 @@ function highLinesOf(chunk: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   const high = /[^\n]*[^\u0000-\u007F][^\n]*\n?/gu;
   let size = 0;
-  for (const [line] of chunk.latin1Slice().matchAll(high)) {
+  for (const [line] of chunk.toString('latin1').matchAll(high)) {
     lines.push(Buffer.from(line.slice(0, STATISTICS_LIMIT), 'latin1'));
     size += line.length;
     if (size >= STATISTICS_LIMIT) break;

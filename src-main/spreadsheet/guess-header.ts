@@ -26,7 +26,10 @@ export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
   const candidate = records[index];
   if (!candidate) return { headerRow: 0, reason: 'no_header_found' };
   const below = records.slice(index + 1);
-  return isHeader(candidate.cells, below.map(({ cells }) => cells))
+  return isHeader(
+    candidate.cells,
+    below.map(({ cells }) => cells),
+  )
     ? { headerRow: candidate.sourceRow, reason: 'first_text_row' }
     : { headerRow: 0, reason: 'no_header_found' };
 }
@@ -44,11 +47,15 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
   if (labels.some(isValue)) return false;
   if (below.length === 0) return labels.some(namesColumn);
   const scores = cells.map((cell, column) =>
-    score(cell.trim(), below.map((row) => row[column]?.trim() ?? '').filter((text) => text !== '')),
+    score(
+      cell.trim(),
+      below.map((row) => row[column]?.trim() ?? '').filter((text) => text !== ''),
+    ),
   );
   const total = scores.reduce((sum, one) => sum + one, 0);
   // Nothing speaks for or against: most lists have a header, and labels are short and differ from each other.
-  if (total === 0) return labels.length > 1 && labels.every((label) => label.length <= 40 && !/\d/u.test(label));
+  if (total === 0)
+    return labels.length > 1 && labels.every((label) => label.length <= 40 && !/\d/u.test(label));
   return total > 0;
 }
 

@@ -57,7 +57,7 @@ export type PatchPlan = {
   /** The header as read. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
-  /** In ascending `sourceRow`. */
+  /** In ascending `sourceRow`. Gone through again from its start when the encoding has to change. */
   readonly rows: AsyncIterable<RowPatch>;
   readonly signal?: AbortSignal;
 };

@@ -36,11 +36,12 @@ export async function readHead(path: string): Promise<Buffer> {
 
 /** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_encrypted`, `file_damaged` */
 export async function sniffFormat(path: string, file: string, head: Buffer): Promise<SheetFormat> {
-  const start = head.latin1Slice(0, 4096);
+  const start = head.toString('latin1', 0, 4096);
   if (/^[\s\u00FE\u00FF\u00EF\u00BB\u00BF\u0000]*$/u.test(start) && head.length <= 4096) {
     throw new AppError({ code: 'file_empty', file });
   }
-  if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return sniffArchive(path, file);
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006'))
+    return sniffArchive(path, file);
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) throw compoundFailure(head, file);
   const [format] = SIGNATURES.find(([, pattern]) => pattern.test(start)) ?? [];
   if (format) throw new AppError({ code: 'file_format_unsupported', file, format });
@@ -89,7 +90,8 @@ function isBinary(head: Buffer): boolean {
   const sample = head.subarray(0, 8192);
   for (const [index, byte] of sample.entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
-    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 26) controls += 1;
+    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 26)
+      controls += 1;
   }
   return controls > sample.length * 0.02 || Math.min(...zeros) > sample.length * 0.02;
 }

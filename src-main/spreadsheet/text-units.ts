@@ -4,6 +4,7 @@
  * ends are ASCII, and no supported encoding uses the bytes of `"`, `,`, `;`, tab, CR or LF inside another
  * character. (Shift_JIS, GBK and Big5 use that of `|`: a file of theirs delimited by `|` may be cut wrongly.)
  */
+import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 
 export type TextCodec = {
@@ -30,19 +31,19 @@ export function createCodec(encoding: string): TextCodec {
   return {
     encoding: name,
     width: 1,
-    toUnits: (bytes) => bytes.latin1Slice(),
+    toUnits: (bytes) => bytes.toString('latin1'),
     toBytes: (units) => Buffer.from(units, 'latin1'),
     decode: (units) => (HIGH.test(units) ? read(Buffer.from(units, 'latin1')) : units),
     encode: (text) => {
       if (!HIGH.test(text)) return text;
       const bytes = name === 'utf-8' ? Buffer.from(text, 'utf8') : iconv.encode(text, name);
-      return read(bytes) === text.toWellFormed() ? bytes.latin1Slice() : null;
+      return read(bytes) === text.toWellFormed() ? bytes.toString('latin1') : null;
     },
   };
 }
 
 function byteReader(name: string): (bytes: Buffer) => string {
-  if (name === 'utf-8') return (bytes) => bytes.utf8Slice();
+  if (name === 'utf-8') return (bytes) => bytes.toString('utf8');
   try {
     const decoder = new TextDecoder(name, { ignoreBOM: true });
     return (bytes) => decoder.decode(bytes);
@@ -57,7 +58,7 @@ function utf16(name: 'utf-16le' | 'utf-16be'): TextCodec {
   return {
     encoding: name,
     width: 2,
-    toUnits: (bytes) => (isSwapped ? Buffer.from(bytes).swap16() : bytes).utf16leSlice(),
+    toUnits: (bytes) => (isSwapped ? Buffer.from(bytes).swap16() : bytes).toString('utf16le'),
     toBytes: (units) => {
       const bytes = Buffer.from(units, 'utf16le');
       return isSwapped ? bytes.swap16() : bytes;

@@ -56,7 +56,10 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
 }
 
 /** @param name null for the first visible one */
-export function findWorksheet({ worksheets, package: { fileName } }: Workbook, name: string | null): Worksheet {
+export function findWorksheet(
+  { worksheets, package: { fileName } }: Workbook,
+  name: string | null,
+): Worksheet {
   const found =
     name === null
       ? (worksheets.find(({ isVisible }) => isVisible) ?? worksheets[0])

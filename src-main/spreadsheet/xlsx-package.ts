@@ -2,6 +2,7 @@
  * A workbook's parts, within limits that keep a hostile archive from filling memory or time. The sizes an
  * archive states are checked here before anything is unpacked; yauzl ends a part that turns out longer.
  */
+import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';

@@ -15,7 +15,9 @@ declare global {
 test.describe('the page', () => {
   test('opens in a window of at least 1024 by 640', async ({ desktop: { app, page } }) => {
     await expect(page).toHaveTitle(/Doorstep/);
-    const bounds = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+    const bounds = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+    );
     expect(bounds?.width).toBeGreaterThanOrEqual(1024);
     expect(bounds?.height).toBeGreaterThanOrEqual(640);
   });
@@ -87,15 +89,20 @@ test.describe('the page', () => {
     expect(await page.evaluate(() => typeof window.doorstep)).toBe('object');
   });
 
-  test('opens no window, and only links we know in the browser of the person', async ({ desktop: { app, page } }) => {
+  test('opens no window, and only links we know in the browser of the person', async ({
+    desktop: { app, page },
+  }) => {
     await app.evaluate(({ shell }) => {
       globalThis.seen = [];
       shell.openExternal = async (url) => void globalThis.seen.push(url);
     });
     const opened = await page.evaluate(() =>
-      ['https://example.org/', 'http://doorstep.example/', 'file:///etc/passwd', 'https://doorstep.example/help'].map(
-        (url) => window.open(url),
-      ),
+      [
+        'https://example.org/',
+        'http://doorstep.example/',
+        'file:///etc/passwd',
+        'https://doorstep.example/help',
+      ].map((url) => window.open(url)),
     );
     expect(opened).toEqual([null, null, null, null]);
     await expect.poll(() => app.evaluate(() => globalThis.seen)).toEqual(['https://doorstep.example/help']);
@@ -104,8 +111,9 @@ test.describe('the page', () => {
       const link = document.createElement('a');
       link.href = 'https://www.openstreetmap.org/copyright';
       link.target = '_blank';
-      link.rel = 'opener';
+      document.body.append(link);
       link.click();
+      link.remove();
     });
     await expect
       .poll(() => app.evaluate(() => globalThis.seen))
@@ -161,7 +169,12 @@ test.describe('the core', () => {
         await window.doorstep?.call('changeSettings', { serviceUrl: null }),
       ];
       stop?.();
-      return JSON.stringify([replies, events, { ...localStorage }, document.documentElement.outerHTML]);
+      return JSON.stringify([
+        replies,
+        events,
+        Object.entries(localStorage),
+        document.documentElement.outerHTML,
+      ]);
     }, key);
     expect(heard).toContain('"ok":true');
     expect(heard).not.toContain(key);
@@ -214,7 +227,9 @@ test.describe('files', () => {
 test.describe('the program', () => {
   test('has a menu with copy and paste', async ({ desktop: { app } }) => {
     const roles = await app.evaluate(({ Menu }) =>
-      Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items.map((entry) => entry.role) ?? []),
+      Menu.getApplicationMenu()?.items.flatMap(
+        (item) => item.submenu?.items.map((entry) => entry.role) ?? [],
+      ),
     );
     expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'undo', 'quit']));
   });
@@ -233,7 +248,9 @@ test.describe('the program', () => {
     });
     expect((await runToEnd(userData)).code).toBe(0);
     await expect.poll(() => app.evaluate(() => globalThis.seen)).toEqual(['focused']);
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(false);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
+      false,
+    );
   });
 
   test('ends with 0 and opens again where it was', async ({ userData }) => {
@@ -245,7 +262,9 @@ test.describe('the program', () => {
     expect(await first.quit()).toBe(0);
 
     const second = await launchDesktop(userData);
-    const found = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+    const found = await second.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+    );
     expect(found).toEqual(bounds);
     expect(await second.quit()).toBe(0);
   });

@@ -30,6 +30,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
-  /** The same specs in both shells; the fixtures start the one the project is named after. */
-  projects: [{ name: 'loopback' }, { name: 'electron' }],
+  /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */
+  projects: [
+    { name: 'loopback', testIgnore: 'electron*.spec.ts' },
+    { name: 'electron', testMatch: 'electron*.spec.ts' },
+  ],
 });

@@ -12,7 +12,11 @@ export function callbackUrl(text: string): URL | null {
 
 /** Sent once; whether it arrives changes nothing for the job. */
 export function sendCallback(url: URL, payload: unknown): void {
-  const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, timeout: TIMEOUT_MS });
+  const sent = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    timeout: TIMEOUT_MS,
+  });
   sent.on('timeout', () => sent.destroy());
   sent.on('response', (response) => response.resume());
   sent.on('error', () => sent.destroy());

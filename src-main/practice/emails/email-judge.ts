@@ -30,7 +30,10 @@ export type EmailResult = {
 export type EmailJudge = { readonly judge: (email: string) => EmailResult };
 
 /** Mistyped domains are compared with these; the longer lists hold the typos themselves. */
-const USUAL_DOMAINS = 'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com me.com gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr libero.it btinternet.com yahoo.co.uk hotmail.co.uk comcast.net protonmail.com verizon.net'.split(' ');
+const USUAL_DOMAINS =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com me.com gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr libero.it btinternet.com yahoo.co.uk hotmail.co.uk comcast.net protonmail.com verizon.net'.split(
+    ' ',
+  );
 const RESERVED_ENDINGS = new Set(['test', 'example', 'invalid', 'localhost', 'local']);
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
@@ -38,35 +41,73 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 const SILENT_EVERY = 40;
 
 export function openEmailJudge(dataDir: string): EmailJudge {
-  const list = (name: string) => new Set(gunzipSync(readFileSync(join(dataDir, 'emails', `${name}.txt.gz`))).toString('utf8').split('\n').filter(Boolean));
-  const [disposable, wildcards, free, roles] = ['disposable_domains', 'disposable_wildcard_domains', 'free_email_domains', 'role_local_parts'].map(list);
+  const list = (name: string) =>
+    new Set(
+      gunzipSync(readFileSync(join(dataDir, 'emails', `${name}.txt.gz`)))
+        .toString('utf8')
+        .split('\n')
+        .filter(Boolean),
+    );
+  const [disposable, wildcards, free, roles] = [
+    'disposable_domains',
+    'disposable_wildcard_domains',
+    'free_email_domains',
+    'role_local_parts',
+  ].map(list);
   const has = (set: Set<string> | undefined, text: string) => set?.has(text) ?? false;
   const usual = new Set(USUAL_DOMAINS);
 
   return {
     judge(email) {
       const address = parseEmail(email);
-      if (address === null) return result(email, 'undeliverable', 0, { format_valid: false, reasons: ['format'] });
+      if (address === null)
+        return result(email, 'undeliverable', 0, { format_valid: false, reasons: ['format'] });
       const { local, domain } = address;
       const flags = {
-        is_disposable: has(disposable, domain) || parentDomains(domain).some((parent) => has(wildcards, parent)),
+        is_disposable:
+          has(disposable, domain) || parentDomains(domain).some((parent) => has(wildcards, parent)),
         is_role: has(roles, local.toLowerCase().split('+')[0] ?? ''),
         is_free: usual.has(domain) || has(free, domain),
       };
       const meant = usual.has(domain) ? null : nearestUsual(domain);
       const did_you_mean = meant === null ? null : `${local}@${meant}`;
       const hasMx = hasMailServer(domain, flags.is_free || flags.is_disposable);
-      const found = { ...flags, did_you_mean, format_valid: true, domain_has_mx: hasMx, mx_record: hasMx ? `mx1.${domain}` : '' };
-      if (!hasMx) return result(email, 'undeliverable', 0.05, { ...found, reasons: ['no_mx', ...(meant === null ? [] : ['typo'])] });
-      const reasons = [...(flags.is_disposable ? ['disposable'] : []), ...(meant === null ? [] : ['typo']), ...(flags.is_role ? ['role'] : [])];
-      if (reasons.length > 0) return result(email, 'risky', flags.is_disposable ? 0.2 : meant === null ? 0.7 : 0.4, { ...found, reasons });
+      const found = {
+        ...flags,
+        did_you_mean,
+        format_valid: true,
+        domain_has_mx: hasMx,
+        mx_record: hasMx ? `mx1.${domain}` : '',
+      };
+      if (!hasMx)
+        return result(email, 'undeliverable', 0.05, {
+          ...found,
+          reasons: ['no_mx', ...(meant === null ? [] : ['typo'])],
+        });
+      const reasons = [
+        ...(flags.is_disposable ? ['disposable'] : []),
+        ...(meant === null ? [] : ['typo']),
+        ...(flags.is_role ? ['role'] : []),
+      ];
+      if (reasons.length > 0)
+        return result(email, 'risky', flags.is_disposable ? 0.2 : meant === null ? 0.7 : 0.4, {
+          ...found,
+          reasons,
+        });
       const silent = !flags.is_free && chance(`mailbox|${domain}`) % SILENT_EVERY === 0;
-      return silent ? result(email, 'unknown', 0.5, { ...found, reasons: ['no_answer'] }) : result(email, 'deliverable', 0.97, found);
+      return silent
+        ? result(email, 'unknown', 0.5, { ...found, reasons: ['no_answer'] })
+        : result(email, 'deliverable', 0.97, found);
     },
   };
 }
 
-function result(email: string, deliverable: Deliverable, score: number, more: Partial<EmailResult>): EmailResult {
+function result(
+  email: string,
+  deliverable: Deliverable,
+  score: number,
+  more: Partial<EmailResult>,
+): EmailResult {
   return {
     email,
     deliverable,
@@ -91,15 +132,23 @@ function parseEmail(email: string): { readonly local: string; readonly domain: s
   if (at < 1 || local.length > 64 || text.length > 254 || !LOCAL_PART.test(local)) return null;
   const labels = domain.split('.');
   const ending = labels.at(-1) ?? '';
-  const wellFormed = labels.length > 1 && labels.every((label) => LABEL.test(label)) && (/^\p{L}{2,}$/u.test(ending) || ending.startsWith('xn--'));
+  const wellFormed =
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    (/^\p{L}{2,}$/u.test(ending) || ending.startsWith('xn--'));
   return wellFormed ? { local, domain } : null;
 }
 
-const parentDomains = (domain: string): readonly string[] => domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+const parentDomains = (domain: string): readonly string[] =>
+  domain.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 function nearestUsual(domain: string): string | null {
   // One edit turns gmx.de into gmx.dk, another country's provider: short names are not guessed at.
-  return USUAL_DOMAINS.find((usual) => usual.length > 6 && editDistance(domain, usual, 2) <= (usual.length > 9 ? 2 : 1)) ?? null;
+  return (
+    USUAL_DOMAINS.find(
+      (usual) => usual.length > 6 && editDistance(domain, usual, 2) <= (usual.length > 9 ? 2 : 1),
+    ) ?? null
+  );
 }
 
 function hasMailServer(domain: string, known: boolean): boolean {

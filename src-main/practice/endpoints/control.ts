@@ -4,7 +4,11 @@ import { troubleSchema, type Trouble } from '../trouble.ts';
 import { ok, type Endpoint } from './endpoint.ts';
 import { read } from './input.ts';
 
-export function controlEndpoints(ledger: Ledger, setTrouble: (change: Partial<Trouble>) => Trouble, reset: () => void): readonly Endpoint[] {
+export function controlEndpoints(
+  ledger: Ledger,
+  setTrouble: (change: Partial<Trouble>) => Trouble,
+  reset: () => void,
+): readonly Endpoint[] {
   return [
     { method: 'GET', path: '/_practice/ledger', access: 'open', pool: null, handle: () => ok(ledger.read()) },
     {
@@ -31,6 +35,8 @@ export function controlEndpoints(ledger: Ledger, setTrouble: (change: Partial<Tr
 }
 
 /** Without the fields that were sent as nothing. */
-const defined = (change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined }): Partial<Trouble> =>
+const defined = (
+  change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined },
+): Partial<Trouble> =>
   // Only `undefined` is taken out, so the rest has the types of Trouble.
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Trouble>;

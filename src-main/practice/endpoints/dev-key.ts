@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 
-const schema = z.object({ email: z.string().max(254).regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'), accept_terms: z.unknown().optional() });
+const schema = z.object({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
+  accept_terms: z.unknown().optional(),
+});
 
 export function devKeyEndpoint({ keys, baseUrl }: Sources): Endpoint {
   return {
@@ -21,7 +27,8 @@ export function devKeyEndpoint({ keys, baseUrl }: Sources): Endpoint {
         });
       }
       const issued = keys.issueDevKey(request.value.email);
-      if (issued === null) return refuse(429, 'key_already_issued', 'One key per email per day.', { retry_after: 86_400 });
+      if (issued === null)
+        return refuse(429, 'key_already_issued', 'One key per email per day.', { retry_after: 86_400 });
       return ok({
         api_key: issued.key,
         validation_credits: issued.credits.validation,
@@ -29,7 +36,8 @@ export function devKeyEndpoint({ keys, baseUrl }: Sources): Endpoint {
         expires_at: new Date(issued.expiresAtMs).toISOString(),
         tier: 'dev',
         info_url: `${baseUrl()}/pricing`,
-        next_steps: 'Send the key in the X-Service-Key header with /validate, /geocode, /reverse and /suggest.',
+        next_steps:
+          'Send the key in the X-Service-Key header with /validate, /geocode, /reverse and /suggest.',
       });
     },
   };

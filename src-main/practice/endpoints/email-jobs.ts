@@ -15,7 +15,13 @@ const MAX_JOBS_KEPT = 100;
 
 const schema = z.object({ emails: z.array(emailText).min(1), webhook_url: z.string().max(2000).optional() });
 
-type Job = { readonly id: string; readonly key: string; readonly total: number; status: 'queued' | 'processing' | 'done' | 'error'; results: readonly EmailResult[] };
+type Job = {
+  readonly id: string;
+  readonly key: string;
+  readonly total: number;
+  status: 'queued' | 'processing' | 'done' | 'error';
+  results: readonly EmailResult[];
+};
 
 export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
   const jobs = new Map<string, Job>();
@@ -29,9 +35,16 @@ export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
       const request = read(schema, input);
       if (!request.ok) return request.reply;
       const { emails: asked, webhook_url } = request.value;
-      if (asked.length > MAX_JOB) return refuse(422, 'too_many_emails', `A job holds up to ${MAX_JOB} emails.`, { field: 'emails' });
+      if (asked.length > MAX_JOB)
+        return refuse(422, 'too_many_emails', `A job holds up to ${MAX_JOB} emails.`, { field: 'emails' });
       const webhook = webhook_url === undefined ? null : callbackUrl(webhook_url);
-      if (webhook_url !== undefined && webhook === null) return refuse(422, 'webhook_not_allowed', 'The practice service calls addresses of this machine only.', { field: 'webhook_url' });
+      if (webhook_url !== undefined && webhook === null)
+        return refuse(
+          422,
+          'webhook_not_allowed',
+          'The practice service calls addresses of this machine only.',
+          { field: 'webhook_url' },
+        );
       const judge = await emails();
       const short = charge(asked.length);
       if (short !== null) return short;
@@ -54,7 +67,13 @@ export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
       // Another key's job is not found either: its emails are nobody else's business.
       if (job === undefined || job.key !== key) return refuse(404, 'job_not_found', 'The job was not found.');
       const { id, status, total, results } = job;
-      return ok({ job_id: id, status, total, processed: results.length, ...(status === 'done' ? { results } : {}) });
+      return ok({
+        job_id: id,
+        status,
+        total,
+        processed: results.length,
+        ...(status === 'done' ? { results } : {}),
+      });
     },
   };
 

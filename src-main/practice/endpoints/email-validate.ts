@@ -35,7 +35,10 @@ export function emailBatchEndpoint({ emails }: Sources): Endpoint {
       const request = read(batch, input);
       if (!request.ok) return request.reply;
       const asked = request.value.emails;
-      if (asked.length > MAX_BATCH) return refuse(422, 'too_many_emails', `A batch holds up to ${MAX_BATCH} emails.`, { field: 'emails' });
+      if (asked.length > MAX_BATCH)
+        return refuse(422, 'too_many_emails', `A batch holds up to ${MAX_BATCH} emails.`, {
+          field: 'emails',
+        });
       const { judge } = await emails();
       return charge(asked.length) ?? ok({ count: asked.length, results: asked.map(judge) });
     },

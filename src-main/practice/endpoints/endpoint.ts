@@ -3,7 +3,11 @@ import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { EmailJudge } from '../emails/email-judge.ts';
 import type { Access, KeyRing, Pool } from '../keys.ts';
 
-export type Reply = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type Call = {
   /** The body of a POST, the query of a GET (each parameter once, as text). */
@@ -37,7 +41,12 @@ export type Endpoint = {
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** One shape for every error body; the document leaves it open (7, rule 3). */
-export const refuse = (status: number, error: string, message: string, more: Readonly<Record<string, unknown>> = {}): Reply => ({
+export const refuse = (
+  status: number,
+  error: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Reply => ({
   status,
   body: { error, message, ...more },
 });

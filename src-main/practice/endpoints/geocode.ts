@@ -5,7 +5,15 @@ import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
 import { country, read, text } from './input.ts';
 import { geocodingReply } from './validation-reply.ts';
 
-const schema = z.object({ country, street: text, hno: text, city: text, town: text, state: text, postalcode: text });
+const schema = z.object({
+  country,
+  street: text,
+  hno: text,
+  city: text,
+  town: text,
+  state: text,
+  postalcode: text,
+});
 
 export function geocodeEndpoint({ gazetteer }: Sources): Endpoint {
   return {
@@ -17,12 +25,23 @@ export function geocodeEndpoint({ gazetteer }: Sources): Endpoint {
       const request = read(schema, input);
       if (!request.ok) return request.reply;
       const { country: code, street, hno, city, town, state, postalcode } = request.value;
-      if ([street, city, town, postalcode].every((value) => value.trim() === '')) return refuse(422, 'empty_address', 'one of street, city, town and postalcode is required');
+      if ([street, city, town, postalcode].every((value) => value.trim() === ''))
+        return refuse(422, 'empty_address', 'one of street, city, town and postalcode is required');
       const source = await gazetteer();
       const short = charge(1);
       if (short !== null) return short;
-      const answer = answerAddress(source, { country: code, street, houseNumber: hno, city, locality: town, state, postcode: postalcode });
-      return answer.level === 'none' ? refuse(404, 'no_match', 'No address was found.') : ok(geocodingReply(answer));
+      const answer = answerAddress(source, {
+        country: code,
+        street,
+        houseNumber: hno,
+        city,
+        locality: town,
+        state,
+        postcode: postalcode,
+      });
+      return answer.level === 'none'
+        ? refuse(404, 'no_match', 'No address was found.')
+        : ok(geocodingReply(answer));
     },
   };
 }

@@ -24,7 +24,9 @@ export const numberIn = (lowest: number, highest: number, fallback?: number) =>
       message: `must be a number between ${lowest} and ${highest}`,
     });
 
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reply: Reply };
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reply: Reply };
 
 /** 400 for input that is not of the documented form. */
 export function read<T>(schema: z.ZodType<T>, input: unknown): Read<T> {

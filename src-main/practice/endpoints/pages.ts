@@ -6,7 +6,12 @@ import { z } from 'zod';
 import { ok, type Endpoint, type Reply, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 
-const schema = z.object({ email: z.string().max(254).regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address') });
+const schema = z.object({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
+});
 
 const page = (title: string, text: string): Reply => ({
   status: 200,
@@ -14,14 +19,32 @@ const page = (title: string, text: string): Reply => ({
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,
 });
 
-const pageEndpoint = (path: string, title: string, text: string): Endpoint => ({ method: 'GET', path, access: 'open', pool: null, handle: () => page(title, text) });
+const pageEndpoint = (path: string, title: string, text: string): Endpoint => ({
+  method: 'GET',
+  path,
+  access: 'open',
+  pool: null,
+  handle: () => page(title, text),
+});
 
 export function pageEndpoints({ keys, baseUrl }: Sources): readonly Endpoint[] {
   return [
-    pageEndpoint('/terms', 'Terms of service', 'This is the practice service: it runs on this machine, its answers come from open data, and nothing is owed for it.'),
-    pageEndpoint('/terms/uk-evaluation', 'UK evaluation terms', 'The practice service holds no licensed address file. Many of its British delivery points are invented.'),
+    pageEndpoint(
+      '/terms',
+      'Terms of service',
+      'This is the practice service: it runs on this machine, its answers come from open data, and nothing is owed for it.',
+    ),
+    pageEndpoint(
+      '/terms/uk-evaluation',
+      'UK evaluation terms',
+      'The practice service holds no licensed address file. Many of its British delivery points are invented.',
+    ),
     pageEndpoint('/pricing', 'Prices', 'Practice is free.'),
-    pageEndpoint('/register', 'Register', 'The practice service needs no registration: its key is “practice”.'),
+    pageEndpoint(
+      '/register',
+      'Register',
+      'The practice service needs no registration: its key is “practice”.',
+    ),
     {
       method: 'POST',
       path: '/register',

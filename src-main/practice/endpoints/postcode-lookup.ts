@@ -15,7 +15,11 @@ const MINUTE_MS = 60_000;
 
 const schema = z.object({ postcode: z.string().min(1).max(20), country: country.default('gbr') });
 
-export function postcodeLookupEndpoint({ gazetteer }: Sources, trouble: () => Trouble, clock: () => number): Endpoint {
+export function postcodeLookupEndpoint(
+  { gazetteer }: Sources,
+  trouble: () => Trouble,
+  clock: () => number,
+): Endpoint {
   const lookups = createWindowCounter(MINUTE_MS, clock);
   return {
     method: 'POST',
@@ -25,15 +29,27 @@ export function postcodeLookupEndpoint({ gazetteer }: Sources, trouble: () => Tr
     async handle({ input, charge, remoteAddress }) {
       const request = read(schema, input);
       if (!request.ok) return request.reply;
-      if (request.value.country !== 'gbr') return refuse(422, 'unsupported_country', 'Only gbr has a postcode lookup.', { field: 'country' });
+      if (request.value.country !== 'gbr')
+        return refuse(422, 'unsupported_country', 'Only gbr has a postcode lookup.', { field: 'country' });
       if (lookups.count(remoteAddress) > trouble().postcodeLookupsPerMinute)
-        return { ...refuse(429, 'rate_limited', 'Too many postcode lookups from this address.', { retry_after: MINUTE_MS / 1000 }), headers: { 'retry-after': String(MINUTE_MS / 1000) } };
+        return {
+          ...refuse(429, 'rate_limited', 'Too many postcode lookups from this address.', {
+            retry_after: MINUTE_MS / 1000,
+          }),
+          headers: { 'retry-after': String(MINUTE_MS / 1000) },
+        };
       const addresses = deliveryPoints(await gazetteer(), postcodeKey(request.value.postcode));
       if (addresses.length === 0) return refuse(404, 'postcode_not_found', 'The postcode was not found.');
       const listed = addresses.slice(0, RESULT_CAP);
       return (
         charge(1) ??
-        ok({ postcode: writePostcode('gbr', request.value.postcode), country: 'gbr', count: listed.length, addresses: listed, truncated: addresses.length > RESULT_CAP })
+        ok({
+          postcode: writePostcode('gbr', request.value.postcode),
+          country: 'gbr',
+          count: listed.length,
+          addresses: listed,
+          truncated: addresses.length > RESULT_CAP,
+        })
       );
     },
   };
@@ -41,9 +57,16 @@ export function postcodeLookupEndpoint({ gazetteer }: Sources, trouble: () => Tr
 
 /** In the order of a walk down the street: by name of the street, then by number. */
 function deliveryPoints(gazetteer: Gazetteer, key: string) {
-  const points = gazetteer.streetsByPostcode('gbr', key).flatMap((street) => gazetteer.points(street).map((point) => ({ street, point })));
+  const points = gazetteer
+    .streetsByPostcode('gbr', key)
+    .flatMap((street) => gazetteer.points(street).map((point) => ({ street, point })));
   return points
-    .sort((left, right) => compare(left.street.name, right.street.name) || leadingNumber(left.point) - leadingNumber(right.point) || compare(left.point.numberKey, right.point.numberKey))
+    .toSorted(
+      (left, right) =>
+        compare(left.street.name, right.street.name) ||
+        leadingNumber(left.point) - leadingNumber(right.point) ||
+        compare(left.point.numberKey, right.point.numberKey),
+    )
     .map(({ street, point }) => postcodeAddress(street, point));
 }
 

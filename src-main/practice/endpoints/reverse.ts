@@ -30,7 +30,10 @@ export function reverseEndpoint({ gazetteer }: Sources): Endpoint {
       const source = await gazetteer();
       const short = charge(1);
       if (short !== null) return short;
-      const found = addressesAround(source, code, lat, lng, radius_m).slice(0, Math.min(Math.floor(limit), MAX_HITS));
+      const found = addressesAround(source, code, lat, lng, radius_m).slice(
+        0,
+        Math.min(Math.floor(limit), MAX_HITS),
+      );
       const hits = found.map(({ street, point, distanceM }) => ({
         accuracy_type: 'rooftop',
         match_type: 'rooftop',

@@ -27,7 +27,15 @@ export function suggestEndpoint({ gazetteer }: Sources): Endpoint {
       if (!request.ok) return request.reply;
       const { country: code, q, limit, state } = request.value;
       if (!SUGGEST_COUNTRIES.has(code)) return ok({ suggestions: [] });
-      return ok({ suggestions: suggestAddresses(await gazetteer(), code, q, state, Math.min(Math.floor(limit), MAX_LIMIT)) });
+      return ok({
+        suggestions: suggestAddresses(
+          await gazetteer(),
+          code,
+          q,
+          state,
+          Math.min(Math.floor(limit), MAX_LIMIT),
+        ),
+      });
     },
   };
 }

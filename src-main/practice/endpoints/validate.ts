@@ -5,14 +5,27 @@ import { isCountry } from '../gazetteer/countries.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { parseLine } from '../gazetteer/parse-line.ts';
 import type { Question } from '../gazetteer/question.ts';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
+import { canonicalJson } from '../ledger.ts';
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';
 
-const fielded = z.object({ street: text, house_number: text, city: text, locality: text, state: text, postcode: text, country: text });
+/** The same question has the same answer, so the last ones are kept. */
+const MAX_ANSWERS = 5000;
+
+const fielded = z.object({
+  street: text,
+  house_number: text,
+  city: text,
+  locality: text,
+  state: text,
+  postcode: text,
+  country: text,
+});
 const schema = z.object({ country: country.nullish(), input: z.union([z.string().max(2000), fielded]) });
 
 export function validateEndpoint({ gazetteer }: Sources): Endpoint {
+  const answers = new Map<string, Reply>();
   return {
     method: 'POST',
     path: '/validate',
@@ -26,11 +39,25 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
       const code = request.value.country ?? inner;
       // The document does not say how a missing country is answered; 422 tells it apart from a misspelt one.
       if (code === '') return refuse(422, 'country_required', 'country is required', { field: 'country' });
-      if (!isCountry(code)) return refuse(400, 'invalid_request', 'country must be a lower case ISO-3 code', { field: 'country' });
-      const isEmpty = typeof asked === 'string' ? asked.trim() === '' : Object.entries(asked).every(([name, value]) => name === 'country' || value.trim() === '');
+      if (!isCountry(code))
+        return refuse(400, 'invalid_request', 'country must be a lower case ISO-3 code', {
+          field: 'country',
+        });
+      const isEmpty =
+        typeof asked === 'string'
+          ? asked.trim() === ''
+          : Object.entries(asked).every(([name, value]) => name === 'country' || value.trim() === '');
       if (isEmpty) return refuse(422, 'empty_address', 'input holds no address', { field: 'input' });
       const source = await gazetteer();
-      return charge(1) ?? ok(validationReply(answerAddress(source, questionOf(source, code, asked))));
+      const short = charge(1);
+      if (short !== null) return short;
+      const name = canonicalJson([code, asked]);
+      const known = answers.get(name);
+      if (known !== undefined) return known;
+      const reply = ok(validationReply(answerAddress(source, questionOf(source, code, asked))));
+      if (answers.size >= MAX_ANSWERS) answers.clear();
+      answers.set(name, reply);
+      return reply;
     },
   };
 }

@@ -6,7 +6,13 @@ import { referencesOf } from './references.ts';
 
 type MatchType = 'exact' | 'interpolated' | 'partial' | 'no_match' | 'rooftop';
 
-const STATUS: Readonly<Record<MatchType, string>> = { exact: 'ok', rooftop: 'ok', interpolated: 'ok', partial: 'partial', no_match: 'no_match' };
+const STATUS: Readonly<Record<MatchType, string>> = {
+  exact: 'ok',
+  rooftop: 'ok',
+  interpolated: 'ok',
+  partial: 'partial',
+  no_match: 'no_match',
+};
 
 export function validationReply(answer: AddressAnswer) {
   const { comparison, question, read } = answer;
@@ -60,7 +66,8 @@ function matchTypeOf({ level, comparison, read, parts }: AddressAnswer): MatchTy
   if (level === 'interpolated') return 'interpolated';
   if (level !== 'house') return 'partial';
   const changes = Object.values(comparison.changes);
-  const corrected = changes.includes('slip') || changes.includes('replaced') || (read.unit !== '' && parts.unit === '');
+  const corrected =
+    changes.includes('slip') || changes.includes('replaced') || (read.unit !== '' && parts.unit === '');
   return corrected ? 'rooftop' : 'exact';
 }
 
@@ -95,6 +102,8 @@ function standardized(answer: AddressAnswer) {
     street: parts.street,
     house_number: parts.houseNumber,
     formatted_address: level === 'none' ? '' : formatAddress(country, { ...parts, locality }),
-    ...(country === 'gbr' && level !== 'none' ? { county: answer.county, ...referencesOf(answer.pointId) } : {}),
+    ...(country === 'gbr' && level !== 'none'
+      ? { county: answer.county, ...referencesOf(answer.pointId) }
+      : {}),
   };
 }

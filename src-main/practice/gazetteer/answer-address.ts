@@ -30,7 +30,16 @@ export type AddressAnswer = {
   readonly postcodeIsExact: boolean;
 };
 
-const NOTHING: AddressParts = { street: '', houseNumber: '', unit: '', building: '', locality: '', city: '', state: '', postcode: '' };
+const NOTHING: AddressParts = {
+  street: '',
+  houseNumber: '',
+  unit: '',
+  building: '',
+  locality: '',
+  city: '',
+  state: '',
+  postcode: '',
+};
 
 export function answerAddress(gazetteer: Gazetteer, question: Question): AddressAnswer {
   const { unit, readings } = readStreet(question);
@@ -40,7 +49,12 @@ export function answerAddress(gazetteer: Gazetteer, question: Question): Address
   return ofPlace(gazetteer, question, read) ?? answer(gazetteer, question, 'none', read, NOTHING, {});
 }
 
-function ofStreet(gazetteer: Gazetteer, question: Question, { street, reading, edits, elsewhere }: FoundStreet, unit: string): AddressAnswer {
+function ofStreet(
+  gazetteer: Gazetteer,
+  question: Question,
+  { street, reading, edits, elsewhere }: FoundStreet,
+  unit: string,
+): AddressAnswer {
   const house = findHouse(gazetteer, street, reading.houseNumber, unit, reading.others);
   const [place] = gazetteer.places(street.country, street.postcodeKey);
   const parts: AddressParts = {
@@ -58,16 +72,29 @@ function ofStreet(gazetteer: Gazetteer, question: Question, { street, reading, e
     edits,
     elsewhere,
     county: street.county,
-pointId: house.point === null ? '' : pointIdOf(street, house.point),
+    pointId: house.point === null ? '' : pointIdOf(street, house.point),
     lat: house.lat,
     lng: house.lng,
   });
 }
 
-type Extra = Partial<Pick<AddressAnswer, 'county' | 'pointId' | 'lat' | 'lng'>> & { readonly edits?: number; readonly elsewhere?: boolean };
+type Extra = Partial<Pick<AddressAnswer, 'county' | 'pointId' | 'lat' | 'lng'>> & {
+  readonly edits?: number;
+  readonly elsewhere?: boolean;
+};
 
-function answer(gazetteer: Gazetteer, question: Question, level: Level, read: AddressAnswer['read'], parts: AddressParts, extra: Extra): AddressAnswer {
-  const townsOfPostcode = parts.postcode === '' ? [] : gazetteer.places(question.country, postcodeKey(parts.postcode)).map(({ cityKey }) => cityKey);
+function answer(
+  gazetteer: Gazetteer,
+  question: Question,
+  level: Level,
+  read: AddressAnswer['read'],
+  parts: AddressParts,
+  extra: Extra,
+): AddressAnswer {
+  const townsOfPostcode =
+    parts.postcode === ''
+      ? []
+      : gazetteer.places(question.country, postcodeKey(parts.postcode)).map(({ cityKey }) => cityKey);
   return {
     level,
     question,
@@ -75,28 +102,55 @@ function answer(gazetteer: Gazetteer, question: Question, level: Level, read: Ad
     parts,
     county: extra.county ?? '',
     pointId: extra.pointId ?? '',
-    comparison: compareParts({ level, question, read, parts, townsOfPostcode, streetEdits: extra.edits ?? 0, elsewhere: extra.elsewhere ?? false }),
+    comparison: compareParts({
+      level,
+      question,
+      read,
+      parts,
+      townsOfPostcode,
+      streetEdits: extra.edits ?? 0,
+      elsewhere: extra.elsewhere ?? false,
+    }),
     lat: extra.lat ?? null,
     lng: extra.lng ?? null,
-    postcodeIsExact: parts.postcode !== '' && gazetteer.isKnownPostcode(question.country, postcodeKey(parts.postcode)),
+    postcodeIsExact:
+      parts.postcode !== '' && gazetteer.isKnownPostcode(question.country, postcodeKey(parts.postcode)),
   };
 }
 
 /** Without a known street: the postcode if it is on record, else the town. */
-function ofPlace(gazetteer: Gazetteer, question: Question, read: AddressAnswer['read']): AddressAnswer | null {
+function ofPlace(
+  gazetteer: Gazetteer,
+  question: Question,
+  read: AddressAnswer['read'],
+): AddressAnswer | null {
   const { country, postcode } = question;
   const places = postcode === '' ? [] : gazetteer.places(country, postcodeKey(postcode));
   const [first] = places;
   if (first !== undefined) {
+    // Known streets of the postcode tell its town better than the wider area, which may hold a dozen.
+    const [street] = gazetteer.streetsByPostcode(country, postcodeKey(postcode));
     const wanted = townKey(question.city);
-    const place = places.find(({ cityKey }) => cityKey === wanted) ?? first;
-    const exact = gazetteer.placeOfPostcode(country, postcodeKey(postcode));
-    const parts = { ...NOTHING, city: place.city, state: place.state, postcode: writePostcode(country, postcode) };
-    return answer(gazetteer, question, 'postcode', read, parts, { lat: exact?.lat ?? place.lat, lng: exact?.lng ?? place.lng });
+    const place = places.find(({ cityKey }) => cityKey === wanted) ?? street ?? first;
+    const exact = gazetteer.placeOfPostcode(country, postcodeKey(postcode)) ?? street ?? place;
+    const parts = {
+      ...NOTHING,
+      city: place.city,
+      state: place.state,
+      postcode: writePostcode(country, postcode),
+    };
+    return answer(gazetteer, question, 'postcode', read, parts, { lat: exact.lat, lng: exact.lng });
   }
   const town = knownTown(gazetteer, country, [question.city, question.locality]);
   if (town === null) return null;
-  return answer(gazetteer, question, 'town', read, { ...NOTHING, city: town.city, state: town.state }, { lat: town.lat, lng: town.lng });
+  return answer(
+    gazetteer,
+    question,
+    'town',
+    read,
+    { ...NOTHING, city: town.city, state: town.state },
+    { lat: town.lat, lng: town.lng },
+  );
 }
 
 function knownTown(gazetteer: Gazetteer, country: string, names: readonly string[]): Place | null {

@@ -38,20 +38,48 @@ const LEVEL_CONFIDENCE: Readonly<Record<Level, number>> = {
   town: 0.35,
   none: 0,
 };
-const COST: Readonly<Record<Change, number>> = { absent: 0, same: 0, written: 0.01, added: 0.02, alias: 0.01, slip: 0.06, replaced: 0.08, lost: 0.02 };
+const COST: Readonly<Record<Change, number>> = {
+  absent: 0,
+  same: 0,
+  written: 0.01,
+  added: 0.02,
+  alias: 0.01,
+  slip: 0.06,
+  replaced: 0.08,
+  lost: 0.02,
+};
 const ELSEWHERE_COST = 0.15;
 
 export function compareParts(compared: Compared): Comparison {
   const { level, question, parts, read } = compared;
-  if (level === 'none') return { changes: { street: 'absent', houseNumber: 'absent', city: 'absent', state: 'absent', postcode: 'absent' }, corrections: [], confidence: 0 };
+  if (level === 'none')
+    return {
+      changes: {
+        street: 'absent',
+        houseNumber: 'absent',
+        city: 'absent',
+        state: 'absent',
+        postcode: 'absent',
+      },
+      corrections: [],
+      confidence: 0,
+    };
   const changes = {
     street: compareStreet(compared),
-    houseNumber: compareText(numberKey(read.houseNumber), numberKey(parts.houseNumber), read.houseNumber, parts.houseNumber),
+    houseNumber: compareText(
+      numberKey(read.houseNumber),
+      numberKey(parts.houseNumber),
+      read.houseNumber,
+      parts.houseNumber,
+    ),
     city: compareCity(compared),
     state: compareState(question, parts),
     postcode: comparePostcode(question, parts),
   };
-  const cost = Object.values(changes).reduce((sum, change) => sum + COST[change], 0) + (compared.streetEdits > 1 ? COST.slip : 0) + (compared.elsewhere ? ELSEWHERE_COST : 0);
+  const cost =
+    Object.values(changes).reduce((sum, change) => sum + COST[change], 0) +
+    (compared.streetEdits > 1 ? COST.slip : 0) +
+    (compared.elsewhere ? ELSEWHERE_COST : 0);
   const confidence = Math.max(0.05, LEVEL_CONFIDENCE[level] - cost);
   return { changes, corrections: sentences(compared, changes), confidence: Number(confidence.toFixed(3)) };
 }
@@ -78,11 +106,14 @@ function compareCity({ question, parts, townsOfPostcode }: Compared): Change {
   if (entered.includes(returned)) return question.city.trim() === parts.city ? 'same' : 'written';
   const names = [townKey(parts.locality), ...townsOfPostcode];
   if (entered.some((name) => names.includes(name) || isLongerName(name, returned))) return 'alias';
-  return entered.some((name) => editDistance(name, returned, 2) <= toleratedEdits(name)) ? 'slip' : 'replaced';
+  return entered.some((name) => editDistance(name, returned, 2) <= toleratedEdits(name))
+    ? 'slip'
+    : 'replaced';
 }
 
 /** "Frankfurt" and "Frankfurt am Main". */
-const isLongerName = (left: string, right: string): boolean => Math.min(left.length, right.length) > 4 && (left.startsWith(right) || right.startsWith(left));
+const isLongerName = (left: string, right: string): boolean =>
+  Math.min(left.length, right.length) > 4 && (left.startsWith(right) || right.startsWith(left));
 
 function compareState({ country, state }: Question, parts: AddressParts): Change {
   if (state === '') return parts.state === '' ? 'absent' : 'added';
@@ -96,17 +127,26 @@ function compareState({ country, state }: Question, parts: AddressParts): Change
 function comparePostcode({ country, postcode }: Question, parts: AddressParts): Change {
   if (postcode === '') return parts.postcode === '' ? 'absent' : 'added';
   if (parts.postcode === '') return 'lost';
-  if (isSamePostcode(country, postcode, parts.postcode)) return postcode === parts.postcode ? 'same' : 'written';
+  if (isSamePostcode(country, postcode, parts.postcode))
+    return postcode === parts.postcode ? 'same' : 'written';
   return editDistance(postcodeKey(postcode), postcodeKey(parts.postcode), 1) <= 1 ? 'slip' : 'replaced';
 }
 
-function sentences({ level, question, read, parts }: Compared, changes: Comparison['changes']): readonly string[] {
+function sentences(
+  { level, question, read, parts }: Compared,
+  changes: Comparison['changes'],
+): readonly string[] {
   const { country } = question;
-  const abbreviated = changes.street === 'written' && !isSameText(read.street, parts.street) && streetKey(country, read.street) === streetKey(country, parts.street);
+  const abbreviated =
+    changes.street === 'written' &&
+    !isSameText(read.street, parts.street) &&
+    streetKey(country, read.street) === streetKey(country, parts.street);
   return [
     ...(abbreviated ? [`Street written as "${parts.street}" instead of "${read.street.trim()}".`] : []),
     ...sentence('Street', changes.street, read.street, parts.street),
-    ...(level === 'missing' ? [`House number "${read.houseNumber}" is not known in ${parts.street}.`] : sentence('House number', changes.houseNumber, read.houseNumber, parts.houseNumber)),
+    ...(level === 'missing'
+      ? [`House number "${read.houseNumber}" is not known in ${parts.street}.`]
+      : sentence('House number', changes.houseNumber, read.houseNumber, parts.houseNumber)),
     ...(read.unit !== '' && parts.unit === '' ? [`"${read.unit}" is not known at this address.`] : []),
     ...sentence('City', changes.city, question.city || question.locality, parts.city),
     ...sentence('Postcode', changes.postcode, question.postcode, parts.postcode),
@@ -115,9 +155,12 @@ function sentences({ level, question, read, parts }: Compared, changes: Comparis
 }
 
 function sentence(name: string, change: Change, entered: string, returned: string): readonly string[] {
-  if (change === 'slip' || change === 'replaced') return [`${name} changed from "${entered.trim()}" to "${returned}".`];
-  if (change === 'alias' && townKey(entered) !== townKey(returned)) return [`${name} written as "${returned}" instead of "${entered.trim()}".`];
+  if (change === 'slip' || change === 'replaced')
+    return [`${name} changed from "${entered.trim()}" to "${returned}".`];
+  if (change === 'alias' && townKey(entered) !== townKey(returned))
+    return [`${name} written as "${returned}" instead of "${entered.trim()}".`];
   return change === 'added' ? [`${name} "${returned}" added.`] : [];
 }
 
-const isSameText = (left: string, right: string): boolean => left.trim().toLowerCase() === right.toLowerCase();
+const isSameText = (left: string, right: string): boolean =>
+  left.trim().toLowerCase() === right.toLowerCase();

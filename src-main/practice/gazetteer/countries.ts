@@ -17,7 +17,15 @@ const ISO3 = new Set(
 );
 
 /** The strict subset with autocomplete (part 1 of the document). */
-export const SUGGEST_COUNTRIES: ReadonlySet<string> = new Set(['usa', 'gbr', 'deu', 'nld', 'fin', 'swe', 'jpn']);
+export const SUGGEST_COUNTRIES: ReadonlySet<string> = new Set([
+  'usa',
+  'gbr',
+  'deu',
+  'nld',
+  'fin',
+  'swe',
+  'jpn',
+]);
 
 export const isCountry = (code: string): boolean => ISO3.has(code);
 

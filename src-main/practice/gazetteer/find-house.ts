@@ -18,7 +18,13 @@ export type FoundHouse = {
 /** Numbers further apart than this are not read as one row of houses. */
 const LARGEST_GAP = 60;
 
-export function findHouse(gazetteer: Gazetteer, street: Street, houseNumber: string, unit: string, others: readonly string[]): FoundHouse {
+export function findHouse(
+  gazetteer: Gazetteer,
+  street: Street,
+  houseNumber: string,
+  unit: string,
+  others: readonly string[],
+): FoundHouse {
   const points = gazetteer.points(street);
   const key = numberKey(houseNumber);
   if (key === '') return byName(street, points, others);
@@ -32,7 +38,12 @@ export function findHouse(gazetteer: Gazetteer, street: Street, houseNumber: str
 }
 
 /** Whether the number is one of the street's; with `loosely` also when it lies between two of them. */
-export function numberIsOn(gazetteer: Gazetteer, street: Street, houseNumber: string, loosely: boolean): boolean {
+export function numberIsOn(
+  gazetteer: Gazetteer,
+  street: Street,
+  houseNumber: string,
+  loosely: boolean,
+): boolean {
   const { level } = findHouse(gazetteer, street, houseNumber, '', []);
   return level === 'house' || (loosely && level === 'interpolated');
 }
@@ -58,9 +69,16 @@ const unitMatches = (known: string, wanted: string): boolean => {
 function byName(street: Street, points: readonly Point[], others: readonly string[]): FoundHouse {
   const wanted = others.map(foldText).filter((text) => text.length > 3);
   const point = points.find(({ building, organisation }) =>
-    [building, organisation].map(foldText).some((name) => name !== '' && wanted.some((text) => text === name || text.startsWith(name) || name.startsWith(text))),
+    [building, organisation]
+      .map(foldText)
+      .some(
+        (name) =>
+          name !== '' &&
+          wanted.some((text) => text === name || text.startsWith(name) || name.startsWith(text)),
+      ),
   );
-  if (point === undefined) return { level: 'street', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
+  if (point === undefined)
+    return { level: 'street', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
   return { level: 'house', point, unitKnown: false, lat: point.lat, lng: point.lng };
 }
 
@@ -75,10 +93,22 @@ function between(street: Street, points: readonly Point[], key: string): FoundHo
     if (number <= wanted && (below === null || number > below[0])) below = [number, point];
     if (number >= wanted && (above === null || number < above[0])) above = [number, point];
   }
-  const missing: FoundHouse = { level: 'missing', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
+  const missing: FoundHouse = {
+    level: 'missing',
+    point: null,
+    unitKnown: false,
+    lat: street.lat,
+    lng: street.lng,
+  };
   if (below === null || above === null || above[0] - below[0] > LARGEST_GAP) return missing;
   const share = above[0] === below[0] ? 0 : (wanted - below[0]) / (above[0] - below[0]);
-  return { level: 'interpolated', point: null, unitKnown: false, lat: blend(below[1].lat, above[1].lat, share), lng: blend(below[1].lng, above[1].lng, share) };
+  return {
+    level: 'interpolated',
+    point: null,
+    unitKnown: false,
+    lat: blend(below[1].lat, above[1].lat, share),
+    lng: blend(below[1].lng, above[1].lng, share),
+  };
 }
 
 const blend = (from: number | null, to: number | null, share: number): number | null =>

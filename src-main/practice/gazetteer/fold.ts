@@ -23,7 +23,8 @@ function writtenOut(country: string, word: string, index: number): string {
 }
 
 /** The key of a street: its words without spaces, so that "Edinburgerstr." is "Edinburger Straße". */
-export const streetKey = (country: string, text: string): string => joinWords(country, streetWords(country, text));
+export const streetKey = (country: string, text: string): string =>
+  joinWords(country, streetWords(country, text));
 
 /** Joins words to a key; also for the pieces of a street cut out of a longer line. */
 export function joinWords(country: string, words: readonly string[]): string {
@@ -73,4 +74,8 @@ export const numberKey = (text: string): string =>
     .replace(/^(?:n[o°º]?|#)(?=\d)/, '');
 
 /** The postcode without spaces and hyphens, in upper case. */
-export const postcodeKey = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const postcodeKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');

@@ -29,17 +29,31 @@ function layout(country: string, parts: AddressParts): readonly Line[] {
     case 'irl':
       return [[unit], numberFirst, [locality], [city], [postcode]];
     case 'usa':
-      return [[...numberFirst, unit], [comma(city, state), postcode]];
+      return [
+        [...numberFirst, unit],
+        [comma(city, state), postcode],
+      ];
     case 'can':
-      return [[...numberFirst, unit], [city, state, postcode]];
+      return [
+        [...numberFirst, unit],
+        [city, state, postcode],
+      ];
     case 'aus':
       return [[unit], numberFirst, [city, state, postcode]];
     case 'fra':
       return [[unit], numberFirst, [postcode, city]];
     case 'esp':
-      return [[comma(street, houseNumber), unit], [postcode, city]];
+      return [
+        [comma(street, houseNumber), unit],
+        [postcode, city],
+      ];
     case 'bra':
-      return [[comma(street, houseNumber), unit], [locality], [state === '' ? city : `${city} - ${state}`], [postcode]];
+      return [
+        [comma(street, houseNumber), unit],
+        [locality],
+        [state === '' ? city : `${city} - ${state}`],
+        [postcode],
+      ];
     case 'nld':
       return [numberLast, [postcode, '', city]];
     case 'jpn':

@@ -16,18 +16,34 @@ const PLACE = /* sql */ `
 `;
 /** Lists of keys kept for finding slips of the keyboard: one per country and one per town asked for. */
 const MAX_KEY_LISTS = 300;
+/** One question asks for the same street's points several times. */
+const MAX_POINT_LISTS = 2000;
 
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
 export function createGazetteer(db: Database.Database) {
-  const byPostcode = db.prepare<[string, string], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND postcode_key = ? ORDER BY id`);
-  const byCity = db.prepare<[string, string], { readonly id: number }>(/* sql */ 'SELECT id FROM streets WHERE country = ? AND city_key = ? LIMIT 1');
-  const byKey = db.prepare<[string, string], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND key = ? ORDER BY id`);
+  const byPostcode = db.prepare<[string, string], Street>(
+    /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND postcode_key = ? ORDER BY id`,
+  );
+  const byCity = db.prepare<[string, string], { readonly id: number }>(
+    /* sql */ 'SELECT id FROM streets WHERE country = ? AND city_key = ? LIMIT 1',
+  );
+  const byKey = db.prepare<[string, string], Street>(
+    /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND key = ? ORDER BY id`,
+  );
   const byId = db.prepare<[number], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE id = ?`);
-  const pointsOf = db.prepare<[number], Point>(/* sql */ `SELECT ${POINT} FROM points WHERE street_id = ? ORDER BY id`);
-  const placesByPostcode = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND postcode_key = ? ORDER BY rowid`);
-  const placeByCity = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY lat IS NULL, rowid LIMIT 1`);
-  const placesOfCity = db.prepare<[string, string], Place>(/* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY rowid`);
+  const pointsOf = db.prepare<[number], Point>(
+    /* sql */ `SELECT ${POINT} FROM points WHERE street_id = ? ORDER BY id`,
+  );
+  const placesByPostcode = db.prepare<[string, string], Place>(
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND postcode_key = ? ORDER BY rowid`,
+  );
+  const placeByCity = db.prepare<[string, string], Place>(
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY lat IS NULL, rowid LIMIT 1`,
+  );
+  const placesOfCity = db.prepare<[string, string], Place>(
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY rowid`,
+  );
   const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
     SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
   `);
@@ -41,6 +57,7 @@ export function createGazetteer(db: Database.Database) {
     SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = ? ORDER BY length(name), id LIMIT ?
   `);
 
+  const pointLists = new Map<string, readonly Point[]>();
   const keyLists = new Map<string, KeyList>();
   const rememberKeys = (id: string, read: () => readonly { readonly key: string }[]): KeyList => {
     const known = keyLists.get(id);
@@ -71,26 +88,44 @@ export function createGazetteer(db: Database.Database) {
       const [area] = places(country, postcodeKey);
       return unit === undefined || area === undefined ? [] : [inventedStreet(unit, area)];
     },
-    hasStreetsInCity: (country: string, cityKey: string): boolean => byCity.get(country, cityKey) !== undefined,
+    hasStreetsInCity: (country: string, cityKey: string): boolean =>
+      byCity.get(country, cityKey) !== undefined,
     streetsByKey: (country: string, key: string): readonly Street[] => byKey.all(country, key),
     street: (id: number): Street | null => byId.get(id) ?? null,
 
     /** Every delivery point of a street; in gbr with the invented ones. */
     points(street: Street): readonly Point[] {
+      const name = `${street.id}|${street.postcodeKey}`;
+      const remembered = pointLists.get(name);
+      if (remembered !== undefined) return remembered;
       const known = street.id > 0 ? pointsOf.all(street.id) : [];
-      return invented(street) ? [...known, ...inventedPoints(street, known)] : known;
+      const points = invented(street) ? [...known, ...inventedPoints(street, known)] : known;
+      if (pointLists.size >= MAX_POINT_LISTS) pointLists.clear();
+      pointLists.set(name, points);
+      return points;
     },
 
     /** Whether this very postcode is on record, not only its wider area. */
-    isKnownPostcode: (country: string, postcodeKey: string): boolean => placesByPostcode.get(country, postcodeKey) !== undefined,
-    placeOfPostcode: (country: string, postcodeKey: string): Place | null => placesByPostcode.get(country, postcodeKey) ?? null,
-    placeOfCity: (country: string, cityKey: string): Place | null => placeByCity.get(country, cityKey) ?? null,
+    isKnownPostcode: (country: string, postcodeKey: string): boolean =>
+      placesByPostcode.get(country, postcodeKey) !== undefined ||
+      byPostcode.get(country, postcodeKey) !== undefined,
+    placeOfPostcode: (country: string, postcodeKey: string): Place | null =>
+      placesByPostcode.get(country, postcodeKey) ?? null,
+    placeOfCity: (country: string, cityKey: string): Place | null =>
+      placeByCity.get(country, cityKey) ?? null,
     placesOfCity: (country: string, cityKey: string): readonly Place[] => placesOfCity.all(country, cityKey),
     cityKeys: (country: string): KeyList => rememberKeys(country, () => cityKeys.all(country, country)),
-    streetKeysOfCity: (country: string, cityKey: string): KeyList => rememberKeys(`${country}|${cityKey}`, () => streetKeysOfCity.all(country, cityKey)),
+    streetKeysOfCity: (country: string, cityKey: string): KeyList =>
+      rememberKeys(`${country}|${cityKey}`, () => streetKeysOfCity.all(country, cityKey)),
 
     /** Points in a box of decimal degrees. */
-    pointsInBox: (country: string, south: number, north: number, west: number, east: number): readonly Point[] => near.all(country, south, north, west, east),
+    pointsInBox: (
+      country: string,
+      south: number,
+      north: number,
+      west: number,
+      east: number,
+    ): readonly Point[] => near.all(country, south, north, west, east),
 
     /** Streets whose words start with every one of the typed words, shortest names first. */
     streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {

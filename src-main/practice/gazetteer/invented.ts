@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto';
 import { townKey } from './fold.ts';
 import type { Place, Point, Street } from './schema.ts';
 
-const STREET_NAMES = 'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(',');
+const STREET_NAMES =
+  'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(
+    ',',
+  );
 /** A postcode with more delivery points than one reply may list (2.7, `truncated`): Hirwaun's High Street. */
 const LONG_POSTCODE = 'CF449SL';
 const LONG_POSTCODE_POINTS = 128;
@@ -44,9 +47,12 @@ export function inventedStreet(unit: Place, area: Place): Street {
 /** Houses beside the known ones: every second number of one side of the street, around the known number. */
 export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
   const seed = chance(`${street.postcodeKey}|${street.key}`);
-  const wanted = street.postcodeKey === LONG_POSTCODE ? LONG_POSTCODE_POINTS : FEWEST_POINTS + (seed % MOST_EXTRA_POINTS);
+  const wanted =
+    street.postcodeKey === LONG_POSTCODE ? LONG_POSTCODE_POINTS : FEWEST_POINTS + (seed % MOST_EXTRA_POINTS);
   const taken = new Set(known.map(({ numberKey }) => numberKey));
-  const anchor = known.map(({ numberKey }) => Number.parseInt(numberKey, 10)).find((number) => number > 0) ?? 1 + (seed % 40);
+  const anchor =
+    known.map(({ numberKey }) => Number.parseInt(numberKey, 10)).find((number) => number > 0) ??
+    1 + (seed % 40);
   const lowest = Math.max(anchor % 2 === 0 ? 2 : 1, anchor - 2 * Math.floor(wanted / 3));
   const points: Point[] = [];
   for (let index = 0; points.length + known.length < wanted; index += 1) {

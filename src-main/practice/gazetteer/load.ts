@@ -36,7 +36,8 @@ export function openGazetteerFile(dataDir: string, cacheDir: string): Database.D
 function hashOf(dataDir: string): string {
   const hash = createHash('sha256').update(String(LAYOUT_VERSION));
   for (const folder of ['addresses', 'postcodes'])
-    for (const name of readdirSync(join(dataDir, folder)).sort()) hash.update(name).update(readFileSync(join(dataDir, folder, name)).subarray(-8));
+    for (const name of readdirSync(join(dataDir, folder)).toSorted())
+      hash.update(name).update(readFileSync(join(dataDir, folder, name)).subarray(-8));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -50,7 +51,8 @@ function build(dataDir: string, file: string): void {
     db.transaction(() => {
       for (const { country, rows } of filesOf(join(dataDir, 'postcodes'))) insertPlaces(db, country, rows);
       const streets = new StreetTable(db);
-      for (const { country, rows } of filesOf(join(dataDir, 'addresses'))) insertPoints(db, streets, country, rows);
+      for (const { country, rows } of filesOf(join(dataDir, 'addresses')))
+        insertPoints(db, streets, country, rows);
       streets.finish();
     })();
     db.exec(INDEXES);
@@ -63,7 +65,7 @@ type DataFile = { readonly country: string; readonly rows: Iterable<readonly str
 
 /** `gbr.tsv.gz` and `osm-gbr.tsv.gz` both hold rows of gbr. */
 function* filesOf(folder: string): Generator<DataFile> {
-  for (const name of readdirSync(folder).sort()) {
+  for (const name of readdirSync(folder).toSorted()) {
     const country = /^(?:osm-)?([a-z]{3})\.tsv\.gz$/.exec(name)?.[1];
     if (country !== undefined) yield { country, rows: readTable(join(folder, name)) };
   }
@@ -80,25 +82,64 @@ function insertPlaces(db: Database.Database, country: string, rows: Iterable<rea
     INSERT INTO places (country, postcode, postcode_key, city, city_key, locality, state, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   `);
   for (const [postcode = '', city = '', locality = '', state = '', , lat = '', lng = ''] of rows)
-    insert.run(country, postcode, postcodeKey(postcode), city, townKey(city), locality, state, coordinate(lat), coordinate(lng));
+    insert.run(
+      country,
+      postcode,
+      postcodeKey(postcode),
+      city,
+      townKey(city),
+      locality,
+      state,
+      coordinate(lat),
+      coordinate(lng),
+    );
 }
 
 const coordinate = (text: string): number | null => (text === '' ? null : Number(text));
 
-function insertPoints(db: Database.Database, streets: StreetTable, country: string, rows: Iterable<readonly string[]>): void {
+function insertPoints(
+  db: Database.Database,
+  streets: StreetTable,
+  country: string,
+  rows: Iterable<readonly string[]>,
+): void {
   const insert = db.prepare(/* sql */ `
     INSERT INTO points (street_id, country, house_number, number_key, unit, building, organisation, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   `);
   for (const cells of rows) {
-    const [state = '', county = '', city = '', locality = '', street = '', number = '', unit = '', building = '', organisation = '', postcode = '', latText = '', lngText = ''] = cells;
+    const [
+      state = '',
+      county = '',
+      city = '',
+      locality = '',
+      street = '',
+      number = '',
+      unit = '',
+      building = '',
+      organisation = '',
+      postcode = '',
+      latText = '',
+      lngText = '',
+    ] = cells;
     const [lat, lng] = [Number(latText), Number(lngText)];
-    const streetId = streets.idOf({ country, name: street, city, locality, state, county, postcode }, lat, lng);
+    const streetId = streets.idOf(
+      { country, name: street, city, locality, state, county, postcode },
+      lat,
+      lng,
+    );
     insert.run(streetId, country, number, numberKey(number), unit, building, organisation, lat, lng);
   }
 }
 
 type StreetNames = Record<'country' | 'name' | 'city' | 'locality' | 'state' | 'county' | 'postcode', string>;
-type Sum = { readonly id: number; readonly names: StreetNames; readonly key: string; latSum: number; lngSum: number; points: number };
+type Sum = {
+  readonly id: number;
+  readonly names: StreetNames;
+  readonly key: string;
+  latSum: number;
+  lngSum: number;
+  points: number;
+};
 
 /** Streets of one postcode and town, gathered from their points; the coordinates are the mean of the points. */
 class StreetTable {
@@ -112,7 +153,14 @@ class StreetTable {
   idOf(names: StreetNames, lat: number, lng: number): number {
     const key = streetKey(names.country, names.name);
     const identity = [names.country, key, townKey(names.city), postcodeKey(names.postcode)].join('|');
-    const street = this.#streets.get(identity) ?? { id: this.#streets.size + 1, names, key, latSum: 0, lngSum: 0, points: 0 };
+    const street = this.#streets.get(identity) ?? {
+      id: this.#streets.size + 1,
+      names,
+      key,
+      latSum: 0,
+      lngSum: 0,
+      points: 0,
+    };
     street.latSum += lat;
     street.lngSum += lng;
     street.points += 1;
@@ -128,7 +176,21 @@ class StreetTable {
     const insertWords = this.#db.prepare(/* sql */ 'INSERT INTO street_words (rowid, words) VALUES (?, ?)');
     for (const { id, names, key, latSum, lngSum, points } of this.#streets.values()) {
       const { country, name, city, locality, state, county, postcode } = names;
-      insert.run(id, country, key, name, city, townKey(city), locality, state, county, postcode, postcodeKey(postcode), latSum / points, lngSum / points);
+      insert.run(
+        id,
+        country,
+        key,
+        name,
+        city,
+        townKey(city),
+        locality,
+        state,
+        county,
+        postcode,
+        postcodeKey(postcode),
+        latSum / points,
+        lngSum / points,
+      );
       insertWords.run(id, searchWords(names));
     }
   }

@@ -22,7 +22,15 @@ export function parseLine(gazetteer: Gazetteer, country: string, line: string): 
     .filter((part) => part !== '' && !countryNames(country).has(townKey(part)));
   const { state, left } = takeState(country, segments);
   const town = takeTown(gazetteer, country, left, postcode);
-  return { country, street: town.left.join(', '), houseNumber: '', locality: '', city: town.city, state, postcode };
+  return {
+    country,
+    street: town.left.join(', '),
+    houseNumber: '',
+    locality: '',
+    city: town.city,
+    state,
+    postcode,
+  };
 }
 
 /** The country's own names, so that a trailing "Finland" or "UK" is not taken for a town. */
@@ -31,7 +39,9 @@ function countryNames(country: string): ReadonlySet<string> {
   if (known !== undefined) return known;
   const [alpha2, ...more] = SPELLINGS[country] ?? [''];
   const spelled = ['en', 'de', 'fr', 'es', 'it', 'nl', 'sv', 'fi', 'pt', 'ja'].map((locale) =>
-    alpha2 === undefined || alpha2 === '' ? country : (new Intl.DisplayNames([locale], { type: 'region' }).of(alpha2) ?? country),
+    alpha2 === undefined || alpha2 === ''
+      ? country
+      : (new Intl.DisplayNames([locale], { type: 'region' }).of(alpha2) ?? country),
   );
   const keys = new Set([country, ...spelled, ...more].map(townKey));
   names.set(country, keys);
@@ -60,11 +70,13 @@ type Taken = { readonly state: string; readonly left: readonly string[] };
 function takeState(country: string, segments: readonly string[]): Taken {
   const last = segments.at(-1);
   if (last === undefined || !STATE_COUNTRIES.has(country)) return { state: '', left: segments };
-  if (segments.length > 1 && findState(last, country) !== null) return { state: last, left: segments.slice(0, -1) };
+  if (segments.length > 1 && findState(last, country) !== null)
+    return { state: last, left: segments.slice(0, -1) };
   const words = last.split(/\s+-\s+|\s+/);
   for (const count of [1, 2, 3]) {
     const state = words.slice(-count).join(' ');
-    if (words.length > count && findState(state, country) !== null) return { state, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
+    if (words.length > count && findState(state, country) !== null)
+      return { state, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
   }
   return { state: '', left: segments };
 }
@@ -72,12 +84,21 @@ function takeState(country: string, segments: readonly string[]): Taken {
 type Town = { readonly city: string; readonly left: readonly string[] };
 
 /** The last segment where commas part the line; else the longest run of last words that is a known town. */
-function takeTown(gazetteer: Gazetteer, country: string, segments: readonly string[], postcode: string): Town {
+function takeTown(
+  gazetteer: Gazetteer,
+  country: string,
+  segments: readonly string[],
+  postcode: string,
+): Town {
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && !/\d/.test(last)) {
     // "…, Witham, Essex": the town is the one before, where only that one is on record.
     const before = segments.at(-2) ?? '';
-    const countyLast = segments.length > 2 && !/\d/.test(before) && !isTown(gazetteer, country, last) && isTown(gazetteer, country, before);
+    const countyLast =
+      segments.length > 2 &&
+      !/\d/.test(before) &&
+      !isTown(gazetteer, country, last) &&
+      isTown(gazetteer, country, before);
     if (countyLast) return { city: before, left: segments.slice(0, -2) };
     return { city: last, left: segments.slice(0, -1) };
   }
@@ -86,9 +107,13 @@ function takeTown(gazetteer: Gazetteer, country: string, segments: readonly stri
     const city = words.slice(-count).join(' ');
     // A town called Street exists; "10 Mill Street" does not end in it.
     if (count === 1 && isKnownWord(foldText(city), country)) continue;
-    if (isTown(gazetteer, country, city)) return { city, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
+    if (isTown(gazetteer, country, city))
+      return { city, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
   }
-  const isOnlyTown = segments.length === 1 && !/\d/.test(last) && (postcode !== '' || gazetteer.placeOfCity(country, townKey(last)) !== null);
+  const isOnlyTown =
+    segments.length === 1 &&
+    !/\d/.test(last) &&
+    (postcode !== '' || gazetteer.placeOfCity(country, townKey(last)) !== null);
   return isOnlyTown ? { city: last, left: [] } : { city: '', left: segments };
 }
 
@@ -105,11 +130,22 @@ function parseJapanese(gazetteer: Gazetteer, line: string): Question {
   const state = /^(?:東京都|北海道|大阪府|京都府|.{2,3}県)/u.exec(text)?.[0] ?? '';
   const rest = text.slice(state.length);
   const { city, street } = takeMunicipality(gazetteer, rest);
-  return { country: 'jpn', street, houseNumber: '', locality: '', city, state, postcode: taken?.postcode ?? '' };
+  return {
+    country: 'jpn',
+    street,
+    houseNumber: '',
+    locality: '',
+    city,
+    state,
+    postcode: taken?.postcode ?? '',
+  };
 }
 
 /** The longest beginning that is a municipality on record: 横浜市西区 before 横浜市. */
-function takeMunicipality(gazetteer: Gazetteer, text: string): { readonly city: string; readonly street: string } {
+function takeMunicipality(
+  gazetteer: Gazetteer,
+  text: string,
+): { readonly city: string; readonly street: string } {
   const ends = [...text.matchAll(/[市区町村]/gu)].map(({ index }) => index + 1).slice(0, 4);
   for (const end of ends.toReversed()) {
     const city = text.slice(0, end);

@@ -20,7 +20,10 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 };
 
 /** The last postcode in a line and the line without it; null when there is none. */
-export function takePostcode(country: string, line: string): { readonly postcode: string; readonly rest: string } | null {
+export function takePostcode(
+  country: string,
+  line: string,
+): { readonly postcode: string; readonly rest: string } | null {
   const pattern = PATTERNS[country];
   if (pattern === undefined) return null;
   const found = [...line.matchAll(pattern)].filter(({ index }) => index > 0 || country === 'jpn').at(-1);
@@ -51,7 +54,8 @@ export function isSamePostcode(country: string, left: string, right: string): bo
 export function writePostcode(country: string, text: string): string {
   const key = postcodeKey(text);
   if (country === 'gbr' && isUnitPostcode(key)) return `${key.slice(0, -3)} ${key.slice(-3)}`;
-  if ((country === 'can' && key.length === 6) || (country === 'irl' && key.length === 7)) return `${key.slice(0, 3)} ${key.slice(3)}`;
+  if ((country === 'can' && key.length === 6) || (country === 'irl' && key.length === 7))
+    return `${key.slice(0, 3)} ${key.slice(3)}`;
   if (country === 'nld' && key.length === 6) return `${key.slice(0, 4)} ${key.slice(4)}`;
   if (country === 'swe' && key.length === 5) return `${key.slice(0, 3)} ${key.slice(3)}`;
   if (country === 'bra' && key.length === 8) return `${key.slice(0, 5)}-${key.slice(5)}`;

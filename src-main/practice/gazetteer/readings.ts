@@ -8,7 +8,8 @@ import { NUMBER_FIRST } from './countries.ts';
 import { joinWords, streetWords } from './fold.ts';
 import type { Question, Reading } from './question.ts';
 
-const UNIT = /(?:^|[\s,])((?:flat|unit|apt\.?|apartment|suite|ste\.?|room|rm\.?|#)\s*#?\s*([\p{L}\d-]{1,6}))(?=$|[\s,])/iu;
+const UNIT =
+  /(?:^|[\s,])((?:flat|unit|apt\.?|apartment|suite|ste\.?|room|rm\.?|#)\s*#?\s*([\p{L}\d-]{1,6}))(?=$|[\s,])/iu;
 const NUMBER = String.raw`\d+(?:\s?[a-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s*[-–/]\s*\d+\s?[a-z]?(?![\p{L}\d]))?`;
 const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(.+)$`, 'iu');
 const TRAILING = new RegExp(`^(.+?)[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
@@ -30,10 +31,22 @@ export function readStreet(question: Question): StreetText {
   const unit = found?.[1]?.trim() ?? '';
   const text = found === null ? question.street : question.street.replace(found[1] ?? '', ' ');
   const slashed = country === 'aus' ? /^\s*(\d+)\/(\d+\w?)\b/.exec(question.houseNumber || text) : null;
-  const segments = joinLoneNumbers(text.split(/[,;\n]/).map((part) => part.trim()).filter(Boolean).slice(0, MAX_SEGMENTS));
+  const segments = joinLoneNumbers(
+    text
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .slice(0, MAX_SEGMENTS),
+  );
   const houseNumber = slashed && question.houseNumber !== '' ? (slashed[2] ?? '') : question.houseNumber;
-  const plain = slashed && question.houseNumber === '' ? segments.map((segment) => segment.replace(/^\d+\//, '')) : segments;
-  return { unit: unit || (slashed ? `Unit ${slashed[1] ?? ''}` : ''), readings: plain.flatMap((_, index) => readSegment(country, plain, index, houseNumber)) };
+  const plain =
+    slashed && question.houseNumber === ''
+      ? segments.map((segment) => segment.replace(/^\d+\//, ''))
+      : segments;
+  return {
+    unit: unit || (slashed ? `Unit ${slashed[1] ?? ''}` : ''),
+    readings: plain.flatMap((_, index) => readSegment(country, plain, index, houseNumber)),
+  };
 }
 
 /** "12, High Street" is one segment cut in two. */
@@ -41,13 +54,19 @@ function joinLoneNumbers(segments: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
-    if (last !== undefined && (NUMBER_ONLY.test(last) || NUMBER_ONLY.test(segment))) joined[joined.length - 1] = `${last} ${segment}`;
+    if (last !== undefined && (NUMBER_ONLY.test(last) || NUMBER_ONLY.test(segment)))
+      joined[joined.length - 1] = `${last} ${segment}`;
     else joined.push(segment);
   }
   return joined;
 }
 
-function readSegment(country: string, segments: readonly string[], index: number, houseNumber: string): readonly Reading[] {
+function readSegment(
+  country: string,
+  segments: readonly string[],
+  index: number,
+  houseNumber: string,
+): readonly Reading[] {
   const segment = segments[index] ?? '';
   const others = segments.filter((_, other) => other !== index);
   const leading = LEADING.exec(segment);
@@ -57,12 +76,20 @@ function readSegment(country: string, segments: readonly string[], index: number
     ...(trailing ? [[trailing[1] ?? '', trailing[2] ?? ''] as const] : []),
   ];
   const ordered = NUMBER_FIRST.has(country) ? numbered : numbered.toReversed();
-  const named = houseNumber === '' ? [...ordered, [segment, ''] as const] : [[segment, houseNumber] as const, ...ordered.map(([name]) => [name, houseNumber] as const)];
+  const named =
+    houseNumber === ''
+      ? [...ordered, [segment, ''] as const]
+      : [[segment, houseNumber] as const, ...ordered.map(([name]) => [name, houseNumber] as const)];
   return named.flatMap(([name, number]) => withLeadingWordsDropped(country, name, number, others));
 }
 
 /** "THE SURGERY HIGH STREET" may be High Street: the words before go to `others`. */
-function withLeadingWordsDropped(country: string, name: string, houseNumber: string, others: readonly string[]): readonly Reading[] {
+function withLeadingWordsDropped(
+  country: string,
+  name: string,
+  houseNumber: string,
+  others: readonly string[],
+): readonly Reading[] {
   const words = streetWords(country, name);
   const readings: Reading[] = [];
   // One word is too little to be a street by itself, unless what stands before is its kind: "Calle Londres".
@@ -72,16 +99,27 @@ function withLeadingWordsDropped(country: string, name: string, houseNumber: str
     const key = joinWords(country, words.slice(dropped));
     if (key === '') break;
     const lead = words.slice(0, dropped).join(' ');
-    const inner = dropped > 0 && houseNumber === '' ? /^(\d+[a-z]?)$/.exec(words[dropped - 1] ?? '')?.[1] : undefined;
+    const inner =
+      dropped > 0 && houseNumber === '' ? /^(\d+[a-z]?)$/.exec(words[dropped - 1] ?? '')?.[1] : undefined;
     const kept = inner === undefined ? lead : words.slice(0, dropped - 1).join(' ');
-    readings.push({ key, text: name, houseNumber: inner ?? houseNumber, others: kept === '' ? others : [...others, kept] });
+    readings.push({
+      key,
+      text: name,
+      houseNumber: inner ?? houseNumber,
+      others: kept === '' ? others : [...others, kept],
+    });
   }
   return readings;
 }
 
 /** 大塚2-3-1 is block 3-1 of 大塚二丁目, or block 2-3-1 of 大塚: both are tried. */
 function japaneseReadings({ country, street, houseNumber }: Question): readonly Reading[] {
-  const text = `${street}${houseNumber}`.normalize('NFKC').replace(/[,\s]/g, '').replace(/[‐-―−ー](?=\d)/g, '-').replace(/番地?の?|号/g, '-').replace(/-+$/, '');
+  const text = `${street}${houseNumber}`
+    .normalize('NFKC')
+    .replace(/[,\s]/g, '')
+    .replace(/[‐-―−ー](?=\d)/g, '-')
+    .replace(/番地?の?|号/g, '-')
+    .replace(/-+$/, '');
   const parts = /^(.*?[^\d-])(\d[\d-]*)?$/u.exec(text);
   if (parts === null) return [];
   const [, name = '', number = ''] = parts;

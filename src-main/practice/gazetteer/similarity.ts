@@ -10,7 +10,10 @@ export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures
 export const toleratedEdits = (key: string): number => (key.length < 5 ? 0 : key.length < 9 ? 1 : 2);
 
 /** The closest of the keys within the tolerance, the first of equals; null when none is close. */
-export function closest(key: string, { keys, signatures }: KeyList): { readonly key: string; readonly edits: number } | null {
+export function closest(
+  key: string,
+  { keys, signatures }: KeyList,
+): { readonly key: string; readonly edits: number } | null {
   const wanted = signature(key);
   let found: { readonly key: string; readonly edits: number } | null = null;
   let limit = toleratedEdits(key);

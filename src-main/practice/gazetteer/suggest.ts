@@ -21,26 +21,48 @@ export type Suggestion = {
 /** Streets looked at for each suggestion wanted; more cost time and are too far from what was typed. */
 const STREETS_PER_SUGGESTION = 4;
 
-export function suggestAddresses(gazetteer: Gazetteer, country: string, typed: string, state: string, limit: number): readonly Suggestion[] {
+export function suggestAddresses(
+  gazetteer: Gazetteer,
+  country: string,
+  typed: string,
+  state: string,
+  limit: number,
+): readonly Suggestion[] {
   const { words, number } = readTyped(country, typed);
   if (words.length === 0) return [];
   const streets = gazetteer.streetsByWords(country, words, limit * STREETS_PER_SUGGESTION);
-  const biased = state === '' ? streets : [...streets].sort((left, right) => Number(right.state.toUpperCase() === state.toUpperCase()) - Number(left.state.toUpperCase() === state.toUpperCase()));
+  const biased =
+    state === ''
+      ? streets
+      : [...streets].toSorted(
+          (left, right) =>
+            Number(right.state.toUpperCase() === state.toUpperCase()) -
+            Number(left.state.toUpperCase() === state.toUpperCase()),
+        );
   const suggestions: Suggestion[] = [];
   for (const street of biased) {
     if (suggestions.length >= limit) break;
     const houses = number === '' ? [] : beginningWith(gazetteer.points(street), number);
     if (houses.length === 0) suggestions.push(suggestion(street, null));
-    for (const house of houses.slice(0, limit - suggestions.length)) suggestions.push(suggestion(street, house));
+    for (const house of houses.slice(0, limit - suggestions.length))
+      suggestions.push(suggestion(street, house));
   }
   // With a number typed, streets that have it come before those that do not.
-  return number === '' ? suggestions : [...suggestions].sort((left, right) => Number(right.house_number !== undefined) - Number(left.house_number !== undefined));
+  return number === ''
+    ? suggestions
+    : [...suggestions].toSorted(
+        (left, right) => Number(right.house_number !== undefined) - Number(left.house_number !== undefined),
+      );
 }
 
 /** The house number is the first or last typed word that starts with a digit; the rest are words to look for. */
-function readTyped(country: string, typed: string): { readonly words: readonly string[]; readonly number: string } {
+function readTyped(
+  country: string,
+  typed: string,
+): { readonly words: readonly string[]; readonly number: string } {
   if (country === 'jpn') {
-    const [, name = '', number = ''] = /^(\D*)(\d[\d-]*)?/u.exec(typed.normalize('NFKC').replace(/\s/g, '')) ?? [];
+    const [, name = '', number = ''] =
+      /^(\D*)(\d[\d-]*)?/u.exec(typed.normalize('NFKC').replace(/\s/g, '')) ?? [];
     return { words: [...foldText(name).replaceAll(' ', '')], number };
   }
   const words = foldText(typed).split(' ').filter(Boolean).slice(0, 10);
@@ -54,8 +76,13 @@ const beginningWith = (points: readonly Point[], number: string): readonly Point
   const key = numberKey(number);
   const seen = new Set<string>();
   return points
-    .filter((point) => point.numberKey.startsWith(key) && !seen.has(point.numberKey) && seen.add(point.numberKey))
-    .sort((left, right) => left.numberKey.length - right.numberKey.length || (left.numberKey < right.numberKey ? -1 : 1));
+    .filter(
+      (point) => point.numberKey.startsWith(key) && !seen.has(point.numberKey) && seen.add(point.numberKey),
+    )
+    .toSorted(
+      (left, right) =>
+        left.numberKey.length - right.numberKey.length || (left.numberKey < right.numberKey ? -1 : 1),
+    );
 };
 
 function suggestion(street: Street, point: Point | null): Suggestion {
@@ -70,6 +97,15 @@ function suggestion(street: Street, point: Point | null): Suggestion {
     street: name,
     ...(houseNumber === '' ? {} : { house_number: houseNumber }),
     ...(lat === null || lng === null ? {} : { lat, lng }),
-    formatted_address: formatAddress(country, { street: name, houseNumber, unit: '', building: point?.building ?? '', locality, city, state, postcode }),
+    formatted_address: formatAddress(country, {
+      street: name,
+      houseNumber,
+      unit: '',
+      building: point?.building ?? '',
+      locality,
+      city,
+      state,
+      postcode,
+    }),
   };
 }

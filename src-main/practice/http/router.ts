@@ -20,7 +20,8 @@ export function createRouter(endpoints: readonly Endpoint[]) {
     if (endpoint !== undefined) return { found: true, endpoint, pathParameter: '' };
     const cut = path.lastIndexOf('/') + 1;
     const parametric = withParameter.get(`${method} ${path.slice(0, cut)}`);
-    if (parametric !== undefined && cut < path.length) return { found: true, endpoint: parametric, pathParameter: path.slice(cut) };
+    if (parametric !== undefined && cut < path.length)
+      return { found: true, endpoint: parametric, pathParameter: path.slice(cut) };
     return { found: false, status: paths.has(path) ? 405 : 404 };
   };
 }

@@ -33,7 +33,16 @@ export function createPracticeServer(parts: ServerParts): Server {
     const url = new URL(request.url ?? '/', 'http://practice');
     const found = route(request.method ?? 'GET', url.pathname);
     const body = request.method === 'POST' ? await readBody(request) : null;
-    if (!found.found) return send(response, parts.ledger, refuse(found.status, found.status === 404 ? 'not_found' : 'method_not_allowed', 'There is no such endpoint.'));
+    if (!found.found)
+      return send(
+        response,
+        parts.ledger,
+        refuse(
+          found.status,
+          found.status === 404 ? 'not_found' : 'method_not_allowed',
+          'There is no such endpoint.',
+        ),
+      );
     const { endpoint, pathParameter } = found;
     const isControl = endpoint.path.startsWith(CONTROL_PREFIX);
     const input = body === null ? Object.fromEntries(url.searchParams) : body.ok ? body.value : null;
@@ -44,7 +53,14 @@ export function createPracticeServer(parts: ServerParts): Server {
     if (fate === 'reset' || fate === 'timeout') return withhold(response, parts.ledger, fate);
     const reply =
       troubled(parts.trouble(), fate, parts.clock) ??
-      (body !== null && !body.ok ? refuse(body.status, body.error, body.message) : await answer(parts, endpoint, { input, pathParameter, key, remoteAddress: request.socket.remoteAddress ?? '' }));
+      (body !== null && !body.ok
+        ? refuse(body.status, body.error, body.message)
+        : await answer(parts, endpoint, {
+            input,
+            pathParameter,
+            key,
+            remoteAddress: request.socket.remoteAddress ?? '',
+          }));
     if (fate === 'truncated') return sendTruncated(response, parts.ledger, reply);
     return send(response, isControl ? null : parts.ledger, reply, answered);
   };
@@ -60,11 +76,14 @@ export function createPracticeServer(parts: ServerParts): Server {
 /** A request over the rate meets 429 whatever its draw. */
 function meet({ trouble, seed }: ServerParts, requestNumber: number, inThisSecond: number): Fate {
   const { requestsPerSecond } = trouble();
-  return requestsPerSecond > 0 && inThisSecond > requestsPerSecond ? 'rate_limited' : fateOf(trouble(), seed, requestNumber);
+  return requestsPerSecond > 0 && inThisSecond > requestsPerSecond
+    ? 'rate_limited'
+    : fateOf(trouble(), seed, requestNumber);
 }
 
 function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | null {
-  if (fate === 'server_error') return refuse(503, 'unavailable', 'The service is not available for the moment.');
+  if (fate === 'server_error')
+    return refuse(503, 'unavailable', 'The service is not available for the moment.');
   if (fate !== 'rate_limited') return null;
   const { retryAfterIn, retryAfterSeconds: seconds } = trouble;
   const more = retryAfterIn === 'body' || retryAfterIn === 'both' ? { retry_after: seconds } : {};
@@ -74,15 +93,34 @@ function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | nu
   return { ...reply, headers: { 'retry-after': text } };
 }
 
-type Received = { readonly input: unknown; readonly pathParameter: string; readonly key: string | undefined; readonly remoteAddress: string };
+type Received = {
+  readonly input: unknown;
+  readonly pathParameter: string;
+  readonly key: string | undefined;
+  readonly remoteAddress: string;
+};
 
-async function answer({ keys, trouble }: ServerParts, endpoint: Endpoint, received: Received): Promise<Reply> {
+async function answer(
+  { keys, trouble }: ServerParts,
+  endpoint: Endpoint,
+  received: Received,
+): Promise<Reply> {
   const admitted = keys.admit(received.key, endpoint.access);
   if (!admitted.ok) return refuse(admitted.status, admitted.error, admitted.message);
-  if (endpoint.access !== 'open' && trouble().keyRevoked) return refuse(403, 'key_revoked', 'The API key has been revoked.');
+  if (endpoint.access !== 'open' && trouble().keyRevoked)
+    return refuse(403, 'key_revoked', 'The API key has been revoked.');
   const { pool } = endpoint;
-  const charge = (amount: number) => (pool === null || keys.charge(admitted.key, pool, amount) ? null : refuse(403, 'insufficient_credits', `There are too few ${pool} credits left.`));
-  return endpoint.handle({ input: received.input, pathParameter: received.pathParameter, key: admitted.key, remoteAddress: received.remoteAddress, charge });
+  const charge = (amount: number) =>
+    pool === null || keys.charge(admitted.key, pool, amount)
+      ? null
+      : refuse(403, 'insufficient_credits', `There are too few ${pool} credits left.`);
+  return endpoint.handle({
+    input: received.input,
+    pathParameter: received.pathParameter,
+    key: admitted.key,
+    remoteAddress: received.remoteAddress,
+    charge,
+  });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {
@@ -94,7 +132,11 @@ function send(response: ServerResponse, ledger: Ledger | null, reply: Reply, ans
   const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
   ledger?.countStatus(String(reply.status));
   if (answered !== undefined && reply.status < 300) response.once('finish', answered);
-  response.writeHead(reply.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...reply.headers });
+  response.writeHead(reply.status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...reply.headers,
+  });
   response.end(text);
 }
 

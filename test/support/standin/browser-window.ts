@@ -27,6 +27,7 @@ export class StandinWindow extends EventEmitter {
     this.shown = show;
     this.webContents = strict('webContents', new StandinContents(newPage, preload));
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    this.webContents.once('destroyed', () => this.close());
     onTheme((theme) => this.showTheme(theme));
     this.showTheme(nativeTheme.themeSource);
     const window = strict('BrowserWindow', this);
@@ -53,9 +54,10 @@ export class StandinWindow extends EventEmitter {
 
   /** Asks the app first; the last window closed ends it unless it listens to `window-all-closed`. */
   close(): void {
+    if (this.closed) return;
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
-    if (isPrevented || this.closed) return;
+    if (isPrevented) return;
     this.closed = true;
     windows.splice(
       windows.findIndex((window) => window.webContents === this.webContents),
@@ -119,7 +121,7 @@ export class StandinWindow extends EventEmitter {
 }
 
 app.onQuit = () => {
-  for (const window of [...windows]) window.close();
+  for (const window of windows.slice()) window.close(); // each takes itself off the list
   return windows.length === 0;
 };
 

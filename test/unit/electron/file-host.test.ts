@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +99,10 @@ describe('saving', () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
-    expect(await files().save(exported)).toMatchObject({ ok: false, failure: { code: 'output_not_writable' } });
+    expect(await files().save(exported)).toMatchObject({
+      ok: false,
+      failure: { code: 'output_not_writable' },
+    });
     expect(readdirSync(folder).toSorted()).toEqual(['a-folder', 'export.csv']);
   });
 

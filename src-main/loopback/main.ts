@@ -1,0 +1,34 @@
+/** The local host as a program: `npm start` without a window, and `doorstep serve`. */
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import open from 'open';
+import { startCore } from '../app/core-client.ts';
+import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { serve } from './serve.ts';
+
+const beside = (file: string): URL => new URL(file, import.meta.url);
+const end = new AbortController();
+process.once('SIGINT', () => end.abort());
+process.once('SIGTERM', () => end.abort());
+
+process.exitCode = await serve(process.argv.slice(2), {
+  env: process.env,
+  platform: process.platform,
+  directory: process.env['INIT_CWD'] ?? process.cwd(),
+  defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
+  pageDir: fileURLToPath(beside('../renderer')),
+  stdin: process.stdin,
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+  openBrowser: (url) => open(url),
+  ending: end.signal,
+  openApp: (workspaceDir) =>
+    startCore({
+      workspaceDir,
+      dataDir: fileURLToPath(beside('../data')),
+      coreThread: beside('./core-thread.js'),
+      jobThread: beside('./job-thread.js'),
+      practiceThread: beside('./practice-thread.js'),
+    }),
+});
+process.exit(); // a page's open connection must not keep the program alive

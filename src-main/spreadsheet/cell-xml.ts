@@ -1,0 +1,25 @@
+import { columnLetters } from './cell-reference.ts';
+import type { CellValue } from './sheet.ts';
+import { escapeText } from './xml.ts';
+
+/** Excel's limit for the text of a cell. */
+const MAX_TEXT = 32_767;
+
+/**
+ * A cell as XML: text as text, so that leading zeros stay and nothing is run as a formula. '' for an
+ * empty one.
+ *
+ * @param prefix the namespace prefix of the sheet's own tags with its colon, '' without one
+ * @param style index into the workbook's cell formats; 0 is the default
+ */
+export function cellXml(column: number, row: number, value: CellValue, style = 0, prefix = ''): string {
+  if (value === '') return '';
+  const head = `<${prefix}c r="${columnLetters(column)}${row}"${style === 0 ? '' : ` s="${style}"`}`;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? `${head}><${prefix}v>${value}</${prefix}v></${prefix}c>` : '';
+  return `${head} t="inlineStr">${inlineText(value, prefix)}</${prefix}c>`;
+}
+
+export function inlineText(text: string, prefix = ''): string {
+  return `<${prefix}is><${prefix}t xml:space="preserve">${escapeText(text.slice(0, MAX_TEXT))}</${prefix}t></${prefix}is>`;
+}

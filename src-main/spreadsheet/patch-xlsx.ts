@@ -1,0 +1,61 @@
+/** A workbook copied part by part, with one worksheet patched on the way. All other parts keep their content. */
+import type { Readable } from 'node:stream';
+import { patchedSheet } from './patch-sheet.ts';
+import type { SheetPatchCounts } from './patch-sheet.ts';
+import { walkSheet } from './read-xlsx.ts';
+import type { PatchPlan, PatchResult } from './sheet.ts';
+import { isEmptyCell } from './sheet-walker.ts';
+import type { Workbook, Worksheet } from './workbook.ts';
+import { findWorksheet, readWorkbook } from './workbook.ts';
+import { openPackage } from './xlsx-package.ts';
+import type { ZipPart } from './zip-writer.ts';
+import { textStream, writeZip } from './zip-writer.ts';
+
+/** @throws AppError the `file_…` codes, `sheet_not_found`, `output_not_writable`, `disk_full`, `interrupted` */
+export async function patchXlsx(
+  path: string,
+  fileName: string,
+  output: string,
+  plan: PatchPlan,
+): Promise<PatchResult> {
+  const from = await openPackage(path, fileName);
+  try {
+    const workbook = await readWorkbook(from);
+    const sheet = findWorksheet(workbook, plan.source.sheet);
+    const firstAdded = plan.addedColumns.length > 0 ? await firstFreeColumn(workbook, sheet, plan) : 0;
+    const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0 };
+    const parts = from.parts
+      .filter((part) => !part.fileName.endsWith('/'))
+      .map(
+        (part): ZipPart => ({
+          path: part.fileName,
+          isCompressed: part.compressionMethod !== 0,
+          modifiedAt: part.getLastModDate(),
+          open: (): Promise<Readable> | Readable =>
+            part === sheet.part
+              ? textStream(patchedSheet({ workbook, sheet, plan, firstAdded }, counts))
+              : from.open(part),
+        }),
+      );
+    await writeZip(output, parts, plan.signal);
+    const { rows, formulaCellsKept } = counts;
+    return { rows, encoding: null, notes: { encodingChanged: false, formulaCellsKept } };
+  } finally {
+    from.close();
+  }
+}
+
+/** Past every cell with content, so that nothing is written over beside the list. */
+async function firstFreeColumn(
+  workbook: Workbook,
+  sheet: Worksheet,
+  { columns }: PatchPlan,
+): Promise<number> {
+  let free = columns.length;
+  for await (const { rows } of walkSheet(workbook, sheet)) {
+    for (const { cells } of rows) {
+      for (const cell of cells) if (cell.column >= free && !isEmptyCell(cell)) free = cell.column + 1;
+    }
+  }
+  return free;
+}

@@ -1,0 +1,92 @@
+/** The smallest workbook that opens well everywhere: one sheet, text as text, a bold header that stays in view. */
+import { cellXml } from './cell-xml.ts';
+import { columnLetters } from './cell-reference.ts';
+import type { FreshPlan } from './write-fresh.ts';
+import { escapeAttribute } from './xml.ts';
+import type { ZipPart } from './zip-writer.ts';
+import { textStream, writeZip } from './zip-writer.ts';
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const BOLD = 1;
+const CHUNK_ROWS = 200;
+/** Characters; columns are made for their header, within what reads well. */
+const NARROWEST = 10;
+const WIDEST = 40;
+
+export async function writeWorkbook(output: string, plan: FreshPlan): Promise<void> {
+  const part = (path: string, xml: string): ZipPart => ({ path, open: () => textStream([HEADER + xml]) });
+  await writeZip(
+    output,
+    [
+      part('[Content_Types].xml', CONTENT_TYPES),
+      part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])),
+      part('xl/workbook.xml', workbook(plan.sheetName ?? 'List')),
+      part(
+        'xl/_rels/workbook.xml.rels',
+        relations([
+          ['worksheet', 'worksheets/sheet1.xml'],
+          ['styles', 'styles.xml'],
+        ]),
+      ),
+      part('xl/styles.xml', STYLES),
+      { path: 'xl/worksheets/sheet1.xml', open: () => textStream(sheet(plan)) },
+    ],
+    plan.signal,
+  );
+}
+
+async function* sheet({ header, rows }: FreshPlan): AsyncGenerator<string> {
+  const widths = header.map((name, i) => {
+    const width = Math.min(WIDEST, Math.max(NARROWEST, name.length + 2));
+    return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
+  });
+  yield `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>` +
+    `<row r="1">${header.map((name, i) => cellXml(i, 1, name, BOLD)).join('')}</row>`;
+  let text = '';
+  let number = 1;
+  for await (const row of rows) {
+    number += 1;
+    text += `<row r="${number}">${row.map((value, i) => cellXml(i, number, value)).join('')}</row>`;
+    if (number % CHUNK_ROWS !== 0) continue;
+    yield text;
+    text = '';
+  }
+  const filter =
+    header.length > 0 ? `<autoFilter ref="A1:${columnLetters(header.length - 1)}${number}"/>` : '';
+  yield `${text}</sheetData>${filter}</worksheet>`;
+}
+
+const workbook = (name: string): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeAttribute(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(
+      ([type, target], i) =>
+        `<Relationship Id="rId${i + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const CONTENT_TYPES =
+  `<Types xmlns="${PACKAGE}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`;
+
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>';

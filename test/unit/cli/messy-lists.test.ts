@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
+import { lastJson, runCli } from '../../support/cli.ts';
+import { messyLists } from '../../support/messy-lists.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+type Receipt = {
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<string, number>>;
+  readonly stopped: string | null;
+};
+
+/** What a file holds, read the way the import reads it. */
+async function rowsOf(path: string): Promise<readonly (readonly string[])[]> {
+  const { format, choices } = await inspectFile(path, {});
+  const rows: (readonly string[])[] = [];
+  for await (const { records } of readRecords(path, { format, ...choices })) {
+    for (const { cells } of records) rows.push(cells);
+  }
+  return rows;
+}
+
+/** Lines at byte level: whatever the encoding, a line feed and a carriage return stay what they are. */
+const lines = (path: string): readonly string[] => readFileSync(path).toString('latin1').split('\n');
+
+describe('every real list goes through clean: as many rows out as in, and its own cells as they were', () => {
+  it.each(messyLists().map((list) => [list.name, list] as const))(
+    '%s',
+    async (name, { path, country }) => {
+      const directory = tempDir();
+      const output = join(directory, `out${extname(name)}`);
+      const end = await runCli([
+        ...['clean', path, '--out', output, '--workspace', join(directory, 'workspace')],
+        ...['--country', country, '--json'],
+      ]);
+      expect(end.stderr).toBe('');
+      expect(end.status).toBe(0);
+      const { rows, verdicts, stopped } = lastJson(end) as unknown as Receipt;
+      expect(stopped).toBeNull();
+      expect(Object.values(verdicts).reduce((sum, count) => sum + count, 0)).toBe(rows);
+
+      const before = await rowsOf(path);
+      const after = await rowsOf(output);
+      expect(before).toHaveLength(rows);
+      expect(after).toHaveLength(rows);
+      const changed = before.findIndex((cells, i) =>
+        cells.some((cell, column) => after[i]?.[column] !== cell),
+      );
+      expect(changed, 'index of the first row with a changed cell').toBe(-1);
+
+      if (extname(name) === '.xlsx') return;
+      const written = lines(output);
+      const original = lines(path);
+      const cut = original.findIndex(
+        (line, i) => !written[i]?.startsWith(line.replace(/\r$/u, '').replace(/\r\u0000$/u, '')),
+      );
+      expect(cut, 'index of the first line whose own bytes changed').toBe(-1);
+    },
+    120_000,
+  );
+});
