@@ -15,11 +15,18 @@ const shippedData = {
   },
 };
 
+/** `open` declares a `__dirname` of its own; electron-vite, seeing the name, declares a second one beside it. */
+const ownDirname = {
+  name: 'own-dirname',
+  transform: (code: string, id: string) =>
+    /node_modules[\\/]open[\\/]index\.js$/.test(id) ? code.replaceAll('__dirname', 'folderOfOpen') : null,
+};
+
 /** Programs and threads, each a file of its own in out/main. Only package.json's `dependencies` stay outside. */
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [shippedData],
+    plugins: [ownDirname, shippedData],
     build: {
       rolldownOptions: {
         input: {

@@ -49,7 +49,10 @@ export async function build(root, node) {
   const builtFrom = fingerprint(root);
   rmSync(stamp, { force: true });
   const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { code, said } = await runQuietly(node, [script, 'build', '--logLevel', 'warn'], { cwd: root, env: { ...process.env, NO_COLOR: '1' } });
+  const { code, said } = await runQuietly(node, [script, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   if (code !== 0) {
     process.stderr.write(`${said}\nThe build failed; what it said is above.\n`);
     return false;

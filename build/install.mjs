@@ -59,7 +59,10 @@ function packagesOf(/** @type {string} */ lockFile) {
   }
 }
 
-function isFor(/** @type {{ os?: string | string[], cpu?: string | string[] }} */ { os, cpu }, { platform, arch }) {
+function isFor(
+  /** @type {{ os?: string | string[], cpu?: string | string[] }} */ { os, cpu },
+  { platform, arch },
+) {
   return allows(os, platform) && allows(cpu, arch);
 }
 

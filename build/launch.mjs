@@ -10,13 +10,17 @@ import { build, needsBuild } from './bundle.mjs';
 import { install, whyInstall } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { pickNode } from './node.mjs';
-import { endLike, run, withFolderFirst } from './run.mjs';
+import { endLike, run, watchParent, withFolderFirst } from './run.mjs';
 import { TASKS } from './tasks.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
 const alone = (/** @type {() => Promise<boolean>} */ work) =>
   withLock(join(root, '.launch-lock'), work, () => say('Waiting for another set-up of Doorstep to end …'));
+
+const isNpms = process.env.npm_lifecycle_event !== undefined;
+// As if the signal had reached us: whatever runs by then is told.
+if (isNpms) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 
 const [name = '', ...args] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : null;

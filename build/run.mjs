@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 
+const LOOK_EVERY_MS = 250;
+
 /** @typedef {{ code: number | null, signal: NodeJS.Signals | null }} End  `code` is null when a signal ended it. */
 
 /**
@@ -68,6 +70,24 @@ export function withFolderFirst(program, env) {
   // Windows spells it `Path`; a second spelling beside it would win or lose by chance.
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...env, [key]: [dirname(program), env[key]].filter(Boolean).join(delimiter) };
+}
+
+/**
+ * Calls back once when the process that started us is gone. npm passes a signal to the shell between it and us, and
+ * that shell dies of it without a word to us: without this the task would live on unseen. (On Windows the number of
+ * the parent never changes, and there is no such shell.)
+ * @param {() => void} onOrphaned
+ * @returns {() => void} ends the watch
+ */
+export function watchParent(onOrphaned) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onOrphaned();
+  }, LOOK_EVERY_MS);
+  watch.unref();
+  return () => clearInterval(watch);
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

@@ -9,7 +9,7 @@ import { HELP } from './help.ts';
 import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
-const console = createConsole(process.stdout, process.stderr);
+const console = createConsole(process.stdout, process.stderr, () => performance.now());
 const [command] = process.argv.slice(2);
 
 /** Commands that are servers, and programs of their own. */

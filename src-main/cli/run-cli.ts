@@ -47,7 +47,8 @@ async function runWanted(wanted: Wanted, surroundings: CliSurroundings): Promise
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
   const app = await openApp(workspaceDir, overridesOf(options, surroundings.env));
   try {
-    return await runCommand(withAbsolutePaths(wanted, directory), createSession(app, console, interrupted));
+    const quiet = options.json ? { ...console, progress: () => {} } : console;
+    return await runCommand(withAbsolutePaths(wanted, directory), createSession(app, quiet, interrupted));
   } finally {
     await app.close();
   }
