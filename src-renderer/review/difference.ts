@@ -1,8 +1,8 @@
 /**
  * What changed between two texts, marked inside the words. Pure: texts in, segments out.
  *
- * Words are matched in order, letter case aside; a matched word that is not the same letter for letter is
- * marked where it differs ("leeds" → "Leeds": the L). A word that only stands elsewhere is not a change.
+ * Words are matched in order, letter case aside: capitals are tidied in nearly every row, and marking them
+ * would hide what matters ("LEEDZ" → "Leeds": the s). A word that only stands elsewhere is not a change.
  */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
@@ -90,7 +90,7 @@ function markPairs(
   for (const pair of pairs) {
     const left = pair.before === null ? undefined : before[pair.before];
     const right = pair.after === null ? undefined : after[pair.after];
-    const letters = left && right ? markLetters(left.text, right.text) : null;
+    const letters = left && right ? markLetters(left, right) : null;
     if (left && pair.before !== null) {
       const mark = isElsewhere(left, after) ? 'same' : 'removed';
       marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
@@ -104,19 +104,21 @@ function markPairs(
 }
 
 /** Marks the letters between a common beginning and a common end; null when the words have too little in common. */
-function markLetters(before: string, after: string): Difference | null {
-  if (before === after) return { before: segments(before, '', ''), after: segments(after, '', '') };
+function markLetters(left: Word, right: Word): Difference | null {
+  const before = left.folded;
+  const after = right.folded;
+  // Folding may lengthen a word; then places in one are not places in the other.
+  if (before.length !== left.text.length || after.length !== right.text.length) return null;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
 
-  const isCaseOnly = before.toLocaleLowerCase('en') === after.toLocaleLowerCase('en');
-  if (!isCaseOnly && (start === 0 || start + end < shorter / 2)) return null;
-  const parts = (word: string): readonly Segment[] =>
-    segments(word.slice(0, start), word.slice(start, word.length - end), word.slice(word.length - end));
-  return { before: parts(before), after: parts(after) };
+  if (before !== after && (start === 0 || start + end < shorter / 2)) return null;
+  const parts = ({ text }: Word): readonly Segment[] =>
+    segments(text.slice(0, start), text.slice(start, text.length - end), text.slice(text.length - end));
+  return { before: parts(left), after: parts(right) };
 }
 
 function segments(start: string, changed: string, end: string): readonly Segment[] {

@@ -21,6 +21,9 @@ const helper = createColumnHelper<typeof gridFeatures, GridRow>();
 /** Enough to know a row by; the panel shows the rest. */
 const ORIGINAL_COLUMNS = 2;
 
+/** The narrowest a column may be, in px, and its share of what is left over. */
+type Width = readonly [px: number, share: number];
+
 /** The columns for a list, and their widths as CSS grid tracks. */
 export function buildGridColumns(names: readonly string[], mapping: ColumnMapping) {
   const address = addressColumns(mapping);
@@ -65,15 +68,17 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
       cell: ({ row }) => <DecisionCell {...row.original} />,
     }),
   ]);
-  const tracks = [
-    '64px',
-    '112px',
-    ...shown.map(() => '112px'),
-    'minmax(220px, 3fr)',
-    'minmax(220px, 3fr)',
-    '104px',
-    'minmax(150px, 1fr)',
-    '136px',
+  const widths: readonly Width[] = [
+    [52, 0],
+    [104, 0],
+    ...shown.map((): Width => [96, 1]),
+    [200, 3],
+    [200, 3],
+    [92, 0],
+    [120, 1],
+    [104, 0],
   ];
-  return { columns, tracks: tracks.join(' ') };
+  const tracks = widths.map(([px, share]) => (share === 0 ? `${px}px` : `minmax(${px}px, ${share}fr)`));
+  const narrowestPx = widths.reduce((sum, [px]) => sum + px, 0);
+  return { columns, tracks: tracks.join(' '), narrowestPx };
 }

@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { OpenList } from '../store/rows-slice.ts';
 import { selectDensity } from '../store/desk-slice.ts';
@@ -30,7 +30,10 @@ export function RowGrid({ list, total }: Props) {
   useCursorInView(virtual);
 
   const { mapping } = list.settings;
-  const { columns, tracks } = useMemo(() => buildGridColumns(list.columns, mapping), [list.columns, mapping]);
+  const { columns, tracks, narrowestPx } = useMemo(
+    () => buildGridColumns(list.columns, mapping),
+    [list.columns, mapping],
+  );
   const { first, last } = virtual;
   const data = useMemo(() => placesBetween(first, last), [first, last]);
   const table = useTable({ features: gridFeatures, columns, data });
@@ -40,6 +43,7 @@ export function RowGrid({ list, total }: Props) {
     <div
       ref={element}
       className="grid"
+      style={{ '--narrowest': `${narrowestPx}px` } as CSSProperties}
       role="grid"
       aria-label="Rows"
       aria-rowcount={total + 1}
@@ -63,33 +67,36 @@ export function RowGrid({ list, total }: Props) {
         ))}
       </div>
       <div className="grid-rows" role="rowgroup" style={{ height: spacerPx(total * rowPx) }}>
-        {table.getRowModel().rows.map(({ original: { index }, getAllCells }) => (
-          <div
-            key={index}
-            id={rowId(index)}
-            className="grid-row"
-            role="row"
-            aria-rowindex={index + 2}
-            aria-selected={index === cursorIndex}
-            style={{
-              gridTemplateColumns: tracks,
-              height: rowPx,
-              transform: `translateY(${virtual.topOf(index)}px)`,
-            }}
-            onClick={() => void moveTo(index)}
-          >
-            {getAllCells().map((cell, column) => (
-              <div
-                key={cell.id}
-                className={`grid-cell cell-${cell.column.id}`}
-                role="gridcell"
-                aria-colindex={column + 1}
-              >
-                <table.FlexRender cell={cell} />
-              </div>
-            ))}
-          </div>
-        ))}
+        {table.getRowModel().rows.map((row) => {
+          const { index } = row.original;
+          return (
+            <div
+              key={index}
+              id={rowId(index)}
+              className="grid-row"
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === cursorIndex}
+              style={{
+                gridTemplateColumns: tracks,
+                height: rowPx,
+                transform: `translateY(${virtual.topOf(index)}px)`,
+              }}
+              onClick={() => void moveTo(index)}
+            >
+              {row.getAllCells().map((cell, column) => (
+                <div
+                  key={cell.id}
+                  className={`grid-cell cell-${cell.column.id}`}
+                  role="gridcell"
+                  aria-colindex={column + 1}
+                >
+                  <table.FlexRender cell={cell} />
+                </div>
+              ))}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -38,11 +38,12 @@ export function createGazetteer(db: Database.Database) {
   const placesByPostcode = db.prepare<[string, string], Place>(
     /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND postcode_key = ? ORDER BY rowid`,
   );
+  // `<> ''` is what lets SQLite use the partial index on `city_key`.
   const placeByCity = db.prepare<[string, string], Place>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY lat IS NULL, rowid LIMIT 1`,
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
   );
   const placesOfCity = db.prepare<[string, string], Place>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? ORDER BY rowid`,
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? AND city_key <> '' ORDER BY rowid`,
   );
   const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
     SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''

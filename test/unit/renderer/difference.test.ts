@@ -15,8 +15,8 @@ describe('the marks of a difference', () => {
     expect(marked(differenceOf('4 Mill Ave', '4 Mill Avenue').after)).toEqual(['changed nue']);
   });
 
-  it('marks the letter whose case changed', () => {
-    expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual(['changed L']);
+  it('does not mark a letter whose case alone changed', () => {
+    expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual([]);
   });
 
   it('shows a number that is missing from the suggestion as removed', () => {
