@@ -202,7 +202,7 @@ function main(sourceFolder) {
   }
   const countries = readdirSync(source)
     .flatMap((name) => /^([a-z]{3})\.csv$/.exec(name)?.[1] ?? [])
-    .sort();
+    .toSorted();
   for (const country of countries) {
     const places = readPlaces(join(source, 'postcodes'), country);
     const points = readPoints(source, country, places);

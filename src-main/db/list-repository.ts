@@ -129,15 +129,8 @@ export function createListRepository(db: Database) {
     },
 
     summary(list: StoredList): ListSummary {
-      const counts = selectCounts.all(list.id);
-      return {
-        ...summaryOf(counts),
-        id: list.id,
-        name: list.name,
-        state: list.state,
-        rows: list.rowCount,
-        importedAtMs: list.importedAtMs,
-      };
+      const { id, name, state, rowCount: rows, importedAtMs } = list;
+      return { id, name, state, rows, importedAtMs, ...summaryOf(selectCounts.all(id)) };
     },
 
     delete: createListDeletion(db),

@@ -20,10 +20,10 @@ export async function patchCsv(source: CsvSource, output: string, plan: PatchPla
   const codec = createCodec(source.encoding);
   const width = plan.addedColumns.length > 0 ? await widestRecord(source, codec, plan) : 0;
   try {
-    return await write(source, codec, codec, output, plan, width);
+    return await writeRecords(source, codec, codec, output, plan, width);
   } catch (error) {
     if (!(error instanceof NotInEncodingError)) throw error;
-    return write(source, codec, createCodec('utf-8'), output, plan, width);
+    return writeRecords(source, codec, createCodec('utf-8'), output, plan, width);
   }
 }
 
@@ -42,7 +42,7 @@ async function widestRecord(
   return widest;
 }
 
-async function write(
+async function writeRecords(
   source: CsvSource,
   from: TextCodec,
   to: TextCodec,

@@ -123,7 +123,7 @@ function rowEdits(
   const changes = replaced.flatMap((change) => replacedCell(text, row, change, prefix, counts));
   const end = row.isSelfClosing ? row.openEnd : text.lastIndexOf('</', row.closeEnd - 1);
   const close = row.isSelfClosing ? `</${prefix}row>` : '';
-  const cellEdits = [...changes].sort((a, b) => a.from - b.from);
+  const cellEdits = changes.toSorted((a, b) => a.from - b.from);
   if (row.isSelfClosing)
     return [
       {

@@ -46,11 +46,7 @@ export function createSheetWalker(): SheetWalker {
   let lastRow = 0;
   let dimensionEnd: number | null = null;
 
-  const place = (tag: SaxesTagPlain): Place => ({
-    openEnd: parser.position,
-    closeEnd: parser.position,
-    isSelfClosing: tag.isSelfClosing,
-  });
+  const place = (tag: SaxesTagPlain): Place => placeAt(parser.position, tag);
 
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
@@ -103,6 +99,12 @@ export function createSheetWalker(): SheetWalker {
     dimensionEnd: () => dimensionEnd,
   };
 }
+
+const placeAt = (position: number, { isSelfClosing }: SaxesTagPlain): Place => ({
+  openEnd: position,
+  closeEnd: position,
+  isSelfClosing,
+});
 
 /** A row that does not say its number, or says one already passed, follows the row before it. */
 function rowNumber(tag: SaxesTagPlain, last: number): number {

@@ -47,7 +47,8 @@ export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGene
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line !== '') yield JSON.parse(line) as EventMessage; // our own host's message
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own host's message
+        if (line !== '') yield JSON.parse(line) as EventMessage;
       }
     }
   } finally {

@@ -30,7 +30,8 @@ async function postForReply<T>(
   contentType?: string,
 ): Promise<Reply<T>> {
   const response = await post(path, body, contentType === undefined ? {} : { contentType });
-  return (await response.json()) as Reply<T>; // our own host's reply, typed by the route
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own host's reply, typed by the route
+  return (await response.json()) as Reply<T>;
 }
 
 async function uploadFile(post: Post, file: File): Promise<FileToken> {

@@ -18,7 +18,8 @@ export async function openSession(): Promise<string> {
     body: JSON.stringify({ code }),
   }).catch(() => null);
   if (!response?.ok) return sessionStorage.getItem(TOKEN_KEY) ?? '';
-  const { token } = (await response.json()) as { token: string }; // our own host's reply
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own host's reply
+  const { token } = (await response.json()) as { token: string };
   sessionStorage.setItem(TOKEN_KEY, token);
   return token;
 }

@@ -14,6 +14,7 @@ type Props = { readonly draft: ImportDraft };
 export function PreviewTable({ draft }: Props) {
   const { columns, rows } = draft.preview;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className="preview" tabIndex={0} role="region" aria-label="First rows of the file">
       <table>
         <thead>

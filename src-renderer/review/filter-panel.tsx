@@ -41,7 +41,12 @@ function SearchField() {
   const shown = useApp(({ filter }) => filter.text);
   const changeFilter = useApp((state) => state.changeFilter);
   const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  const [followed, setFollowed] = useState(shown);
+  // The filter may also be changed from elsewhere; the field then shows that.
+  if (followed !== shown) {
+    setFollowed(shown);
+    setText(shown);
+  }
   useEffect(() => {
     if (text === shown) return;
     const timer = setTimeout(() => void changeFilter({ text }), SEARCH_PAUSE_MS);

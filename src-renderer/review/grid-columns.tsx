@@ -82,3 +82,5 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
   const narrowestPx = widths.reduce((sum, [px]) => sum + px, 0);
   return { columns, tracks: tracks.join(' '), narrowestPx };
 }
+
+export type GridColumns = ReturnType<typeof buildGridColumns>['columns'];

@@ -15,6 +15,7 @@ export function RowEditor({ row, onClose }: Props) {
   const decide = useApp((state) => state.decide);
   const [address, setAddress] = useState<Address>(() => addressToEdit(row));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields leaves them all
     <form
       className="row-editor"
       aria-label="Edit address"
@@ -31,6 +32,7 @@ export function RowEditor({ row, onClose }: Props) {
             <input
               {...ids}
               className="input"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
               autoFocus={place === 0}
               maxLength={500}
               value={address[field]}

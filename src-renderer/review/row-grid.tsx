@@ -1,11 +1,11 @@
-import { useTable } from '@tanstack/react-table';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { OpenList } from '../store/rows-slice.ts';
 import { selectDensity } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { GridRow } from './grid-columns.tsx';
-import { buildGridColumns, gridFeatures } from './grid-columns.tsx';
+import { buildGridColumns } from './grid-columns.tsx';
+import { GridHeader, GridLine, rowId, useGridTable } from './grid-line.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { VirtualRows } from './use-virtual-rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -36,14 +36,13 @@ export function RowGrid({ list, total }: Props) {
   );
   const { first, last } = virtual;
   const data = useMemo(() => placesBetween(first, last), [first, last]);
-  const table = useTable({ features: gridFeatures, columns, data });
+  const table = useGridTable(columns, data);
   const isCursorShown = cursorIndex >= first && cursorIndex <= last;
 
   return (
     <div
       ref={element}
       className="grid"
-      style={{ '--narrowest': `${narrowestPx}px` } as CSSProperties}
       role="grid"
       aria-label="Rows"
       aria-rowcount={total + 1}
@@ -54,55 +53,29 @@ export function RowGrid({ list, total }: Props) {
         moveByKey(event, cursorIndex, total, virtual.pageRows(), (index) => void moveTo(index))
       }
     >
-      <div className="grid-header" role="row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
-        {table.getFlatHeaders().map((header, column) => (
-          <div
-            key={header.id}
-            className={`grid-cell cell-${header.id}`}
-            role="columnheader"
-            aria-colindex={column + 1}
-          >
-            <table.FlexRender header={header} />
-          </div>
+      <GridHeader table={table} tracks={tracks} narrowestPx={narrowestPx} />
+      <div
+        className="grid-rows"
+        role="rowgroup"
+        style={{ height: spacerPx(total * rowPx), minWidth: narrowestPx }}
+      >
+        {table.getRowModel().rows.map((row) => (
+          <GridLine
+            key={row.original.index}
+            table={table}
+            row={row}
+            tracks={tracks}
+            narrowestPx={narrowestPx}
+            heightPx={rowPx}
+            topPx={virtual.topOf(row.original.index)}
+            isCurrent={row.original.index === cursorIndex}
+            onPick={() => void moveTo(row.original.index)}
+          />
         ))}
-      </div>
-      <div className="grid-rows" role="rowgroup" style={{ height: spacerPx(total * rowPx) }}>
-        {table.getRowModel().rows.map((row) => {
-          const { index } = row.original;
-          return (
-            <div
-              key={index}
-              id={rowId(index)}
-              className="grid-row"
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={index === cursorIndex}
-              style={{
-                gridTemplateColumns: tracks,
-                height: rowPx,
-                transform: `translateY(${virtual.topOf(index)}px)`,
-              }}
-              onClick={() => void moveTo(index)}
-            >
-              {row.getAllCells().map((cell, column) => (
-                <div
-                  key={cell.id}
-                  className={`grid-cell cell-${cell.column.id}`}
-                  role="gridcell"
-                  aria-colindex={column + 1}
-                >
-                  <table.FlexRender cell={cell} />
-                </div>
-              ))}
-            </div>
-          );
-        })}
       </div>
     </div>
   );
 }
-
-const rowId = (index: number): string => `row-${index}`;
 
 const placesBetween = (first: number, last: number): GridRow[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => ({ index: first + step }));
@@ -113,6 +86,7 @@ function useShownRows({ first, last }: VirtualRows): void {
   const blocks = useApp((state) => state.blocks);
   useEffect(() => {
     if (last >= first) void showRows(first, last);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
   }, [showRows, blocks, first, last]);
 }
 
@@ -121,7 +95,9 @@ function useCursorInView(virtual: VirtualRows): void {
   const cursor = useApp((state) => state.cursor);
   const before = useRef(cursor);
   const latest = useRef(virtual);
-  latest.current = virtual;
+  useEffect(() => {
+    latest.current = virtual;
+  });
   useEffect(() => {
     const previous = before.current;
     before.current = cursor;

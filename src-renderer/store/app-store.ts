@@ -57,6 +57,7 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
     try {
       await work();
     } catch (error) {
+      // oxlint-disable-next-line no-console -- a bug of the page: the browser's console is where its stack is looked for
       if (!(error instanceof AppError)) console.error(error);
       const failure =
         error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);

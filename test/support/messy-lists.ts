@@ -30,7 +30,7 @@ export function messyLists(): readonly MessyList[] {
       path: join(entry.parentPath, entry.name),
       country: countryOf(entry.name),
     }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function countryOf(name: string): string {

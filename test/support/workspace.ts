@@ -1,20 +1,23 @@
 /** A real workspace database in memory, with lists made of plain rows. */
+import type { Database } from '../../src-main/db/database.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
+import type { Repositories } from '../../src-main/db/repositories.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import { enterQuestion } from '../../src-main/lists/import-list.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import { onTestFinished } from 'vitest';
 
-export function testWorkspace() {
+export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
+
+export function testWorkspace(): TestWorkspace {
   const db = openDatabase(':memory:');
   migrate(db, MIGRATIONS);
   onTestFinished(() => void db.close());
   return { db, repositories: createRepositories(db) };
 }
-export type TestWorkspace = ReturnType<typeof testWorkspace>;
 
 /** Columns of the lists made here. */
 export const COLUMNS = ['Name', 'Street', 'Number', 'City', 'Postcode'] as const;

@@ -38,5 +38,5 @@ export function controlEndpoints(
 const defined = (
   change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined },
 ): Partial<Trouble> =>
-  // Only `undefined` is taken out, so the rest has the types of Trouble.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `undefined` is taken out, the rest has the types of Trouble
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Trouble>;

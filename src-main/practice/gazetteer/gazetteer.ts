@@ -21,7 +21,46 @@ const MAX_POINT_LISTS = 2000;
 
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-export function createGazetteer(db: Database.Database) {
+/** Remembers what was made for a name; all of it is forgotten once there are `most`. */
+function createMemory<T>(most: number): (name: string, make: () => T) => T {
+  const made = new Map<string, T>();
+  return (name, make) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const value = make();
+    if (made.size >= most) made.clear();
+    made.set(name, value);
+    return value;
+  };
+}
+
+/** What is found by where it is, or by how its name begins. */
+function createSearches(db: Database.Database) {
+  const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
+    SELECT ${POINT} FROM points WHERE country = ? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
+  `);
+  const searched = db.prepare<[string, string, number], Street>(/* sql */ `
+    SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = ? ORDER BY length(name), id LIMIT ?
+  `);
+  return {
+    /** Points in a box of decimal degrees. */
+    pointsInBox: (
+      country: string,
+      south: number,
+      north: number,
+      west: number,
+      east: number,
+    ): readonly Point[] => near.all(country, south, north, west, east),
+
+    /** Streets whose words start with every one of the typed words, shortest names first. */
+    streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {
+      const query = words.map((word) => `"${word.replaceAll('"', '')}"*`).join(' ');
+      return searched.all(query, country, limit);
+    },
+  };
+}
+
+function prepareStatements(db: Database.Database) {
   const byPostcode = db.prepare<[string, string], Street>(
     /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? AND postcode_key = ? ORDER BY id`,
   );
@@ -51,23 +90,37 @@ export function createGazetteer(db: Database.Database) {
   const streetKeysOfCity = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
     SELECT DISTINCT key FROM streets WHERE country = ? AND city_key = ? ORDER BY key
   `);
-  const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
-    SELECT ${POINT} FROM points WHERE country = ? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
-  `);
-  const searched = db.prepare<[string, string, number], Street>(/* sql */ `
-    SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = ? ORDER BY length(name), id LIMIT ?
-  `);
-
-  const pointLists = new Map<string, readonly Point[]>();
-  const keyLists = new Map<string, KeyList>();
-  const rememberKeys = (id: string, read: () => readonly { readonly key: string }[]): KeyList => {
-    const known = keyLists.get(id);
-    if (known !== undefined) return known;
-    const list = keyList(read().map(({ key }) => key));
-    if (keyLists.size >= MAX_KEY_LISTS) keyLists.clear();
-    keyLists.set(id, list);
-    return list;
+  return {
+    byPostcode,
+    byCity,
+    byKey,
+    byId,
+    pointsOf,
+    placesByPostcode,
+    placeByCity,
+    placesOfCity,
+    cityKeys,
+    streetKeysOfCity,
   };
+}
+
+export function createGazetteer(db: Database.Database) {
+  const {
+    byPostcode,
+    byCity,
+    byKey,
+    byId,
+    pointsOf,
+    placesByPostcode,
+    placeByCity,
+    placesOfCity,
+    cityKeys,
+    streetKeysOfCity,
+  } = prepareStatements(db);
+  const pointLists = createMemory<readonly Point[]>(MAX_POINT_LISTS);
+  const keyLists = createMemory<KeyList>(MAX_KEY_LISTS);
+  const rememberKeys = (id: string, read: () => readonly { readonly key: string }[]): KeyList =>
+    keyLists(id, () => keyList(read().map(({ key }) => key)));
 
   /** Places of a postcode: of the postcode itself, else of the wider area it belongs to. */
   const places = (country: string, postcodeKey: string): readonly Place[] => {
@@ -80,6 +133,7 @@ export function createGazetteer(db: Database.Database) {
 
   return {
     places,
+    ...createSearches(db),
 
     /** The streets of a postcode. In gbr a postcode that exists but has no known street gets an invented one. */
     streetsByPostcode(country: string, postcodeKey: string): readonly Street[] {
@@ -95,16 +149,11 @@ export function createGazetteer(db: Database.Database) {
     street: (id: number): Street | null => byId.get(id) ?? null,
 
     /** Every delivery point of a street; in gbr with the invented ones. */
-    points(street: Street): readonly Point[] {
-      const name = `${street.id}|${street.postcodeKey}`;
-      const remembered = pointLists.get(name);
-      if (remembered !== undefined) return remembered;
-      const known = street.id > 0 ? pointsOf.all(street.id) : [];
-      const points = invented(street) ? [...known, ...inventedPoints(street, known)] : known;
-      if (pointLists.size >= MAX_POINT_LISTS) pointLists.clear();
-      pointLists.set(name, points);
-      return points;
-    },
+    points: (street: Street): readonly Point[] =>
+      pointLists(`${street.id}|${street.postcodeKey}`, () => {
+        const known = street.id > 0 ? pointsOf.all(street.id) : [];
+        return invented(street) ? [...known, ...inventedPoints(street, known)] : known;
+      }),
 
     /** Whether this very postcode is on record, not only its wider area. */
     isKnownPostcode: (country: string, postcodeKey: string): boolean =>
@@ -118,21 +167,6 @@ export function createGazetteer(db: Database.Database) {
     cityKeys: (country: string): KeyList => rememberKeys(country, () => cityKeys.all(country, country)),
     streetKeysOfCity: (country: string, cityKey: string): KeyList =>
       rememberKeys(`${country}|${cityKey}`, () => streetKeysOfCity.all(country, cityKey)),
-
-    /** Points in a box of decimal degrees. */
-    pointsInBox: (
-      country: string,
-      south: number,
-      north: number,
-      west: number,
-      east: number,
-    ): readonly Point[] => near.all(country, south, north, west, east),
-
-    /** Streets whose words start with every one of the typed words, shortest names first. */
-    streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {
-      const query = words.map((word) => `"${word.replaceAll('"', '')}"*`).join(' ');
-      return searched.all(query, country, limit);
-    },
 
     close: (): void => {
       db.close();

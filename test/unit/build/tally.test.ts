@@ -24,10 +24,10 @@ describe('counting unit tests', () => {
   it('counts a file that could not be loaded as one failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [{}, {}] },
     ];
-    const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults };
-    expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults };
+    expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
   });
 
   it('is a failure when no test ran, or no report was written', () => {

@@ -15,8 +15,18 @@ it('the key is nowhere but in the request: not in the workspace, the export, wha
   const rows = Array.from({ length: 30 }, (_, i) => `${i} Stanley Street,Ulverston,LA12 7BT`);
   writeFileSync(input, ['Street,Town,Postcode', ...rows].join('\n'));
   const args = (name: string) => [
-    ...['clean', input, '--out', join(directory, name), '--workspace', join(directory, 'workspace')],
-    ...['--country', 'gbr', '--service', service.url, '--concurrency', '2'],
+    'clean',
+    input,
+    '--out',
+    join(directory, name),
+    '--workspace',
+    join(directory, 'workspace'),
+    '--country',
+    'gbr',
+    '--service',
+    service.url,
+    '--concurrency',
+    '2',
   ];
 
   const child = startCli(args('out.csv'), { DOORSTEP_SERVICE_KEY: SECRET });

@@ -16,17 +16,19 @@ it('kill -9 in the middle of clean, again and again: no lookup is asked twice bu
   const rows = Array.from({ length: ROWS }, (_, i) => `Row ${i},${i} Stanley Street,Ulverston,LA12 7BT`);
   writeFileSync(input, ['Name,Street,Town,Postcode', ...rows, ''].join('\n'));
   const clean = (name: string, workspace: string, url: string) => [
-    ...[
-      'clean',
-      input,
-      '--out',
-      join(directory, name),
-      '--workspace',
-      join(directory, workspace),
-      '--country',
-      'gbr',
-    ],
-    ...['--service', url, '--concurrency', String(CONCURRENCY), '--json'],
+    'clean',
+    input,
+    '--out',
+    join(directory, name),
+    '--workspace',
+    join(directory, workspace),
+    '--country',
+    'gbr',
+    '--service',
+    url,
+    '--concurrency',
+    String(CONCURRENCY),
+    '--json',
   ];
 
   const kills = [40, 130, 260];

@@ -33,8 +33,15 @@ describe('every real list goes through clean: as many rows out as in, and its ow
       const directory = tempDir();
       const output = join(directory, `out${extname(name)}`);
       const end = await runCli([
-        ...['clean', path, '--out', output, '--workspace', join(directory, 'workspace')],
-        ...['--country', country, '--json'],
+        'clean',
+        path,
+        '--out',
+        output,
+        '--workspace',
+        join(directory, 'workspace'),
+        '--country',
+        country,
+        '--json',
       ]);
       expect(end.stderr).toBe('');
       expect(end.status).toBe(0);

@@ -219,9 +219,11 @@ describe('a whole address in one cell', () => {
       'street removed <Mairie>',
     ],
   ];
-  test.each(cases)('%s: %s', (_, line, returned, expected, formatted) => {
-    expect(summaryOf(line, returned, formatted)).toBe(expected);
-  });
+  for (const [name, line, returned, expected, formatted] of cases) {
+    test(`${name}: ${line}`, () => {
+      expect(summaryOf(line, returned, formatted)).toBe(expected);
+    });
+  }
 });
 
 describe('a street cell that holds more than the street', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address.ts';
 import type { Preset } from '#shared/domain/judgement.ts';
