@@ -21,7 +21,11 @@ export function AppBar() {
         </Button>
       )}
       <span className="app-name">Doorstep</span>
-      <span className="app-place quiet">{listName}</span>
+      {screen.name === 'review' ? (
+        <h1 className="app-place quiet">{listName}</h1>
+      ) : (
+        <span className="app-place quiet">{listName}</span>
+      )}
       {screen.name === 'review' && (
         <Button look="primary" onClick={() => openExport(screen.listId)}>
           Export

@@ -19,7 +19,7 @@ export async function previewFile(
   wanted: WantedChoices,
   settings: SettingsRepository,
 ): Promise<FilePreview> {
-  const inspection = await inspectFile(path, wanted);
+  const inspection = await inspectFile(path, wanted, fileName);
   const { columns, rows } = inspection;
   const remembered = inspection.choices.headerRow > 0 ? recallMapping(settings, columns) : null;
   const { format, bytes, choices, reasons, sheets } = inspection;

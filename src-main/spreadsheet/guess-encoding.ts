@@ -83,12 +83,13 @@ const RELATIVES: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   cp932: 'shift_jis',
   gb2312: 'gb18030',
-  // Rare in lists and often guessed for short western text.
-  macroman: 'windows-1252',
 };
+
+/** The old Macintosh's western pages: rare in lists, and often guessed for short western text. */
+const OLD_MAC = /^(?:x-)?mac-?(?!cyrillic)/u;
 
 function fromStatistics(bytes: Buffer): string {
   const found = detect(bytes.subarray(0, STATISTICS_LIMIT)).encoding?.toLowerCase() ?? '';
-  const encoding = RELATIVES[found] ?? found;
+  const encoding = OLD_MAC.test(found) ? 'windows-1252' : (RELATIVES[found] ?? found);
   return encoding !== '' && isKnownEncoding(encoding) ? encoding : 'windows-1252';
 }

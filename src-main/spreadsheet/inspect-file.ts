@@ -10,10 +10,14 @@ import { readHead, sniffFormat } from './sniff-format.ts';
 /**
  * Reads the beginning only, but for the encoding, which one late character can decide.
  *
+ * @param file the name in failures: a file handed over by a page has another on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */
-export async function inspectFile(path: string, wanted: WantedChoices): Promise<Inspection> {
-  const file = basename(path);
+export async function inspectFile(
+  path: string,
+  wanted: WantedChoices,
+  file = basename(path),
+): Promise<Inspection> {
   try {
     const bytes = (await stat(path)).size;
     const head = await readHead(path);

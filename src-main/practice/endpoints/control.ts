@@ -37,6 +37,4 @@ export function controlEndpoints(
 /** Without the fields that were sent as nothing. */
 const defined = (
   change: { readonly [Name in keyof Trouble]?: Trouble[Name] | undefined },
-): Partial<Trouble> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `undefined` is taken out, the rest has the types of Trouble
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Trouble>;
+): Partial<Trouble> => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

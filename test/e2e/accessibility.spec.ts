@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures/local-app.ts';
+
+const AXE = resolve(import.meta.dirname, '../../node_modules/axe-core/axe.min.js');
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+/** What axe finds on the page as it is, as one line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  // Evaluated by the browser's tools, so the page's own policy against foreign scripts is not in the way.
+  await page.evaluate(await import('node:fs').then(({ readFileSync }) => readFileSync(AXE, 'utf8')));
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (screen: string): Promise<void> =>
+      expect.soft(await violations(page), screen).toEqual([]);
+
+    await check('start');
+    await page.getByRole('button', { name: 'Enter a key' }).click();
+    await check('settings');
+    await page.getByRole('button', { name: /Lists/u }).click();
+    await check('no lists');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a list…' }).first().click();
+    await (await chooser).setFiles(LIST);
+    await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
+    await check('import');
+    await page.getByRole('button', { name: 'Start import' }).click();
+    await expect(page.getByText('Cost at most')).toBeVisible();
+    await check('quote');
+    await app.verify();
+    await check('review');
+    await page.keyboard.press('e');
+    await check('editor');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await check('keys');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await check('export');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Lists/u }).click();
+    await check('lists');
+  });
+}

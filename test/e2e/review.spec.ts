@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+/** Rows of a comma separated file without quotes in the columns looked at here: enough to be independent of our reader. */
+const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
+
+test('a real list is imported, checked, reviewed by key and by button, and comes back corrected', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
+  await app.verify();
+
+  // Of the rows to confirm the first is the current one; one key decides and moves on.
+  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  await expect(grid).toBeVisible();
+  const current = page.getByRole('row', { selected: true });
+  await expect(current).toContainText('confirm');
+  const number = current.getByRole('gridcell').first();
+  const first = await number.innerText();
+  await page.keyboard.press('a');
+  await expect(page.getByText(`Row ${first} accepted`).first()).toBeVisible();
+  await expect(app.row(Number(first))).toContainText('used the suggestion');
+
+  await expect(number).not.toHaveText(first);
+  const second = await number.innerText();
+  expect(Number(second)).toBeGreaterThan(Number(first));
+  await page.getByRole('button', { name: /^Keep/u }).click();
+  await expect(app.row(Number(second))).toContainText('kept as entered');
+
+  // A third decision, taken back.
+  await expect(number).not.toHaveText(second);
+  const third = await number.innerText();
+  await page.keyboard.press('x');
+  await expect(app.row(Number(third))).toContainText('excluded');
+  await page.keyboard.press('u');
+  await expect(app.row(Number(third))).not.toContainText('excluded');
+
+  const written = lines(await app.exportTo('out.csv'));
+  const original = lines(LIST);
+  expect(written).toHaveLength(original.length);
+  original.forEach((line, i) => expect(written[i]?.startsWith(line), `line ${i + 1}`).toBe(true));
+  expect(written[Number(first)]).toContain('used the suggestion,person');
+  expect(written[Number(second)]).toContain('kept as entered,person');
+  expect(written[Number(third)]).not.toContain('excluded');
+});
+
+test('the first start leads to a reviewed sample without a key', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Practise with sample data' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText('Cost at most')).toBeVisible();
+  await app.verify();
+  await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', '401');
+});
+
+test('a file that is no list is refused with its name, and the app goes on', async ({ app }) => {
+  const { page } = app;
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a list…' }).first().click();
+  await (await chooser).setFiles({
+    name: 'holiday.xlsx',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 'latin1'),
+  });
+  await expect(page.getByText('holiday.xlsx').first()).toBeVisible();
+});
