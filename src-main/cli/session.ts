@@ -11,10 +11,10 @@ export type Session = {
   readonly console: Console;
   readonly addFile: (path: string) => Promise<FileToken>;
   readonly pathOf: (file: FileToken) => Promise<string>;
-  /** Starts something, and reads its events until `read` gives a value other than undefined. */
-  readonly until: <T>(
-    read: (message: EventMessage) => T | undefined,
-    start: () => Promise<unknown>,
+  /** Starts something, and reads its events until `read` gives a value; `start` may give it at once. */
+  readonly until: <T extends object>(
+    read: (message: EventMessage) => T | null,
+    start: () => Promise<T | null>,
   ) => Promise<T>;
   /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
@@ -31,21 +31,26 @@ export function createSession(app: App, console: Console, interrupted: AbortSign
       if (!file) throw new Error(`the file ${name} is gone`);
       return file.path;
     },
-    async until(read, start) {
-      const { promise, resolve } = Promise.withResolvers<NonNullable<ReturnType<typeof read>>>();
-      // Subscribed before the start, so that not even the first event is missed.
-      const unsubscribe = app.subscribe((message) => {
-        const value = read(message);
-        if (value !== undefined && value !== null) resolve(value);
-      });
-      try {
-        await start();
-        return await promise;
-      } finally {
-        unsubscribe();
-      }
-    },
+    until: (read, start) => untilEvent(app, read, start),
   };
+}
+
+async function untilEvent<T extends object>(
+  app: App,
+  read: (message: EventMessage) => T | null,
+  start: () => Promise<T | null>,
+): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  // Subscribed before the start, so that not even the first event is missed.
+  const unsubscribe = app.subscribe((message) => {
+    const value = read(message);
+    if (value) resolve(value);
+  });
+  try {
+    return (await start()) ?? (await promise);
+  } finally {
+    unsubscribe();
+  }
 }
 
 const fileName = (path: string): string => path.split(/[\\/]/u).at(-1) ?? path;

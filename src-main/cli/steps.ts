@@ -2,9 +2,12 @@
 import { constants } from 'node:fs';
 import { access, copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { findCountry } from '#shared/domain/country.ts';
+import type { FileToken } from '#shared/contract/wire.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import type { CliOptions } from './arguments.ts';
@@ -13,7 +16,7 @@ import type { Session } from './session.ts';
 
 /** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `country_unknown` */
 export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
-  const { backend, console, until, interrupted } = session;
+  const { backend } = session;
   const file = await session.addFile(path);
   const preview = await backend.readPreview({
     file,
@@ -25,27 +28,35 @@ export async function importFile(path: string, options: CliOptions, session: Ses
     throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
   }
 
-  let started: { readonly listId: ListId; readonly isNew: boolean } | null = null;
-  const stop = (): void => void (started && backend.stopImport({ listId: started.listId }));
+  const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
+  await applySettings(listId, { mapping, defaultCountry }, options, session);
+  return listId;
+}
+
+/** Imports, or finds the list this file is already. */
+async function fillList(input: InputOf<'startImport'>, session: Session): Promise<ListId> {
+  const { backend, console, until, interrupted } = session;
+  let going: ListId | null = null;
+  const stop = (): void => void (going !== null && backend.stopImport({ listId: going }));
   interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until(
+  const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
     (message) => {
-      if (message.name !== 'importProgressed') return started && !started.isNew ? 'known' : undefined;
-      const { rows, state, failure } = message.payload;
-      console.progress(`Reading ${file.name}: ${countOf(rows, 'row')}`);
-      if (state === 'running') return undefined;
-      return failure ?? (state === 'stopped' ? { code: 'interrupted' as const } : 'new');
+      if (message.name !== 'importProgressed') return null;
+      const { listId, rows, state, failure } = message.payload;
+      console.progress(`Reading ${input.file.name}: ${countOf(rows, 'row')}`);
+      if (state === 'running') return null;
+      return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
     },
     async () => {
-      started = await backend.startImport({ file, choices: preview.choices, mapping, defaultCountry });
-      if (!started.isNew) await backend.changeSettings({}); // says "desk changed", which ends the wait
+      const { listId, isNew } = await backend.startImport(input);
+      going = listId;
+      if (interrupted.aborted) stop();
+      return isNew ? null : { listId, failure: null };
     },
   );
   console.endProgress();
-  if (typeof end === 'object') throw new AppError(end);
-  const { listId } = started ?? { listId: 0 };
-  await applySettings(listId, { mapping, defaultCountry }, options, session);
-  return listId;
+  if (end.failure) throw new AppError(end.failure);
+  return end.listId;
 }
 
 /** A list imported before may have been read with other settings: the command's word counts. */
@@ -88,17 +99,18 @@ export async function verifyList(
   interrupted.addEventListener('abort', pause, { once: true });
   const snapshot = await until(
     (message) => {
-      if (message.name !== 'runProgressed' || message.payload.listId !== listId) return undefined;
+      if (message.name !== 'runProgressed' || message.payload.listId !== listId) return null;
       const { state, done, total, rowsPerMinute, failed, secondsLeft } = message.payload;
       const left = secondsLeft === null ? '' : ` · ${countOf(secondsLeft, 'second')} left`;
       console.progress(
         `Checking ${formatNumber(done)} of ${formatNumber(total)} · ${formatNumber(rowsPerMinute)} rows a minute${left} · ${formatNumber(failed)} failed`,
       );
-      return state === 'running' ? undefined : message.payload;
+      return state === 'running' ? null : message.payload;
     },
     async () => {
       await backend.startRun({ listId, maxCredits });
       if (interrupted.aborted) pause();
+      return null;
     },
   );
   console.endProgress();
@@ -135,15 +147,18 @@ export async function exportTo(
 ): Promise<void> {
   const { backend, console, until } = session;
   const layout = inPlace ? 'in_place' : 'added_columns';
-  const end = await until(
+  const end = await until<FileToken | Failure>(
     (message) => {
-      if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return undefined;
+      if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
       const { rows, totalRows, state, file, failure } = message.payload;
       console.progress(`Writing ${formatNumber(rows)} of ${countOf(totalRows, 'row')}`);
-      if (state === 'running') return undefined;
+      if (state === 'running') return null;
       return file ?? failure ?? { code: 'interrupted' as const };
     },
-    () => backend.startExport({ listId, format: outputFormat(output), layout }),
+    async () => {
+      await backend.startExport({ listId, format: outputFormat(output), layout });
+      return null;
+    },
   );
   console.endProgress();
   if ('code' in end) throw new AppError(end);

@@ -1,0 +1,194 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RowFilter } from '#shared/contract/operations.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const ALL: RowFilter = { verdicts: [], decided: null, text: '' };
+const LIST = [
+  'Name,Street,Town,Postcode',
+  'A,Stanley Street,Ulverston,LA12 7BT',
+  'B,Stanley Street,Ulverston,LA12 7BT',
+  'C,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
+].join('\n');
+
+type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+async function importList({ app, backend, said }: Core, directory: string): Promise<number> {
+  const path = join(directory, 'list.csv');
+  writeFileSync(path, LIST);
+  const file = await app.addFile(path, 'my list.csv');
+  const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+  const { listId, isNew } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  if (isNew) {
+    await expect
+      .poll(() => said.some(({ name, payload }) => name === 'importProgressed' && payload.state === 'done'))
+      .toBe(true);
+  }
+  return listId;
+}
+
+async function runToEnd({ backend }: Core, listId: number) {
+  await backend.startRun({ listId, maxCredits: null });
+  await expect
+    .poll(async () => (await backend.readRun({ listId }))?.state, { timeout: 20_000 })
+    .not.toBe('running');
+  return backend.readRun({ listId });
+}
+
+describe('the core', () => {
+  it('takes a list from its file to its export, with a decision and an undo on the way', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const { backend, app, said } = core;
+    const listId = await importList(core, directory);
+    expect(await backend.readQuote({ listId })).toMatchObject({
+      rows: 3,
+      distinctLookups: 2,
+      cached: 0,
+      credits: { validation: { quoted: 2 } },
+    });
+
+    expect(await runToEnd(core, listId)).toMatchObject({
+      state: 'done',
+      requests: 2,
+      credits: { validation: { charged: 2 } },
+    });
+    const { rows, total } = await backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    expect(total).toBe(3);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['A', 'B', 'C']);
+    expect(rows[2]?.judgement.verdict).toBe('fix');
+
+    const third = rows[2];
+    const kept = await backend.decideRow({
+      listId,
+      position: 3,
+      revision: third?.revision ?? 0,
+      decision: { kind: 'kept_as_entered' },
+    });
+    expect(kept.decision).toMatchObject({ kind: 'kept_as_entered', decidedBy: 'person' });
+    expect(await backend.undo({ listId })).toEqual({ positions: [3] });
+
+    await backend.startExport({ listId, format: 'csv', layout: 'added_columns' });
+    await expect
+      .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload)
+      .toMatchObject({ state: 'done', rows: 3, file: { name: 'my list checked.csv' } });
+    const last = said.findLast((message) => message.name === 'exportProgressed');
+    const token = last?.name === 'exportProgressed' ? (last.payload.file?.token ?? '') : '';
+    const file = await app.findFile(token);
+    expect(
+      readFileSync(file?.path ?? '', 'utf8')
+        .split('\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['Name', 'A', 'B', 'C']);
+  });
+
+  it('opens the list it already is when the same file comes again', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const first = await importList(core, directory);
+    expect(await importList(core, directory)).toBe(first);
+    expect((await core.backend.readDesk({})).lists).toHaveLength(1);
+
+    await core.backend.deleteList({ listId: first });
+    expect((await core.backend.readDesk({})).lists).toEqual([]);
+  });
+
+  it('keeps persons’ decisions when the rules of a list change, and asks nothing for it', async () => {
+    const directory = tempDir();
+    const service = await practiceService();
+    const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
+    const listId = await importList(core, directory);
+    await runToEnd(core, listId);
+    const { rows } = await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    await core.backend.decideRow({
+      listId,
+      position: 3,
+      revision: rows[2]?.revision ?? 0,
+      decision: { kind: 'excluded' },
+    });
+    await core.backend.changeListSettings({ listId, preset: 'strict' });
+
+    const after = await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    expect(after.rows[2]?.decision).toMatchObject({ kind: 'excluded' });
+    expect(await service.questions()).toHaveLength(2);
+  });
+
+  it('pauses with everything kept and goes on where it was', async () => {
+    const directory = tempDir();
+    const service = await practiceService({ trouble: { latencyMs: 100 } });
+    const core = await startBuiltCore(directory, {
+      serviceUrl: service.url,
+      key: 'practice',
+      concurrency: 1,
+    });
+    const listId = await importList(core, directory);
+    await core.backend.startRun({ listId, maxCredits: null });
+    const paused = await core.backend.pauseRun({ listId });
+    expect(paused.state).toBe('paused');
+    expect(await runToEnd(core, listId)).toMatchObject({ state: 'done' });
+    expect((await service.questions()).map(({ asked }) => asked)).toEqual([1, 1]);
+  });
+
+  it('answers what it cannot do with a failure, never with an exception', async () => {
+    const { app } = await startBuiltCore(tempDir());
+    const codeOf = async (name: string, input: unknown) => {
+      const reply = await app.dispatch(name, input);
+      return reply.ok ? null : reply.failure.code;
+    };
+    expect(await codeOf('formatDisk', {})).toBe('operation_unknown');
+    expect(await codeOf('constructor', {})).toBe('operation_unknown');
+    expect(await codeOf('readRows', { listId: 'one' })).toBe('invalid_input');
+    expect(await codeOf('readList', { listId: 7 })).toBe('list_not_found');
+    expect(await codeOf('readPreview', { file: { token: '../../etc/passwd', name: 'x' }, choices: {} })).toBe(
+      'file_token_unknown',
+    );
+    expect(await codeOf('changeSettings', { serviceUrl: 'ftp://example.com' })).toBe(
+      'service_address_invalid',
+    );
+    expect(await codeOf('saveKey', { key: 'two words' })).toBe('key_malformed');
+  });
+
+  it('refuses a workspace another app has open', async () => {
+    const directory = tempDir();
+    await startBuiltCore(directory);
+    await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
+  });
+
+  it('answers the page in time while an import is going on', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const listId = await importList(core, directory);
+    const path = join(directory, 'large.csv');
+    writeFileSync(
+      path,
+      [
+        'Name,Street,Town,Postcode',
+        ...Array.from({ length: 60_000 }, (_, i) => `N${i},${i} Stanley Street,Ulverston,LA12 7BT`),
+      ].join('\n'),
+    );
+    const file = await core.app.addFile(path, 'large.csv');
+    const { choices, mapping } = await core.backend.readPreview({ file, choices: {} });
+    const { listId: large } = await core.backend.startImport({
+      file,
+      choices,
+      mapping,
+      defaultCountry: 'gbr',
+    });
+    let answers = 0;
+    const isDone = () =>
+      core.said.some(
+        ({ name, payload }) =>
+          name === 'importProgressed' && payload.listId === large && payload.state === 'done',
+      );
+    while (!isDone()) {
+      await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 100 });
+      answers += 1;
+    }
+    // Were the import on the same thread, there would be one answer before it and one after.
+    expect(answers).toBeGreaterThan(10);
+    expect((await core.backend.readList({ listId: large })).summary.rows).toBe(60_000);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { defaultWorkspaceDir } from '../../../src-main/app/default-workspace.ts';
+import { mayOpenBrowser } from '../../../src-main/loopback/may-open-browser.ts';
+
+it.each([
+  ['linux', {}, '/home/ann/.local/share/doorstep/workspace'],
+  ['linux', { XDG_DATA_HOME: '/data' }, '/data/doorstep/workspace'],
+  ['darwin', {}, '/home/ann/Library/Application Support/Doorstep/workspace'],
+  [
+    'win32',
+    { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
+    'C:\\Users\\ann\\AppData\\Roaming\\Doorstep\\workspace',
+  ],
+] as const)('the workspace is where %s keeps application data', (platform, env, expected) => {
+  expect(defaultWorkspaceDir(env, platform, '/home/ann')).toBe(expected);
+});
+
+it.each([
+  ['linux', {}, false],
+  ['linux', { DISPLAY: ':0' }, true],
+  ['linux', { DISPLAY: ':0', SSH_CONNECTION: '1' }, false],
+  ['darwin', {}, true],
+  ['win32', { CI: 'true' }, false],
+] as const)('a browser is opened only where the person would see it: %s %o', (platform, env, expected) => {
+  expect(mayOpenBrowser(env, platform)).toBe(expected);
+});
