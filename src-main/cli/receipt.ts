@@ -28,11 +28,14 @@ export function receiptJson({ summary, quote, run, output, seconds, peakRssMb }:
     verdicts: summary.verdicts,
     output,
     seconds: Math.round(seconds * 1000) / 1000,
-    rows_per_minute: seconds > 0 ? Math.round((summary.rows / seconds) * 60) : 0,
+    rows_per_minute: seconds > 0 ? Math.round((checkedRows(summary) / seconds) * 60) : 0,
     peak_rss_mb: peakRssMb,
     stopped: run.failure?.code ?? (run.state === 'paused' ? 'interrupted' : null),
   };
 }
+
+/** A stopped run has not earned the rows it did not come to. */
+const checkedRows = ({ rows, verdicts }: ListSummary): number => rows - verdicts.not_checked;
 
 export function receiptLines({ summary, quote, run, output, seconds }: ReceiptParts): readonly string[] {
   const { charged } = run.credits.validation;

@@ -1,16 +1,13 @@
 /** A first look at a file: how it is read, which column is what, and why the app thinks so. */
 import type { SettingsRepository } from '../db/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
+import type { WantedChoices } from '../spreadsheet/sheet.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { SheetChoices } from '#shared/domain/list.ts';
 import { guessMapping } from '#shared/domain/guess-mapping.ts';
 import type { MappedField } from '#shared/domain/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
 import type { RememberedMapping } from './mapping-memory.ts';
 import { recallMapping } from './mapping-memory.ts';
-
-/** What a person has chosen; the rest is guessed. */
-export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[C] | null | undefined };
 
 /** @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function previewFile(

@@ -45,11 +45,15 @@ export async function serve(argv: readonly string[], surroundings: ServeSurround
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    complain(failureMessage(error.failure).text);
+    if (error instanceof AppError) complain(failureMessage(error.failure).text);
+    else if (isPortTaken(error)) complain(`Port ${words.port} is in use. Choose another with --port.`);
+    else throw error;
     return USAGE;
   }
 }
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 type Words = { readonly workspace: string | null; readonly port: number; readonly open: boolean };
 

@@ -42,7 +42,7 @@ function ConcurrencyField({ concurrency, onChange }: ConcurrencyProps) {
       label="Requests at once"
       hint={
         isAllowed
-          ? 'At most; fewer when the service asks for it.'
+          ? 'How many addresses are asked for at the same time.'
           : `A whole number from 1 to ${MOST_REQUESTS}.`
       }
     >
