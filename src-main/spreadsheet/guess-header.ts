@@ -61,13 +61,18 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
 
 function score(label: string, values: readonly string[]): number {
   if (label === '') return 0;
-  if (namesColumn(label)) return 2;
   const share = (test: (text: string) => boolean) => values.filter(test).length / Math.max(1, values.length);
+  // "Street" names a column; "John Street" above other streets is one of them.
+  if (namesColumn(label)) return isOnlyNames(label) || share(namesColumn) < 0.5 ? 2 : -1;
+  if (LONG_NUMBER.test(label)) return -2;
   if (values.includes(label)) return -2;
   const hasDigit = /\d/u;
   if (share((text) => hasDigit.test(text)) >= 0.7) return hasDigit.test(label) ? -2 : 1;
   return 0;
 }
+
+/** A postcode or a house number; "Address 1" has none. */
+const LONG_NUMBER = /\d{3,}/u;
 
 /** Numbers, dates, e-mail and web addresses are never the name of a column. */
 function isValue(text: string): boolean {
@@ -78,12 +83,17 @@ function isValue(text: string): boolean {
 
 function namesColumn(label: string): boolean {
   if (label.length > 60) return false;
-  const words = label
+  const words = wordsOf(label);
+  return words.length <= 5 && (COLUMN_WORDS.has(label) || words.some((word) => COLUMN_WORDS.has(word)));
+}
+
+const isOnlyNames = (label: string): boolean => wordsOf(label).every((word) => COLUMN_WORDS.has(word));
+
+const wordsOf = (label: string): readonly string[] =>
+  label
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
-  return words.length <= 5 && (COLUMN_WORDS.has(label) || words.some((word) => COLUMN_WORDS.has(word)));
-}

@@ -2,12 +2,13 @@
 import type { Readable } from 'node:stream';
 import { patchedSheet } from './patch-sheet.ts';
 import type { SheetPatchCounts } from './patch-sheet.ts';
+import { MAX_COLUMNS } from './cell-reference.ts';
 import { walkSheet } from './read-xlsx.ts';
 import type { PatchPlan, PatchResult } from './sheet.ts';
 import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
-import { openPackage } from './xlsx-package.ts';
+import { openPackage, tooLarge } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { textStream, writeZip } from './zip-writer.ts';
 
@@ -22,7 +23,8 @@ export async function patchXlsx(
   try {
     const workbook = await readWorkbook(from);
     const sheet = findWorksheet(workbook, plan.source.sheet);
-    const firstAdded = plan.addedColumns.length > 0 ? await firstFreeColumn(workbook, sheet, plan) : 0;
+    const firstAdded =
+      plan.addedColumns.length > 0 ? await firstFreeColumn(workbook, sheet, plan, fileName) : 0;
     const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0 };
     const parts = from.parts
       .filter((part) => !part.fileName.endsWith('/'))
@@ -49,7 +51,8 @@ export async function patchXlsx(
 async function firstFreeColumn(
   workbook: Workbook,
   sheet: Worksheet,
-  { columns }: PatchPlan,
+  { columns, addedColumns }: PatchPlan,
+  fileName: string,
 ): Promise<number> {
   let free = columns.length;
   for await (const { rows } of walkSheet(workbook, sheet)) {
@@ -57,5 +60,7 @@ async function firstFreeColumn(
       for (const cell of cells) if (cell.column >= free && !isEmptyCell(cell)) free = cell.column + 1;
     }
   }
+  if (free + addedColumns.length > MAX_COLUMNS)
+    throw tooLarge(fileName, 'the number of columns', MAX_COLUMNS);
   return free;
 }
