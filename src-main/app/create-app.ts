@@ -1,8 +1,8 @@
 /** The composition of the core: the workspace, the keychain, the jobs, behind one door. */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRepositories } from '../db/repositories.ts';
-import { openWorkspace } from '../db/workspace.ts';
+import { openWorkspace, sourcesDir } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { App } from './app.ts';
@@ -82,11 +82,15 @@ function createHandlers(context: Context): Handlers {
   };
 }
 
-/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, old exports. */
+/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports. */
 function tidyUp({ repositories, workspaceDir }: Context): void {
   repositories.runs.stopInterrupted();
   for (const list of repositories.lists.all()) {
     if (list.state === 'importing') repositories.lists.delete(list.id);
   }
   rmSync(exportsDir(workspaceDir), { recursive: true, force: true });
+  const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
+  for (const name of readdirSync(sourcesDir(workspaceDir))) {
+    if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });
+  }
 }

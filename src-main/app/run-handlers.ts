@@ -1,4 +1,5 @@
 /** Quote, run, receipt. */
+import { openRun } from '../verify/open-run.ts';
 import { makeQuote } from '../verify/quote.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -37,57 +38,32 @@ async function startRun(
   { listId, maxCredits }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
-  const { repositories, jobs, events, connection, nowMs } = context;
+  const { db, repositories, jobs, events, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
   if (jobs.find('run', listId)) throw new AppError({ code: 'run_already_going', listId });
 
-  const runId = repositories.runs.insert(listId, service.identity, nowMs());
-  const concurrency = connection.concurrency();
-  let latest: RunSnapshot | null = null;
-  const job = jobs.start({ kind: 'run', listId, runId, service, concurrency, maxCredits }, (message) => {
-    if (message.type !== 'run') return;
-    latest = message.snapshot;
-    events.emit({ name: 'runProgressed', payload: message.snapshot });
+  // Entered before its thread starts, which writes its own snapshots from then on.
+  let latest = openRun(list, service.identity, db, repositories, nowMs());
+  const { runId } = latest;
+  const say = (snapshot: RunSnapshot): void => {
+    latest = snapshot;
+    events.emit({ name: 'runProgressed', payload: snapshot });
     events.emit({ name: 'rowsChanged', payload: { listId } });
+  };
+  const wanted = { listId, runId, service, concurrency: connection.concurrency(), maxCredits };
+  const job = jobs.start({ kind: 'run', ...wanted }, (message) => {
+    if (message.type === 'run') say(message.snapshot);
   });
   void job.ended.then((end) => {
-    if (!end.ok) endBadly(end.failure ?? { code: 'internal', reference: 'run' });
-    events.emit({ name: 'rowsChanged', payload: { listId } });
+    if (!end.ok) {
+      // A run that broke off: its receipt as far as it got, with why.
+      const failure = end.failure ?? { code: 'internal' as const, reference: 'run' };
+      const broken: RunSnapshot = { ...latest, state: 'failed', secondsLeft: null, failure };
+      repositories.runs.save(broken);
+      say(broken);
+    }
     events.emit({ name: 'deskChanged', payload: {} });
   });
-
-  /** A run that broke off: its receipt as far as it got, with why. */
-  function endBadly(failure: NonNullable<RunSnapshot['failure']>): void {
-    const last = latest ?? repositories.runs.latest(listId) ?? emptySnapshot();
-    const snapshot: RunSnapshot = { ...last, state: 'failed', secondsLeft: null, failure };
-    repositories.runs.save(snapshot);
-    events.emit({ name: 'runProgressed', payload: snapshot });
-  }
-
-  function emptySnapshot(): RunSnapshot {
-    const { distinctLookups, cached, credits } = quote(listId, context);
-    const { verdicts } = repositories.lists.summary(list);
-    return {
-      runId,
-      listId,
-      state: 'running',
-      total: distinctLookups,
-      cached,
-      done: cached,
-      failed: 0,
-      requests: 0,
-      retries: 0,
-      askedAgain: 0,
-      credits,
-      verdicts,
-      rowsPerMinute: 0,
-      secondsLeft: null,
-      elapsedMs: 0,
-      errors: {},
-      failure: null,
-    };
-  }
-  repositories.runs.save(emptySnapshot());
   return { runId };
 }

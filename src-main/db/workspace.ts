@@ -13,7 +13,8 @@ import { MIGRATIONS } from './migrations/all.ts';
 
 export const databasePath = (directory: string): string => join(directory, 'workspace.sqlite');
 /** Copies of imported files: an export patches the original, which may have moved or changed by then. */
-export const sourcePath = (directory: string, sha256: string): string => join(directory, 'sources', sha256);
+export const sourcesDir = (directory: string): string => join(directory, 'sources');
+export const sourcePath = (directory: string, sha256: string): string => join(sourcesDir(directory), sha256);
 
 export type Workspace = {
   readonly directory: string;
@@ -28,7 +29,7 @@ export type Workspace = {
  */
 export function openWorkspace(directory: string): Workspace {
   try {
-    mkdirSync(join(directory, 'sources'), { recursive: true });
+    mkdirSync(sourcesDir(directory), { recursive: true });
   } catch (error) {
     throw new AppError(
       { code: 'workspace_not_writable', directory, detail: errorCode(error) },

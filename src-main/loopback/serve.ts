@@ -1,4 +1,5 @@
 /** `doorstep serve`: the core behind a local host, from the words of the command to its end. */
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -82,10 +83,12 @@ async function hostUntilEnd(
   surroundings: ServeSurroundings,
 ): Promise<void> {
   const { env, platform, pageDir, say, complain, openBrowser, ending, stdin } = surroundings;
+  const uploadDir = join(workspaceDir, 'uploads');
+  await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
   const host = await startLoopbackHost({
     app,
     pageDir,
-    uploadDir: join(workspaceDir, 'uploads'),
+    uploadDir,
     port: words.port,
     onError: (error) => complain(String(error)),
   });

@@ -108,7 +108,7 @@ export function createAddressService(send: Send) {
      * Asks for addresses that begin as typed: `GET /suggest` (4.6). The one call for which `test` is a key.
      *
      * Sends `country q limit state`. Receives the suggestions (2.7), empty when nothing begins so. Only
-     * `SUGGEST_COUNTRIES` have any; for another country the service's empty list comes back, so do not offer it.
+     * the seven countries of part 1 have any; for another the service's empty list comes back.
      *
      * @throws ServiceError `validation` before sending (`detail` `country`, `q`, `limit`) and for 400, 422;
      *   every other kind as in `service-error.ts`.

@@ -1,8 +1,5 @@
 /** The numbers of parts 1, 4 and 8 of the interface document that are checked before a call is spent. */
 
-/** Countries with autocomplete. Any other gets an empty list from the service, so it is not worth offering. */
-export const SUGGEST_COUNTRIES = ['usa', 'gbr', 'deu', 'nld', 'fin', 'swe', 'jpn'] as const;
-
 /** Documented for /suggest; used for /reverse too, whose bound is not shown. */
 export const MOST_RESULTS = 50;
 

@@ -8,9 +8,6 @@ export type FoundCountry =
   /** A text that names several countries in different languages; never mapped without a person. */
   | { readonly ambiguous: readonly string[] };
 
-/** Countries the type-ahead of the service covers (part 1 of its interface document). */
-export const SUGGEST_COUNTRIES = ['usa', 'gbr', 'deu', 'nld', 'fin', 'swe', 'jpn'] as const;
-
 const byIso2 = new Map(codes.map(([iso2 = '', iso3 = '']) => [iso2.toLowerCase(), iso3.toLowerCase()]));
 const iso3Codes = new Set(byIso2.values());
 let byName: ReadonlyMap<string, ReadonlySet<string>> | null = null;
