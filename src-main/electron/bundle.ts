@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export const BUNDLE_SCHEME = 'app';
 const BUNDLE_ORIGIN = 'app://bundle';
@@ -15,15 +16,6 @@ export const BUNDLE_PRIVILEGES = {
   scheme: BUNDLE_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 } as const;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 
 const SEGMENT = /^[\w-][\w.-]*$/u;
 
@@ -36,7 +28,7 @@ export function isBundleUrl(url: string): boolean {
 export function createBundleHandler(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const path = isBundleUrl(request.url) ? bundlePath(request.url) : null;
-    const contentType = path === null ? undefined : CONTENT_TYPES[extname(path)];
+    const contentType = path === null ? undefined : PAGE_CONTENT_TYPES[extname(path)];
     if (path === null || contentType === undefined || request.method !== 'GET') return notFound();
     try {
       return new Response(await readFile(join(folder, path)), { headers: headers(contentType) });

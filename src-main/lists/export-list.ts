@@ -4,7 +4,8 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import type { StoredList } from '../db/list-repository.ts';
-import type { RowRepository, StoredRow } from '../db/row-repository.ts';
+import type { StoredRow } from '../db/row-record.ts';
+import type { RowRepository } from '../db/row-repository.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';

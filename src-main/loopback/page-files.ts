@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export type PageFiles = {
   /** The file behind the path of a URL, letter by letter; null for every other path. */
@@ -15,23 +16,13 @@ export type PageFiles = {
 
 export type PageFile = { readonly path: string; readonly contentType: string };
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-
 /** Links, dotfiles and files of a kind a page does not load are not listed. Rejects when there is no such folder. */
 export async function listPageFiles(directory: string): Promise<PageFiles> {
   const files = new Map<string, PageFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const names = relative(directory, path).split(sep);
-    const contentType = CONTENT_TYPES[extname(entry.name)];
+    const contentType = PAGE_CONTENT_TYPES[extname(entry.name)];
     if (!entry.isFile() || contentType === undefined || names.some((name) => name.startsWith('.'))) continue;
     files.set(`/${names.join('/')}`, { path, contentType });
   }

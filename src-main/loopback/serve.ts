@@ -90,7 +90,7 @@ async function hostUntilEnd(
     pageDir,
     uploadDir,
     port: words.port,
-    onError: (error) => complain(String(error)),
+    onError: (error, reference) => complain(`${reference}: ${stackOf(error)}`),
   });
   say(`Doorstep is at ${host.url}`);
   say('The address works once. Ctrl+C ends Doorstep.');
@@ -106,7 +106,11 @@ async function hostUntilEnd(
   });
   lines?.close();
   await host.close();
+  await rm(uploadDir, { recursive: true, force: true });
 }
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** On a terminal, Enter prints a fresh address: for another tab, or after the first was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {

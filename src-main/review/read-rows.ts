@@ -1,5 +1,5 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
-import type { StoredRow } from '../db/row-repository.ts';
+import type { StoredRow } from '../db/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { enteredAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';

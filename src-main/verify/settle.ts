@@ -2,7 +2,8 @@
  * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, and the
  * decision the preset takes by itself. A person's decision is never touched.
  */
-import type { RowRepository, StoredRow } from '../db/row-repository.ts';
+import type { StoredRow } from '../db/row-record.ts';
+import type { RowRepository } from '../db/row-repository.ts';
 import type { KeptAnswer } from '../service/kept-answer.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Decision } from '#shared/domain/decision.ts';

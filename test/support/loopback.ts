@@ -35,7 +35,13 @@ export async function startLoopbackTest(
   await makePage(dir);
   const app = options.app ?? createFakeApp();
   const uploadDir = join(dir, 'uploads');
-  const host = await startLoopbackHost({ pageDir: join(dir, 'page'), uploadDir, ...options, app });
+  const removeDir = () => rm(dir, { recursive: true, force: true });
+  const host = await startLoopbackHost({ pageDir: join(dir, 'page'), uploadDir, ...options, app }).catch(
+    async (error: unknown) => {
+      await removeDir();
+      throw error;
+    },
+  );
   const { port } = host;
 
   const sendHere: LoopbackTest['send'] = (raw) => send({ port, ...raw });
@@ -61,7 +67,7 @@ export async function startLoopbackTest(
     },
     async end() {
       await host.close();
-      await rm(dir, { recursive: true, force: true });
+      await removeDir();
     },
   };
 }
