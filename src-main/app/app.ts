@@ -11,6 +11,8 @@ export type App = {
   readonly addFile: (path: string, name: string) => Promise<FileToken>;
   /** The path behind a token, for the shell that saves or sends it; null for a token never given out. */
   readonly findFile: (token: string) => Promise<{ readonly path: string; readonly name: string } | null>;
+  /** Whether the core named this link to the page, so that it may be opened in the person's browser. */
+  readonly isOfferedLink: (link: string) => Promise<boolean>;
   /** Ends jobs (a run is paused, not lost), closes the workspace. */
   readonly close: () => Promise<void>;
 };

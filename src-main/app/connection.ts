@@ -1,10 +1,15 @@
 /** Which service is connected, and with which key. The key is read here and handed to the service client only. */
 import type { Keychain } from '../secrets/keychain.ts';
 import { serviceIdentity } from '../service/base-url.ts';
+import { registerUrl } from '../service/key-service.ts';
 import { REQUEST_PATIENCE } from '../service/presets.ts';
 import type { ServiceState, Settings } from '#shared/contract/desk.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { IssuedKeys } from './issued-keys.ts';
 import type { ServiceAccess } from './jobs.ts';
+import { createKeptKeys, refuseTestKey } from './kept-keys.ts';
+import type { LinkDesk } from './link-desk.ts';
 
 /** What one start of the app says instead of the settings: the command line's options. */
 export type ServiceOverrides = {
@@ -28,13 +33,20 @@ export type ConnectionDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly startPractice: () => Promise<string>;
   readonly overrides: ServiceOverrides;
+  readonly issuedKeys: IssuedKeys;
+  readonly links: LinkDesk;
 };
 
-export function createConnection({ settings, keychain, startPractice, overrides }: ConnectionDependencies) {
+export function createConnection(dependencies: ConnectionDependencies) {
+  const { settings, keychain, startPractice, overrides, issuedKeys, links } = dependencies;
   const url = (): string | null => overrides.serviceUrl ?? settings().serviceUrl;
   const identity = (): string => {
     const baseUrl = url();
     return baseUrl === null ? PRACTICE_IDENTITY : serviceIdentity(baseUrl);
+  };
+  const patience = (): Pick<ServiceAccess, 'timeoutMs' | 'retries'> => {
+    const { timeoutMs, retries } = REQUEST_PATIENCE[settings().requestPreset];
+    return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
   };
   const readKey = async (): Promise<string | null> => overrides.key ?? (await keychain).read(identity());
 
@@ -44,40 +56,46 @@ export function createConnection({ settings, keychain, startPractice, overrides 
     async state(): Promise<ServiceState> {
       const baseUrl = url();
       const { kind, problem } = await keychain;
-      if (baseUrl === null)
-        return { kind: 'practice', baseUrl: '', key: 'not_needed', keychainProblem: problem };
+      if (baseUrl === null) {
+        const none = { registerUrl: null, issuedKey: null };
+        return { kind: 'practice', baseUrl: '', key: 'not_needed', keychainProblem: problem, ...none };
+      }
       const hasKey = (await readKey()) !== null;
       const isKept = kind === 'os' && overrides.key === undefined;
       const key = hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none';
-      return { kind: 'custom', baseUrl, key, keychainProblem: problem };
+      return {
+        kind: 'custom',
+        baseUrl,
+        key,
+        keychainProblem: problem,
+        registerUrl: links.offer(registerUrl(baseUrl)),
+        issuedKey: hasKey && overrides.key === undefined ? offered(issuedKeys.of(identity()), links) : null,
+      };
     },
 
-    /** @throws AppError `practice_unavailable`, `service_key_missing` */
+    patience,
+
+    /** @throws AppError `practice_unavailable`, `service_key_missing`, `key_for_suggestions_only` */
     async access(): Promise<ServiceAccess> {
       const baseUrl = url();
-      const patience = REQUEST_PATIENCE[settings().requestPreset];
-      const timeoutMs = overrides.timeoutMs ?? patience.timeoutMs;
-      const retries = overrides.retries ?? patience.retries;
       if (baseUrl === null) {
         const practiceUrl = await startPractice();
-        return { identity: identity(), baseUrl: practiceUrl, key: PRACTICE_KEY, timeoutMs, retries };
+        return { identity: identity(), baseUrl: practiceUrl, key: PRACTICE_KEY, ...patience() };
       }
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
-      return { identity: identity(), baseUrl, key, timeoutMs, retries };
+      refuseTestKey(key);
+      return { identity: identity(), baseUrl, key, ...patience() };
     },
 
     concurrency: (): number => overrides.concurrency ?? settings().concurrency,
 
-    /** Keeps a key for the connected service. @throws AppError `key_malformed` */
-    async saveKey(key: string): Promise<void> {
-      const trimmed = key.trim();
-      if (!/^[\u0021-\u007E]+$/u.test(trimmed)) throw new AppError({ code: 'key_malformed' });
-      await (await keychain).write(identity(), trimmed);
-    },
-
-    async forgetKey(): Promise<void> {
-      await (await keychain).forget(identity());
-    },
+    ...createKeptKeys({ keychain, issuedKeys, identity }),
   };
+}
+
+/** Named again at each start, so that the page may have it opened. */
+function offered(issued: IssuedKey | null, links: LinkDesk): IssuedKey | null {
+  if (issued?.infoUrl) links.offer(issued.infoUrl);
+  return issued;
 }

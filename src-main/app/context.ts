@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import type { EventHub } from './event-hub.ts';
 import type { FileDesk } from './file-desk.ts';
 import type { JobDesk } from './job-desk.ts';
+import type { LinkDesk } from './link-desk.ts';
 
 export type Context = {
   readonly db: Database;
@@ -19,6 +20,7 @@ export type Context = {
   readonly events: EventHub;
   readonly jobs: JobDesk;
   readonly connection: Connection;
+  readonly links: LinkDesk;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };

@@ -52,6 +52,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     addFile: async (path, name) => (await calls.ask({ type: 'addFile', path, name })) as FileToken,
     findFile: async (token) => (await calls.ask({ type: 'findFile', token })) as DeskFile | null,
     // oxlint-enable typescript/no-unsafe-type-assertion
+    isOfferedLink: async (link) => (await calls.ask({ type: 'isOfferedLink', link })) === true,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

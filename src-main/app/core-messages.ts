@@ -16,6 +16,7 @@ export type ToCore = { readonly id: number } & (
   | { readonly type: 'dispatch'; readonly name: string; readonly input: unknown }
   | { readonly type: 'addFile'; readonly path: string; readonly name: string }
   | { readonly type: 'findFile'; readonly token: string }
+  | { readonly type: 'isOfferedLink'; readonly link: string }
   | { readonly type: 'close' }
 );
 

@@ -41,6 +41,8 @@ async function answer(app: App, message: ToCore): Promise<unknown> {
       return app.addFile(message.path, message.name);
     case 'findFile':
       return app.findFile(message.token);
+    case 'isOfferedLink':
+      return app.isOfferedLink(message.link);
     case 'close':
       await app.close();
       await practice.stop();

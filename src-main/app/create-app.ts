@@ -14,8 +14,11 @@ import { createDispatch } from './dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers, exportsDir } from './export-handlers.ts';
 import { createFileDesk } from './file-desk.ts';
+import { createIssuedKeys } from './issued-keys.ts';
 import { createJobDesk } from './job-desk.ts';
 import type { StartJob } from './jobs.ts';
+import { createLinkDesk } from './link-desk.ts';
+import { createKeyHandlers } from './key-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
 import { createBugLog } from './log.ts';
 import { createReviewHandlers } from './review-handlers.ts';
@@ -45,7 +48,16 @@ export function createApp(options: AppOptions): App {
   const files = createFileDesk(newId);
   const jobs = createJobDesk(options.startJob, reportBug);
   const settings = () => readSettings(repositories.settings);
-  const connection = createConnection({ settings, keychain, startPractice, overrides });
+  const links = createLinkDesk();
+  const issuedKeys = createIssuedKeys(repositories.settings);
+  const connection = createConnection({
+    settings,
+    keychain,
+    startPractice,
+    overrides,
+    issuedKeys,
+    links,
+  });
   const context: Context = {
     db: workspace.db,
     repositories,
@@ -55,6 +67,7 @@ export function createApp(options: AppOptions): App {
     events,
     jobs,
     connection,
+    links,
     nowMs,
     newId,
   };
@@ -65,6 +78,7 @@ export function createApp(options: AppOptions): App {
     subscribe: events.subscribe,
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
     findFile: (token) => Promise.resolve(files.find(token)),
+    isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     async close() {
       await jobs.endAll();
       workspace.close();
@@ -75,6 +89,7 @@ export function createApp(options: AppOptions): App {
 function createHandlers(context: Context): Handlers {
   return {
     ...createDeskHandlers(context),
+    ...createKeyHandlers(context),
     ...createListHandlers(context),
     ...createRunHandlers(context),
     ...createReviewHandlers(context),

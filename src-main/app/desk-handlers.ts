@@ -6,23 +6,12 @@ import type { Context } from './context.ts';
 import { serviceAddress } from './service-address.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
-export type DeskHandlers = Pick<Handlers, 'readDesk' | 'changeSettings' | 'saveKey' | 'forgetKey'>;
+export type DeskHandlers = Pick<Handlers, 'readDesk' | 'changeSettings'>;
 
 export function createDeskHandlers(context: Context): DeskHandlers {
-  const { repositories, connection, events } = context;
-  const readDesk = async (): Promise<Desk> => ({
-    lists: repositories.lists.all().map((list) => repositories.lists.summary(list)),
-    service: await connection.state(),
-    settings: readSettings(repositories.settings),
-    spent: {
-      ...NO_CREDITS,
-      validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity()) },
-    },
-  });
-  const changed = (): void => events.emit({ name: 'deskChanged', payload: {} });
-
+  const { repositories, events } = context;
   return {
-    readDesk,
+    readDesk: () => readDesk(context),
 
     changeSettings({ serviceUrl, ...rest }) {
       const before = readSettings(repositories.settings);
@@ -33,20 +22,20 @@ export function createDeskHandlers(context: Context): DeskHandlers {
         serviceUrl: newServiceUrl(serviceUrl, before.serviceUrl),
       };
       writeSettings(repositories.settings, settings);
-      changed();
+      events.emit({ name: 'deskChanged', payload: {} });
       return settings;
     },
+  };
+}
 
-    async saveKey({ key }) {
-      await connection.saveKey(key);
-      changed();
-      return readDesk();
-    },
-
-    async forgetKey() {
-      await connection.forgetKey();
-      changed();
-      return readDesk();
+export async function readDesk({ repositories, connection }: Context): Promise<Desk> {
+  return {
+    lists: repositories.lists.all().map((list) => repositories.lists.summary(list)),
+    service: await connection.state(),
+    settings: readSettings(repositories.settings),
+    spent: {
+      ...NO_CREDITS,
+      validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity()) },
     },
   };
 }

@@ -1,21 +1,21 @@
 /**
  * What a page may not do, whatever runs in it: leave, open windows, embed other pages, or get a permission.
- * A link to the web opens in the person's own browser, and only to hosts named here.
+ * A link to the web opens in the person's own browser, if it may be opened (`external-links.ts`).
  */
 import type { Session, WebContents } from 'electron';
 import { isBundleUrl } from './bundle.ts';
-import { isAllowedLink } from './external-links.ts';
 
-type OpenExternal = (url: string) => Promise<void>;
+/** Opens a link in the person's browser if it may be opened; never rejects. */
+type OpenLink = (url: string) => Promise<void>;
 
-export function guardContents(contents: WebContents, openExternal: OpenExternal): void {
+export function guardContents(contents: WebContents, openLink: OpenLink): void {
   // Unlike `will-navigate` this one is also told of frames inside the page.
   contents.on('will-frame-navigate', (event) => {
     if (!isBundleUrl(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (isAllowedLink(url)) void openExternal(url);
+    void openLink(url);
     return { action: 'deny' };
   });
 }

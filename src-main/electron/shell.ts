@@ -13,6 +13,7 @@ import {
 } from 'electron';
 import type { App } from '../app/app.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import { createLinkOpener } from './external-links.ts';
 import { createFileHost } from './file-host.ts';
 import { denyPermissions, guardContents } from './guard.ts';
 import { answerPage, tellPage } from './ipc.ts';
@@ -35,7 +36,7 @@ export type ShellOptions = {
 export async function runShell(options: ShellOptions): Promise<void> {
   const { core, workspaceDir } = options;
   endWith(core);
-  shutIn(options.pageDir);
+  shutIn(options.pageDir, core);
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({ platform: process.platform, showWorkspace: () => void shell.openPath(workspaceDir) }),
@@ -53,12 +54,15 @@ export async function runShell(options: ShellOptions): Promise<void> {
   speakTo(window, core);
 }
 
-function shutIn(pageDir: string): void {
+function shutIn(pageDir: string, core: App): void {
   denyPermissions(session.defaultSession);
   protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir));
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, (url) => shell.openExternal(url));
+  const openLink = createLinkOpener({
+    isOffered: core.isOfferedLink,
+    openExternal: (link) => shell.openExternal(link),
+    report,
   });
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, openLink));
 }
 
 function speakTo(window: BrowserWindow, core: App): void {

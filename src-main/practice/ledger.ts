@@ -13,7 +13,7 @@ export type LedgerQuestion = {
 };
 
 export type Ledger = ReturnType<typeof createLedger>;
-type Entry = { endpoint: string; question: string; asked: number; answered: number };
+type Entry = { readonly endpoint: string; readonly text: string; asked: number; answered: number };
 
 export function createLedger() {
   const entries = new Map<string, Entry>();
@@ -24,9 +24,9 @@ export function createLedger() {
     /** Counts a question; the returned function is called when it has been answered whole. */
     ask(endpoint: string, question: unknown): () => void {
       requests += 1;
-      const text = canonicalJson(question);
+      const text = JSON.stringify(question);
       const id = `${endpoint}\n${text}`;
-      const entry = entries.get(id) ?? { endpoint, question: text, asked: 0, answered: 0 };
+      const entry = entries.get(id) ?? { endpoint, text, asked: 0, answered: 0 };
       entry.asked += 1;
       if (entries.size < MAX_QUESTIONS) entries.set(id, entry);
       return () => {
@@ -42,7 +42,7 @@ export function createLedger() {
       readonly requests: number;
       readonly byStatus: Readonly<Record<string, number>>;
     } => ({
-      questions: [...entries.values()],
+      questions: sameAsOne(entries.values()),
       requests,
       byStatus: Object.fromEntries(byStatus),
     }),
@@ -54,8 +54,20 @@ export function createLedger() {
   };
 }
 
+/** Questions that differ in the order of their keys alone are one. Found out when it is read, not with every request. */
+function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
+  const merged = new Map<string, LedgerQuestion>();
+  for (const { endpoint, text, asked, answered } of entries) {
+    const question = canonicalJson(JSON.parse(text));
+    const id = `${endpoint}\n${question}`;
+    const before = merged.get(id) ?? { endpoint, question, asked: 0, answered: 0 };
+    merged.set(id, { ...before, asked: before.asked + asked, answered: before.answered + answered });
+  }
+  return [...merged.values()];
+}
+
 /** The same text for the same value, whatever the order of its keys. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([left], [right]) => (left < right ? -1 : 1)))

@@ -1,6 +1,7 @@
 /** Checks of arguments before a call is spent. Each throws `validation`, nothing sent, naming the argument in `detail`. */
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import type { Address } from '#shared/domain/address.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country.ts';
 import { LONGEST_RADIUS_M, MOST_RESULTS } from './limits.ts';
 import { refusedArgument } from './service-error.ts';
 
@@ -10,6 +11,15 @@ export type FieldedInput = { readonly [F in Exclude<keyof Address, 'country'>]?:
 /** ISO-3 lowercase; ISO-2 and upper case are refused by the service (2.1). */
 export function checkedCountry(country: string): string {
   if (!/^[a-z]{3}$/u.test(country)) throw refusedArgument('country');
+  return country;
+}
+
+/**
+ * One of the seven countries with suggestions. For any other the service answers 200 and an empty list (part 7,
+ * rule 2), which a person would read as "no address begins so".
+ */
+export function checkedSuggestCountry(country: string): string {
+  if (!SUGGEST_COUNTRIES.has(country)) throw refusedArgument('country');
   return country;
 }
 

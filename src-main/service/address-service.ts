@@ -7,6 +7,7 @@ import {
   checkedInput,
   checkedLimit,
   checkedRadius,
+  checkedSuggestCountry,
   presentParts,
 } from './address-checks.ts';
 import type { Geocoded, NearbyAddress, PostcodeAddresses, Suggestion } from './address-replies.ts';
@@ -35,6 +36,7 @@ export type ReverseQuery = {
 };
 
 export type SuggestQuery = {
+  /** One of `SUGGEST_COUNTRIES`. */
   readonly country: string;
   /** What has been typed so far. */
   readonly prefix: string;
@@ -86,8 +88,9 @@ export function createAddressService(send: Send) {
     /**
      * Asks for the addresses near a point: `GET /reverse` (4.5). Costs one geocode credit.
      *
-     * Sends `country lat lng radius_m limit`. Receives the hits (2.6), distances in metres, in the service's
-     * order; an empty list when there is nothing near.
+     * Sends `country lat lng radius_m limit`: decimal degrees within -90..90 and -180..180, metres up to 5000, 1
+     * to 50 hits. Receives the hits (2.6), distances in metres, in the service's order; an empty list when there
+     * is nothing near.
      *
      * @throws ServiceError `validation` before sending (`detail` `country`, `lat`, `lng`, `radius_m`, `limit`)
      *   and for 400, 422; `not_found` for 404; every other kind as in `service-error.ts`.
@@ -107,8 +110,9 @@ export function createAddressService(send: Send) {
     /**
      * Asks for addresses that begin as typed: `GET /suggest` (4.6). The one call for which `test` is a key.
      *
-     * Sends `country q limit state`. Receives the suggestions (2.7), empty when nothing begins so. Only
-     * the seven countries of part 1 have any; for another the service's empty list comes back.
+     * Sends `country q limit state`: one of the seven countries of `SUGGEST_COUNTRIES`, the beginning as typed,
+     * 1 to 50, upper case. Receives the suggestions (2.7), coordinates in decimal degrees or null, empty when
+     * nothing begins so. The document names no cost.
      *
      * @throws ServiceError `validation` before sending (`detail` `country`, `q`, `limit`) and for 400, 422;
      *   every other kind as in `service-error.ts`.
@@ -116,7 +120,7 @@ export function createAddressService(send: Send) {
     async suggest(query: SuggestQuery, options?: CallOptions): Promise<Answer<readonly Suggestion[]>> {
       if (query.prefix.trim() === '') throw refusedArgument('q');
       const sent = {
-        country: checkedCountry(query.country),
+        country: checkedSuggestCountry(query.country),
         q: query.prefix,
         limit: checkedLimit(query.limit),
         state: (query.state ?? '').trim().toUpperCase(),
@@ -127,9 +131,10 @@ export function createAddressService(send: Send) {
 
     /**
      * Asks for every delivery point at a UK postcode: `POST /postcode-lookup` (4.7). Costs one validation
-     * credit, however many there are; at most 100 are listed, then `truncated` is true.
+     * credit, however many there are; by default at most 100 are listed, then `truncated` is true.
      *
-     * Sends `{ postcode, country: 'gbr' }`.
+     * Sends `{ postcode, country: 'gbr' }`. Receives the delivery points (2.7), coordinates in decimal degrees or
+     * null, and how many there are. Calls are also limited per IP address, answered with 429.
      *
      * @throws ServiceError `validation` before sending (`detail` `postcode`) and for 400, 422; `not_found` when
      *   there is no such postcode (404); `insufficient_credits` (403); every other kind as in `service-error.ts`.

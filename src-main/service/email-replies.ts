@@ -73,7 +73,7 @@ export const emailReply = z
 const createdJob = z.object({ job_id: text.refine((id) => id !== '') }).transform(({ job_id }) => job_id);
 const jobStatus = z.object({ status: z.enum(JOB_STATES) });
 
-/** An element that is not an EmailResult is left out (its email stays unchecked); a reply without a list is malformed. */
+/** An element that is not an EmailResult is left out (its email stays unchecked). */
 export function readBatch(raw: string): Reading<EmailResults> {
   const items = emailResultItems(readJson(raw));
   return items === null ? { ok: false, problem: 'results' } : { ok: true, value: resultsOf(items) };
@@ -87,8 +87,9 @@ export function readJob(raw: string): Reading<EmailJob> {
   const job = readReply(jobStatus, raw);
   if (!job.ok) return job;
   const state = job.value.status;
-  const results = state === 'done' ? resultsOf(emailResultItems(readJson(raw)) ?? []) : null;
-  return { ok: true, value: { state, results } };
+  if (state !== 'done') return { ok: true, value: { state, results: null } };
+  const results = readBatch(raw);
+  return results.ok ? { ok: true, value: { state, results: results.value } } : results;
 }
 
 function resultsOf(items: readonly unknown[]): EmailResults {

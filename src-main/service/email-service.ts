@@ -16,7 +16,7 @@ export function createEmailService(send: Send) {
     /**
      * Checks one email: `POST /email-validate` (4.8). Costs one email credit.
      *
-     * Sends `{ email }`, receives an EmailResult (2.7).
+     * Sends `{ email }` as it was written, receives an EmailResult (2.7): `score` 0..1 in style or null.
      *
      * @throws ServiceError `validation` before sending (`detail` `email`) and for 400, 422; every other kind as
      *   in `service-error.ts`.
@@ -29,8 +29,8 @@ export function createEmailService(send: Send) {
 
     /**
      * Checks 1 to 1,000 emails at once: `POST /email-validate/batch` (4.9). Charged atomically, so a call that
-     * fails is not half paid. Both bodies are undocumented: see `leniencies.ts`. The answer may lack some of
-     * the emails; those stay unchecked.
+     * fails is not half paid. Sends `{ emails }`, receives their EmailResults (2.7); both bodies are undocumented:
+     * see `leniencies.ts`. The answer may lack some of the emails; those stay unchecked.
      *
      * @throws ServiceError `validation` before sending (`detail` `emails`) and for 400, 422; every other kind as
      *   in `service-error.ts`.
@@ -45,9 +45,11 @@ export function createEmailService(send: Send) {
     },
 
     /**
-     * Hands over 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10), answered with 202
-     * and the job's id, which is what comes back. Needs a key. When done the service may call `webhookUrl`
-     * (part 6); asking with `readJob` works without.
+     * Hands over 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10). Needs a key.
+     *
+     * Sends `{ emails, webhook_url }`, answered with 202 and the job's id, which is what comes back. When done the
+     * service calls `webhookUrl`, an http or https address, if there is one (part 6; what it sends there is not
+     * documented); asking with `readJob` works without.
      *
      * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400, 422;
      *   `authentication` with `detail` `key_missing` before sending; every other kind as in `service-error.ts`.
@@ -63,8 +65,9 @@ export function createEmailService(send: Send) {
     },
 
     /**
-     * Asks how a job is going: `GET /email-validate/jobs/{job_id}` (4.11). Its results come with the answer once
-     * it is `done`, and are null before (part 3).
+     * Asks how a job is going: `GET /email-validate/jobs/{job_id}` (4.11). Needs a key. Sends nothing but the id.
+     * Receives `queued`, `processing`, `done` or `error`; the EmailResults (2.7) come with the answer once it is
+     * `done`, and are null before (part 3). A job that is `done` without readable results is `malformed`.
      *
      * @throws ServiceError `validation` before sending (`detail` `job_id`); `not_found` for a job the service
      *   does not know (404); `authentication` with `detail` `key_missing` before sending; every other kind as in

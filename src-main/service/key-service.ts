@@ -58,9 +58,13 @@ export function createKeyService(send: Send, baseUrl: string) {
       return { ...answer, raw: withoutKey(answer.raw, answer.value.key.apiKey) };
     },
 
-    /** The web form for a trial or a paid plan (4.2), to be opened in the system browser: its payload is not documented. */
-    registerUrl: (): string => `${baseUrl}/register`,
+    registerUrl: (): string => registerUrl(baseUrl),
   };
+}
+
+/** The web form for a trial or a paid plan (4.2), to be opened in the system browser: its payload is not documented. */
+export function registerUrl(baseUrl: string): string {
+  return `${baseUrl}/register`;
 }
 
 const issued = z

@@ -28,7 +28,8 @@ function noteOf(item: unknown): readonly string[] {
 const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
 
 export function candidateItems(reply: unknown): readonly unknown[] {
-  return firstList(fieldsOf(reply), CANDIDATE_LISTS) ?? [];
+  const fields = fieldsOf(reply);
+  return CANDIDATE_LISTS.map((name) => fields[name]).find(isList) ?? [];
 }
 
 /**
@@ -41,22 +42,32 @@ export function emailsBody(emails: readonly string[]): { readonly emails: readon
 
 /**
  * Email batch and jobs, results (4.9 and 4.11: shape not shown): a list under any of these names, a bare list,
- * or an object whose keys are the emails; jobs may keep it one level down, under `result` or `data`. null when
- * there is none. The order is not trusted: results are matched back by `email` (see `email-reply.ts`).
+ * or an object whose keys are the emails, at the top or one level down under one of them. A list of bare texts
+ * is the request's `emails` said again and not taken. null when there is none: a batch, or a job that is `done`,
+ * is then malformed, since what was paid for cannot be read. The order is not trusted: results are matched back
+ * by `email` (see `email-replies.ts`).
  */
 const RESULT_LISTS = ['results', 'emails', 'items', 'data', 'result', 'validations'] as const;
 
 export function emailResultItems(reply: unknown): readonly unknown[] | null {
-  if (Array.isArray(reply)) return reply;
+  if (isResultList(reply)) return reply;
   const fields = fieldsOf(reply);
-  const list = firstList(fields, RESULT_LISTS);
+  const list = firstResults(fields);
   if (list !== null) return list;
   for (const name of RESULT_LISTS) {
     const inner = fieldsOf(fields[name]);
-    const nested = firstList(inner, RESULT_LISTS) ?? itemsByEmail(inner);
+    const nested = firstResults(inner) ?? itemsByEmail(inner);
     if (nested !== null) return nested;
   }
   return itemsByEmail(fields);
+}
+
+function firstResults(fields: Fields): readonly unknown[] | null {
+  return RESULT_LISTS.map((name) => fields[name]).find(isResultList) ?? null;
+}
+
+function isResultList(value: unknown): value is readonly unknown[] {
+  return isList(value) && (value.length === 0 || value.some((item) => typeof item !== 'string'));
 }
 
 /** `{ "a@b.example": { … } }` as a list, the key becoming the `email` where the value has none. */
@@ -126,10 +137,6 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-function firstList(fields: Fields, names: readonly string[]): readonly unknown[] | null {
-  for (const name of names) {
-    const value = fields[name];
-    if (Array.isArray(value)) return value;
-  }
-  return null;
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }

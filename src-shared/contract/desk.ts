@@ -2,6 +2,7 @@
 import type { CreditCount } from '../domain/credits.ts';
 import type { Preset } from '../domain/judgement.ts';
 import type { ListSummary } from '../domain/list.ts';
+import type { IssuedKey } from './issued-key.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
 export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
@@ -13,7 +14,19 @@ export type ServiceState = {
   readonly key: KeyState;
   /** Why the key cannot be stored on this computer; null when it can. */
   readonly keychainProblem: string | null;
+  /** The service's own page for trials and plans, for the person's browser; null for the practice service. */
+  readonly registerUrl: string | null;
+  /** What came with the key in use; null when a person entered it, and without one. */
+  readonly issuedKey: IssuedKey | null;
 };
+
+/** The two documents a person opens and agrees to before an evaluation key is issued. */
+export type KeyTerms = { readonly termsUrl: string; readonly ukTermsUrl: string };
+
+export type EvaluationKeyAnswer =
+  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly desk: Desk }
+  /** Nothing was agreed to yet. `haveChanged`: the person agreed to others, or the service asks once more. */
+  | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
 export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
 export type RequestPreset = (typeof REQUEST_PRESETS)[number];

@@ -71,6 +71,28 @@ export type Failure =
   | { readonly code: 'practice_unavailable'; readonly detail: string }
   /** A key a header cannot carry, or an empty one. */
   | { readonly code: 'key_malformed' }
+  /** The public word `test`: no address can be checked with it. */
+  | { readonly code: 'key_for_suggestions_only' }
+  /** An evaluation key would take the place of a key nobody could get back. */
+  | { readonly code: 'key_already_kept'; readonly serviceUrl: string }
+  | { readonly code: 'email_malformed'; readonly value: string }
+  /** 429. `retryAfterSeconds`: what the service asked to wait; null when it did not say. */
+  | {
+      readonly code: 'evaluation_key_limit';
+      readonly email: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  | { readonly code: 'evaluation_key_refused'; readonly email: string; readonly status: number }
+  /**
+   * `kind`: the service error's category. `mayBeIssued`: the request with the person's agreement was sent, so
+   * that the service may have issued a key that never arrived.
+   */
+  | {
+      readonly code: 'evaluation_key_not_received';
+      readonly kind: string;
+      readonly detail: string;
+      readonly mayBeIssued: boolean;
+    }
   // boundary
   | { readonly code: 'interrupted' }
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }

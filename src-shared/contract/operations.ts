@@ -7,7 +7,7 @@ import { PRESETS, VERDICTS } from '../domain/judgement.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
 import { MAPPED_FIELDS } from '../domain/mapping.ts';
 import type { Row } from '../domain/row.ts';
-import type { Desk, Settings } from './desk.ts';
+import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
 import { REQUEST_PRESETS } from './desk.ts';
 import type { FilePreview } from './preview.ts';
 import type { Quote, RunSnapshot } from './run.ts';
@@ -35,6 +35,10 @@ const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
 const country = z.string().regex(/^[a-z]{3}$/u);
 const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
+
+const serviceUrl = z.string().max(500);
+const key = z.string().max(500);
+const link = z.string().max(4000);
 
 const choices = z.strictObject({
   sheet: z.string().max(200).nullable(),
@@ -86,9 +90,28 @@ export const operations = {
     }),
     returns<Settings>(),
   ),
-  /** Keeps the service key in the OS keychain, or in memory where there is none. Fails with `key_malformed`. */
-  saveKey: operation(z.strictObject({ key: z.string().max(500) }), returns<Desk>()),
+  /** Keeps the service key in the OS keychain, or in memory where there is none. Fails with `key_malformed`, `key_for_suggestions_only`. */
+  saveKey: operation(z.strictObject({ key }), returns<Desk>()),
   forgetKey: operation(nothing, returns<Desk>()),
+  /** Connects a service together with its key: both, or nothing changes. Fails as `changeSettings` and `saveKey` do. */
+  connectService: operation(z.strictObject({ serviceUrl, key }), returns<Desk>()),
+  /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
+  readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
+  /**
+   * Asks a service for an evaluation key, keeps it, and connects the service. The key never comes to the page.
+   *
+   * `agreedTerms` are the documents the person opened and agreed to, as an earlier answer named them; null the
+   * first time. There is no other way to agree: what the service names now must be what the person saw.
+   * Fails with `service_address_invalid`, `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
+   */
+  requestEvaluationKey: operation(
+    z.strictObject({
+      serviceUrl,
+      email: z.string().max(254),
+      agreedTerms: z.strictObject({ termsUrl: link, ukTermsUrl: link }).nullable(),
+    }),
+    returns<EvaluationKeyAnswer>(),
+  ),
 
   /** The sample list that ships with the app, as a file to import. */
   openSample: operation(nothing, returns<FileToken>()),

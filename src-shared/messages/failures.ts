@@ -1,6 +1,7 @@
 /** Every failure in words: what happened, where, and what to do. A code without a sentence does not compile. */
 import type { Failure, FailureCode } from '../contract/errors.ts';
 import { countOf, formatNumber, namesOf } from './format.ts';
+import { serviceErrorWords } from './words.ts';
 
 export type FailureText = { readonly title?: string; readonly text: string };
 
@@ -169,9 +170,52 @@ const SERVICE = {
     title: 'The practice service did not start',
     text: `The practice service could not be started${because(detail)}. Restart Doorstep, or connect another service in Settings.`,
   }),
+} satisfies Partial<Writers>;
+
+/** A longer wait is not a busy service but the limit of one key a day. */
+const AN_HOUR_SECONDS = 3600;
+
+const KEYS = {
   key_malformed: () => ({
     title: 'That is not a key',
     text: 'A key is one line of letters, digits and signs without spaces. Copy it again from where you got it.',
+  }),
+  key_for_suggestions_only: () => ({
+    title: 'No address can be checked with this key',
+    text: 'The key “test” works for address suggestions only and checks no address. Nothing was sent. Use the key you were given, or get an evaluation key.',
+  }),
+  key_already_kept: ({ serviceUrl }) => ({
+    title: 'There is a key already',
+    text: `A key for ${serviceUrl} is kept on this computer and would be lost. To replace it, connect this service in Settings, choose Forget key, and ask again.`,
+  }),
+  email_malformed: ({ value }) => ({
+    title: 'Email not understood',
+    text: `“${value}” is not an email address. Write it as name@company.example.`,
+  }),
+  evaluation_key_limit: ({ email, retryAfterSeconds }) =>
+    retryAfterSeconds !== null && retryAfterSeconds < AN_HOUR_SECONDS
+      ? {
+          title: 'The service is busy',
+          text: `The service takes no more requests at the moment. Try again in ${countOf(Math.ceil(retryAfterSeconds), 'second')}.`,
+        }
+      : {
+          title: 'No key for this email now',
+          text: `The service gives one evaluation key per email and day, and gives none for “${email}” now. If you got one today, enter that key; else try again tomorrow.`,
+        },
+  evaluation_key_refused: ({ email, status }) => ({
+    title: 'The service gave no key',
+    text:
+      status === 404
+        ? 'The service answered 404: it gives no evaluation keys at this address. Check the service address, or enter the key you were given.'
+        : `The service answered ${String(status)} and gave no key for “${email}”. Check the email and the service address. Each email gets one evaluation key a day.`,
+  }),
+  evaluation_key_not_received: ({ kind, detail, mayBeIssued }) => ({
+    title: 'No key came',
+    text: `The service was asked for a key and none came (${[serviceErrorWords(kind), detail].filter(Boolean).join(': ')}). Check the network and the service address, then try again.${
+      mayBeIssued
+        ? ' If the service issued a key that was lost on the way, it gives no other for this email before tomorrow.'
+        : ''
+    }`,
   }),
 } satisfies Partial<Writers>;
 
@@ -203,6 +247,7 @@ const WRITERS: Writers = {
   ...WORKSPACES,
   ...LISTS,
   ...SERVICE,
+  ...KEYS,
   ...BOUNDARY,
 };
 

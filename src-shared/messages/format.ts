@@ -2,6 +2,7 @@
 const numbers = new Intl.NumberFormat('en');
 const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const plurals = new Intl.PluralRules('en');
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const conjunctions = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "12,345". */
@@ -31,6 +32,11 @@ export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   return `${sizes.format(bytes / 1000 ** step)} ${units[step] ?? 'bytes'}`;
+}
+
+/** "28 November 2026 at 07:02", in this computer's time zone. */
+export function formatMoment(ms: number): string {
+  return moments.format(ms);
 }
 
 export function capitalize(text: string): string {

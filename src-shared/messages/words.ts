@@ -83,7 +83,7 @@ const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   server: 'fault in the service',
   timeout: 'no answer in time',
   network: 'network not reachable',
-  unreadable: 'answer not readable',
+  malformed: 'answer not readable',
 };
 
 export function serviceErrorWords(kind: string): string {

@@ -42,6 +42,7 @@ export function createFakeApp(
       return Promise.resolve({ token, name });
     },
     findFile: (token) => Promise.resolve(files.get(token) ?? null),
+    isOfferedLink: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
 }

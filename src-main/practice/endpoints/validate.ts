@@ -6,7 +6,6 @@ import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { parseLine } from '../gazetteer/parse-line.ts';
 import type { Question } from '../gazetteer/question.ts';
 import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
-import { canonicalJson } from '../ledger.ts';
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';
 
@@ -51,7 +50,8 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
       const source = await gazetteer();
       const short = charge(1);
       if (short !== null) return short;
-      const name = canonicalJson([code, asked]);
+      // Read by the schema, fields stand in its order, so the same question is the same text.
+      const name = JSON.stringify([code, asked]);
       const known = answers.get(name);
       if (known !== undefined) return known;
       const reply = ok(validationReply(answerAddress(source, questionOf(source, code, asked))));

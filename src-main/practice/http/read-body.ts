@@ -2,31 +2,60 @@ import type { IncomingMessage } from 'node:http';
 
 /** 10,000 emails of a job, with room to spare. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** The document's bodies nest two levels; a million would be more than the stack holds where they are written out again. */
+const MAX_LEVELS = 32;
 
 export type Body =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: 400 | 413; readonly error: string; readonly message: string };
 
-/** The JSON of a request; the connection's own errors are thrown. */
+/** The JSON of a request; rejects with the connection's own errors. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    // Without an encoding set, a request yields buffers.
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
-  }
-  if (size > MAX_BODY_BYTES)
+  const bytes = await readBytes(request);
+  if (bytes === null)
     return {
       ok: false,
       status: 413,
       error: 'body_too_large',
       message: `A body holds up to ${MAX_BODY_BYTES} bytes.`,
     };
-  try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
-  } catch {
+  const value = parse(bytes.toString('utf8'));
+  if (value === undefined)
     return { ok: false, status: 400, error: 'invalid_json', message: 'The body is not JSON.' };
+  if (isDeeperThan(MAX_LEVELS, value))
+    return {
+      ok: false,
+      status: 400,
+      error: 'nested_too_deep',
+      message: `A body nests up to ${MAX_LEVELS} levels.`,
+    };
+  return { ok: true, value };
+}
+
+/** Null for a body over the limit, which is read to its end all the same: a client that still writes does not hear. */
+function readBytes(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    });
+    request.on('end', () => resolve(size > MAX_BODY_BYTES ? null : Buffer.concat(chunks)));
+    request.on('error', reject);
+  });
+}
+
+/** Undefined, which JSON has not, for a text that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

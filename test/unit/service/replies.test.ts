@@ -164,7 +164,7 @@ describe('other replies', () => {
     async (json) => {
       server.reply({ json }, { json });
       expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
-      expect((await client.addresses.suggest({ country: 'fra', prefix: 'x' })).value).toEqual([]);
+      expect((await client.addresses.suggest({ country: 'deu', prefix: 'x' })).value).toEqual([]);
     },
   );
 

@@ -1,0 +1,55 @@
+/** The keys this computer keeps, one per service: written and forgotten here, read where a service is asked. */
+import type { Keychain } from '../secrets/keychain.ts';
+import { serviceIdentity } from '../service/base-url.ts';
+import { isSendableKey, isTestKey } from '../service/service-key.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { IssuedKeys } from './issued-keys.ts';
+
+export type KeptKeysDependencies = {
+  readonly keychain: Promise<Keychain>;
+  readonly issuedKeys: IssuedKeys;
+  /** Of the connected service. */
+  readonly identity: () => string;
+};
+
+export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDependencies) {
+  return {
+    /**
+     * Keeps a key a person entered, for the connected service or another.
+     * @throws AppError `key_malformed`, `key_for_suggestions_only`
+     */
+    async saveKey(key: string, service = identity()): Promise<void> {
+      const trimmed = key.trim();
+      if (!isSendableKey(trimmed)) throw new AppError({ code: 'key_malformed' });
+      refuseTestKey(trimmed);
+      await (await keychain).write(service, trimmed);
+      issuedKeys.forget(service);
+    },
+
+    /** Keeps a key a service issued, and apart from it what the service said of it. */
+    async keepIssuedKey(baseUrl: string, key: string, issued: IssuedKey): Promise<void> {
+      await (await keychain).write(serviceIdentity(baseUrl), key);
+      issuedKeys.save(serviceIdentity(baseUrl), issued);
+    },
+
+    /** Whether there is a key for a service, connected or not. `issued` is null for one a person entered. */
+    async keptKey(baseUrl: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
+      const service = serviceIdentity(baseUrl);
+      return { exists: (await (await keychain).read(service)) !== null, issued: issuedKeys.of(service) };
+    },
+
+    async forgetKey(): Promise<void> {
+      await (await keychain).forget(identity());
+      issuedKeys.forget(identity());
+    },
+  };
+}
+
+/**
+ * The public word `test` is refused wherever a key is kept or used, rather than kept with a warning: every run with it
+ * would stop at its first row, and it looks like a key that was accepted.
+ */
+export function refuseTestKey(key: string): void {
+  if (isTestKey(key)) throw new AppError({ code: 'key_for_suggestions_only' });
+}

@@ -1,0 +1,59 @@
+/** The key to a service: entered, issued, forgotten; never handed out. */
+import { parseBaseUrl, serviceIdentity } from '../service/base-url.ts';
+import { registerUrl } from '../service/key-service.ts';
+import type { Desk } from '#shared/contract/desk.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+import { readDesk } from './desk-handlers.ts';
+import { requestEvaluationKey } from './evaluation-keys.ts';
+import { serviceAddress } from './service-address.ts';
+import { readSettings, writeSettings } from './settings.ts';
+
+export type KeyHandlers = Pick<
+  Handlers,
+  'saveKey' | 'forgetKey' | 'connectService' | 'readRegisterLink' | 'requestEvaluationKey'
+>;
+
+export function createKeyHandlers(context: Context): KeyHandlers {
+  const { connection, links } = context;
+  return {
+    async saveKey({ key }) {
+      await connection.saveKey(key);
+      return changedDesk(context);
+    },
+
+    async forgetKey() {
+      await connection.forgetKey();
+      return changedDesk(context);
+    },
+
+    async connectService({ serviceUrl: typed, key }) {
+      const serviceUrl = serviceAddress(typed);
+      await connection.saveKey(key, serviceIdentity(serviceUrl));
+      connect(serviceUrl, context);
+      return changedDesk(context);
+    },
+
+    readRegisterLink({ serviceUrl }) {
+      const baseUrl = parseBaseUrl(serviceUrl);
+      return baseUrl === null ? null : links.offer(registerUrl(baseUrl));
+    },
+
+    async requestEvaluationKey(request) {
+      const answer = await requestEvaluationKey(request, context);
+      if (answer.outcome === 'terms_required') return answer;
+      connect(answer.serviceUrl, context);
+      return { outcome: 'issued', key: answer.key, desk: await changedDesk(context) };
+    },
+  };
+}
+
+/** The service asked from now on. */
+function connect(serviceUrl: string, { repositories: { settings } }: Context): void {
+  writeSettings(settings, { ...readSettings(settings), serviceUrl });
+}
+
+function changedDesk(context: Context): Promise<Desk> {
+  context.events.emit({ name: 'deskChanged', payload: {} });
+  return readDesk(context);
+}

@@ -1,0 +1,29 @@
+/**
+ * Links by what the core said of them: a page may have a link opened in the person's browser only if the core
+ * named it before. Most of them come from a service, so they are looked at first.
+ */
+
+/** Far more than a person meets in one session; beyond it the oldest is forgotten. */
+const MOST_LINKS = 200;
+
+export type LinkDesk = ReturnType<typeof createLinkDesk>;
+
+export function createLinkDesk() {
+  const named = new Set<string>();
+  return {
+    /** The link in its normal form, to be given to the page; null for what must not be opened. */
+    offer(link: string): string | null {
+      const url = URL.parse(link);
+      if (url === null || !/^https?:$/u.test(url.protocol)) return null;
+      // A name before the host makes a foreign address look like a known one.
+      if (url.username !== '' || url.password !== '') return null;
+      named.delete(url.href);
+      named.add(url.href);
+      const [oldest] = named;
+      if (named.size > MOST_LINKS && oldest !== undefined) named.delete(oldest);
+      return url.href;
+    },
+
+    isOffered: (link: string): boolean => named.has(URL.parse(link)?.href ?? ''),
+  };
+}

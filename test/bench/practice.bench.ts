@@ -1,0 +1,132 @@
+/**
+ * `npm run bench practice`: validations a second of the practice service, on a thread of its own as in the app, asked by
+ * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines, most of
+ * them damaged as lists damage them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { formatAddress } from '../../src-main/practice/gazetteer/formatted.ts';
+import { PRACTICE_KEY } from '../../src-main/practice/keys.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+const MOST_QUESTIONS = 20_000;
+const WARM_UP = 2_000;
+const practice = resolve(import.meta.dirname, '../../src-main/practice');
+
+type Question = { readonly country: string; readonly input: string };
+
+/** autocannon writes a few requests more than it was asked for, and does not wait for them. */
+const NO_QUESTION: Question = { country: 'gbr', input: 'none' };
+
+/** All points of the files as lines, each in another of the five ways a list may hold it; no line twice. */
+function questionsOf(files: readonly string[]): readonly Question[] {
+  const lines = new Map<string, Question>();
+  for (const file of files) {
+    const country = file.slice(-'gbr.tsv.gz'.length, -'.tsv.gz'.length);
+    const rows = gunzipSync(readFileSync(join(practice, 'data/addresses', file))).toString('utf8');
+    for (const [index, row] of rows.trimEnd().split('\n').slice(1).entries()) {
+      const input = damaged(country, row.split('\t'), index % 5);
+      lines.set(`${country} ${input}`, { country, input });
+    }
+  }
+  return shuffled([...lines.values()]).slice(0, MOST_QUESTIONS);
+}
+
+function damaged(country: string, cells: readonly string[], kind: number): string {
+  const [state = '', , city = '', locality = '', street = '', houseNumber = '', unit = '', building = ''] =
+    cells;
+  const parts = { state, city, locality, street, houseNumber, unit, building, postcode: cells[9] ?? '' };
+  const written = [
+    parts,
+    { ...parts, postcode: '' },
+    { ...parts, city: '' },
+    { ...parts, street: swapLetters(street) },
+    { ...parts, houseNumber: String(1 + Number.parseInt(`0${houseNumber}`, 10)) },
+  ][kind];
+  const line = formatAddress(country, written ?? parts).replaceAll('\n', country === 'jpn' ? '' : ', ');
+  // Lists of organisations begin with a name, of which every word may be the beginning of the street.
+  const organisation = country === 'jpn' ? '' : (cells[8] ?? '');
+  const whole = organisation === '' ? line : `${organisation}, ${line}`;
+  return kind === 1 ? whole.toUpperCase() : whole;
+}
+
+const swapLetters = (text: string): string =>
+  `${text.slice(0, 3)}${text[4] ?? ''}${text[3] ?? ''}${text.slice(5)}`;
+
+/** The same order every time, countries mixed. */
+function shuffled(questions: readonly Question[]): readonly Question[] {
+  const step = 7919;
+  return questions.map((question, index) => questions[(index * step) % questions.length] ?? question);
+}
+
+/** Asks for the first `amount` questions, each once. */
+async function measure(url: string, amount: number, question: (index: number) => Question) {
+  let asked = 0;
+  let answered = 0;
+  let seconds = 0;
+  const startedMs = performance.now();
+  const { promise, resolve: done, reject } = Promise.withResolvers<autocannon.Result>();
+  const options = {
+    url: `${url}/validate`,
+    connections: CONNECTIONS,
+    amount,
+    method: 'POST',
+    headers: { 'x-service-key': PRACTICE_KEY, 'content-type': 'application/json' },
+    requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(question(asked++)) }) }],
+  } satisfies autocannon.Options;
+  const run = autocannon(options, (error: Error | null, result) =>
+    error === null ? done(result) : reject(error),
+  );
+  // Its own duration is in whole seconds, too coarse for a run of three.
+  run.on('response', () => {
+    answered += 1;
+    if (answered === amount) seconds = (performance.now() - startedMs) / 1000;
+  });
+  const result = await promise;
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no 200, ${result.errors} failed`);
+  return { perSecond: amount / seconds, p99Ms: result.latency.p99 };
+}
+
+async function measureAll(title: string, files: readonly string[]): Promise<void> {
+  const questions = questionsOf(files);
+  const rounds: Awaited<ReturnType<typeof measure>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { url, stop } = await startService();
+    await measure(url, WARM_UP, (index) => ({ country: 'gbr', input: `${index} Warming Street` }));
+    rounds.push(await measure(url, questions.length, (index) => questions[index] ?? NO_QUESTION));
+    await stop();
+  }
+  const rates = rounds.map(({ perSecond }) => Math.round(perSecond)).toSorted((a, b) => a - b);
+  const slowest = Math.max(...rounds.map(({ p99Ms }) => p99Ms));
+  process.stdout.write(
+    `${title}, ${questions.length} questions: ${rates[1]} validations a second (rounds ${rates.join(', ')}), 99 of 100 within ${slowest} ms\n`,
+  );
+}
+
+async function startService() {
+  const workerData = { dataDir: join(practice, 'data'), cacheDir: join(tmpdir(), 'doorstep-practice') };
+  const worker = new Worker(join(practice, 'thread.ts'), { workerData });
+  const url = await new Promise<string>((done, fail) => {
+    worker.once('error', fail);
+    worker.once('message', (said: { readonly url?: string }) =>
+      said.url === undefined ? fail(new Error('the practice service did not start')) : done(said.url),
+    );
+  });
+  return { url, stop: () => worker.terminate() };
+}
+
+const files = readdirSync(join(practice, 'data/addresses')).toSorted();
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${CONNECTIONS} connections\n`,
+);
+await measureAll(
+  'Great Britain',
+  files.filter((file) => file.endsWith('gbr.tsv.gz')),
+);
+await measureAll('14 countries', files);
