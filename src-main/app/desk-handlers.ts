@@ -35,7 +35,7 @@ export async function readDesk({ repositories, connection }: Context): Promise<D
     settings: readSettings(repositories.settings),
     spent: {
       ...NO_CREDITS,
-      validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity()) },
+      validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity(), 'validation') },
     },
   };
 }

@@ -1,11 +1,11 @@
-/** The jobs that are going: one of each kind for a list at a time. */
+/** The jobs that are going. */
 import type { ListId } from '#shared/domain/list.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
 export type JobDesk = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** null when no job of this kind is going for the list. */
-  readonly find: (kind: Job['kind'], listId: ListId) => JobHandle | null;
+  readonly find: (kind: 'import' | 'run', listId: ListId) => JobHandle | null;
   /** Ends all jobs of a list, and waits for their end. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
@@ -17,28 +17,26 @@ export function createJobDesk(
   startJob: StartJob,
   reportBug: (error: unknown, operation: string) => string,
 ): JobDesk {
-  const going = new Map<string, JobHandle>();
-  const keyOf = (kind: Job['kind'], listId: ListId): string => `${kind} ${listId}`;
+  const going = new Set<{ readonly job: Job; readonly handle: JobHandle }>();
 
   return {
     start(job, listener = () => {}) {
-      const key = keyOf(job.kind, job.listId);
       const handle = startJob(job, (message) => {
         if (message.type === 'bug') reportBug(new Error(message.stack), job.kind);
         else listener(message);
       });
-      going.set(key, handle);
-      void handle.ended.then(() => {
-        if (going.get(key) === handle) going.delete(key);
-      });
+      const entry = { job, handle };
+      going.add(entry);
+      void handle.ended.then(() => going.delete(entry));
       return handle;
     },
 
-    find: (kind, listId) => going.get(keyOf(kind, listId)) ?? null,
+    find: (kind, listId) =>
+      [...going].find(({ job }) => job.kind === kind && job.listId === listId)?.handle ?? null,
 
     async endAll(listId) {
-      const handles = [...going].filter(([key]) => listId === undefined || key.endsWith(` ${listId}`));
-      await Promise.all(handles.map(([, handle]) => endInTime(handle)));
+      const meant = [...going].filter(({ job }) => listId === undefined || job.listId === listId);
+      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
     },
   };
 }

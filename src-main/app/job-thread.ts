@@ -1,40 +1,71 @@
-/** The thread of one job. `workerData`: `{ workspaceDir, job }`; it is told `pause` or `abandon`, and answers with messages and its end. */
+/** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: `{ workspaceDir }`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDiskFull, openDatabase } from '../db/database.ts';
+import { createWalFlush } from '../db/wal-flush.ts';
 import { databasePath } from '../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Job, JobEnd } from './jobs.ts';
+import { createLines } from '../verify/lines.ts';
+import type { FromJobThread, JobWish, ToJobThread } from './job-messages.ts';
+import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startJobThread`, the only one to start this thread
-const { workspaceDir, job } = workerData as { readonly workspaceDir: string; readonly job: Job };
-
-const pause = new AbortController();
-const abandon = new AbortController();
-parentPort?.on('message', (wish: 'pause' | 'abandon') => {
-  pause.abort();
-  if (wish === 'abandon') abandon.abort();
-});
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
+const { workspaceDir } = workerData as { readonly workspaceDir: string };
 
 const db = openDatabase(databasePath(workspaceDir));
-const surroundings = {
-  db,
-  workspaceDir,
-  nowMs: Date.now,
-  post: (message: unknown) => parentPort?.postMessage(message),
-  pause: pause.signal,
-  abandon: abandon.signal,
-};
+const walFlush = createWalFlush(databasePath(workspaceDir));
+const lines = createLines(Date.now);
+const wishes = new Map<number, (wish: JobWish) => void>();
+const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 
-const end: JobEnd = await performJob(job, surroundings).then(
-  () => ({ ok: true }),
-  (error: unknown) => {
+async function perform(id: number, job: Job): Promise<JobEnd> {
+  const pause = new AbortController();
+  const abandon = new AbortController();
+  const tryNow = new EventTarget();
+  wishes.set(id, (wish) => {
+    if (wish === 'tryNow') tryNow.dispatchEvent(new Event('tryNow'));
+    else pause.abort();
+    if (wish === 'abandon') abandon.abort();
+  });
+  const say = (message: JobMessage): void => post({ type: 'said', id, message });
+  try {
+    await performJob(job, {
+      db,
+      workspaceDir,
+      nowMs: Date.now,
+      post: say,
+      pause: pause.signal,
+      abandon: abandon.signal,
+      onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
+      lineTo: (service, most) => lines.lineTo(service, most),
+      onCommit: () => walFlush.committed(),
+    });
+    return { ok: true };
+  } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
     if (isDiskFull(error)) return { ok: false, failure: { code: 'disk_full' } };
-    surroundings.post({ type: 'bug', stack: error instanceof Error ? error.stack : String(error) });
+    say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return { ok: false, failure: null };
-  },
-);
-db.close();
-parentPort?.postMessage({ type: 'end', end });
-parentPort?.close();
+  } finally {
+    wishes.delete(id);
+  }
+}
+
+async function close(): Promise<void> {
+  await walFlush.close();
+  db.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: ToJobThread) => {
+  switch (message.type) {
+    case 'start':
+      void perform(message.id, message.job).then((end) => post({ type: 'ended', id: message.id, end }));
+      break;
+    case 'wish':
+      wishes.get(message.id)?.(message.wish);
+      break;
+    case 'close':
+      void close();
+  }
+});

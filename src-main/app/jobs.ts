@@ -1,7 +1,7 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -22,12 +22,33 @@ export type Job =
   /** After a change of preset. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | {
+      readonly kind: 'quote';
+      readonly listId: ListId;
+      /** Identity of the service that would be asked. */
+      readonly service: string;
+      readonly scope: RunScope;
+      readonly answersGoodForDays: number | null;
+      readonly creditsLeft: number | null;
+    }
+  | {
       readonly kind: 'run';
       readonly listId: ListId;
-      readonly runId: number;
+      /** As it was entered before its thread starts. */
+      readonly first: RunSnapshot;
       readonly service: ServiceAccess;
       readonly concurrency: number;
+      readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
+      readonly whenGone: 'wait' | 'stop';
+    }
+  /** One row, at once. */
+  | {
+      readonly kind: 'check';
+      readonly listId: ListId;
+      readonly position: number;
+      readonly service: ServiceAccess;
+      readonly concurrency: number;
+      readonly answersGoodForDays: number | null;
     }
   | {
       readonly kind: 'export';
@@ -39,6 +60,8 @@ export type Job =
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
+  /** `inFlight`: lookups that were in flight when the app last stopped, and would be asked again. */
+  | { readonly type: 'quote'; readonly quote: Quote; readonly inFlight: number }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'bug'; readonly stack: string };
 
@@ -50,6 +73,8 @@ export type JobHandle = {
   readonly pause: () => void;
   /** Ends it at once. */
   readonly abandon: () => void;
+  /** Lets a run that waits try again now. */
+  readonly tryNow: () => void;
   readonly ended: Promise<JobEnd>;
 };
 

@@ -10,9 +10,13 @@ import { mapAgain } from '../lists/map-again.ts';
 import { toRow } from '../review/read-rows.ts';
 import { createServiceClient } from '../service/service-client.ts';
 import { judgeAgain } from '../verify/judge-again.ts';
-import { runVerification } from '../verify/run.ts';
+import { checkRow } from '../verify/check-row.ts';
+import type { Line } from '../verify/line.ts';
+import { makeQuote } from '../verify/quote.ts';
+import { startRun } from '../verify/run.ts';
+import { oldestThatCounts, wantedBy } from '../verify/scope.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Job, JobMessage } from './jobs.ts';
+import type { Job, JobMessage, ServiceAccess } from './jobs.ts';
 import { throttle } from './throttle.ts';
 
 export type JobSurroundings = {
@@ -22,6 +26,11 @@ export type JobSurroundings = {
   readonly post: (message: JobMessage) => void;
   readonly pause: AbortSignal;
   readonly abandon: AbortSignal;
+  readonly onTryNow: (listener: () => void) => void;
+  /** The line all of this thread's requests to a service wait in. */
+  readonly lineTo: (service: string, most: number) => Line;
+  /** Called after each commit of something that was paid for. */
+  readonly onCommit: () => void;
 };
 
 /** Ten snapshots a second are enough for a page and few enough for any of them. */
@@ -50,8 +59,18 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
     case 'judge_again':
       await judgeAgain(list, db, repositories, nowMs, pause);
       break;
+    case 'quote': {
+      const wanted = wantedBy(job, nowMs());
+      const { scope, creditsLeft } = job;
+      const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft }, repositories);
+      post({ type: 'quote', quote, inFlight: repositories.ledger.countInFlight(wanted) });
+      break;
+    }
     case 'run':
       await performRun(job, list, repositories, surroundings);
+      break;
+    case 'check':
+      await performCheck(job, list, repositories, surroundings);
       break;
     case 'export':
       await exportList(
@@ -71,33 +90,72 @@ async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, post, pause, abandon }: JobSurroundings,
+  { db, nowMs, post, pause, abandon, onTryNow, lineTo, onCommit }: JobSurroundings,
 ): Promise<void> {
-  const { service, concurrency, maxCredits, runId } = job;
-  const { baseUrl, key, timeoutMs, retries } = service;
-  const client = createServiceClient({
-    baseUrl,
-    readKey: () => key,
-    timeoutMs,
-    retries,
-    connections: concurrency,
-  });
+  const { first, service, concurrency, maxCredits, whenGone } = job;
+  const line = lineTo(service.identity, concurrency);
+  const client = createClient(service, line);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
+  const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
   try {
-    await runVerification(
-      { runId, list, service: service.identity, concurrency, maxCredits },
+    const run = startRun(
+      { first, list, wanted, maxCredits, whenGone },
       {
         db,
         repositories,
         addresses: client.addresses,
+        line,
         nowMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
+        onCommit,
         pause,
         abandon,
       },
     );
+    onTryNow(run.tryNow);
+    await run.ended;
   } finally {
     progress.flush();
     await client.close();
   }
+}
+
+async function performCheck(
+  job: Job & { kind: 'check' },
+  list: StoredList,
+  repositories: Repositories,
+  { db, nowMs, abandon, lineTo, onCommit }: JobSurroundings,
+): Promise<void> {
+  const { service, concurrency, position, answersGoodForDays } = job;
+  const line = lineTo(service.identity, concurrency);
+  const client = createClient(service, line);
+  const wanted = {
+    service: service.identity,
+    notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
+  };
+  try {
+    await checkRow(list, position, wanted, {
+      db,
+      repositories,
+      addresses: client.addresses,
+      line,
+      nowMs,
+      onCommit,
+      abandon,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** No more calls are made at once than the line lets through, so that none waits for a socket. */
+function createClient({ baseUrl, key, timeoutMs, retries }: ServiceAccess, line: Line) {
+  return createServiceClient({
+    baseUrl,
+    readKey: () => key,
+    timeoutMs,
+    retries,
+    sleep: line.sleep,
+    onRetry: line.onRetry,
+  });
 }

@@ -1,9 +1,14 @@
 /** Windows of rows, decisions, undo. */
 import { decideRow, undoStep } from '../review/decide.ts';
+import { inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/list-repository.ts';
 import { toRow } from '../review/read-rows.ts';
+import { refreshRow } from '../verify/refresh-row.ts';
+import { oldestThatCounts } from '../verify/scope.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
+import { readSettings } from './settings.ts';
 
 export type ReviewHandlers = Pick<Handlers, 'readRows' | 'findNextDoubtful' | 'decideRow' | 'undo'>;
 
@@ -30,15 +35,37 @@ export function createReviewHandlers(context: Context): ReviewHandlers {
     },
 
     decideRow({ listId, ...input }) {
-      const row = decideRow(readyList(context, listId), input, db, repositories, nowMs());
+      const list = readyList(context, listId);
+      const row = inTransaction(db, () => {
+        const decided = decideRow(list, input, db, repositories, nowMs());
+        refreshRows(list, [input.position], context);
+        const refreshed = rows.one(listId, input.position);
+        return refreshed ? toRow(refreshed, list.settings) : decided;
+      });
       events.emit({ name: 'rowsChanged', payload: { listId } });
       return row;
     },
 
     undo({ listId }) {
-      const positions = undoStep(readyList(context, listId), db, repositories, nowMs());
+      const list = readyList(context, listId);
+      const positions = inTransaction(db, () => {
+        const undone = undoStep(list, db, repositories, nowMs());
+        refreshRows(list, undone, context);
+        return undone;
+      });
       events.emit({ name: 'rowsChanged', payload: { listId } });
       return { positions };
     },
   };
+}
+
+/** An edit, or taking one back, changes what a row asks. */
+function refreshRows(list: StoredList, positions: readonly number[], context: Context): void {
+  const { repositories, connection, nowMs } = context;
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const counting = {
+    service: connection.identity(),
+    notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
+  };
+  for (const position of positions) refreshRow(list, position, counting, repositories, nowMs);
 }

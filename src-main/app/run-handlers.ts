@@ -1,69 +1,175 @@
-/** Quote, run, receipt. */
+/** Quote, run, receipt, and the check of a single row. */
+import { toRow } from '../review/read-rows.ts';
 import { openRun } from '../verify/open-run.ts';
-import { makeQuote } from '../verify/quote.ts';
+import { makeReceipt } from '../verify/receipt.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { anyList, readyList } from './context.ts';
+import type { JobEnd } from './jobs.ts';
+import { readSettings } from './settings.ts';
 
-export type RunHandlers = Pick<Handlers, 'readQuote' | 'startRun' | 'pauseRun' | 'readRun'>;
+export type RunHandlers = Pick<
+  Handlers,
+  'readQuote' | 'startRun' | 'pauseRun' | 'tryRunNow' | 'readRun' | 'readReceipt' | 'checkRow'
+>;
 
 export function createRunHandlers(context: Context): RunHandlers {
   const { repositories, jobs } = context;
+  /** Lists whose run is being prepared. */
+  const starting = new Set<ListId>();
   return {
-    readQuote: ({ listId }) => quote(listId, context),
-    startRun: (input) => startRun(input, context),
+    readQuote: async (input) => (await makeQuote(input, context)).quote,
+
+    async startRun(input) {
+      const { listId } = input;
+      if (starting.has(listId) || jobs.find('run', listId))
+        throw new AppError({ code: 'run_already_going', listId });
+      starting.add(listId);
+      try {
+        return await startRun(input, context);
+      } finally {
+        starting.delete(listId);
+      }
+    },
 
     async pauseRun({ listId }) {
       const job = jobs.find('run', listId);
       job?.pause();
       await job?.ended;
-      const snapshot = repositories.runs.latest(listId);
-      if (!snapshot) throw new AppError({ code: 'run_not_found', listId });
-      return snapshot;
+      return presentRun(latestRun(listId, context), context);
     },
 
-    readRun: ({ listId }) => repositories.runs.latest(listId),
+    tryRunNow({ listId }) {
+      const job = jobs.find('run', listId);
+      if (!job) throw new AppError({ code: 'run_not_found', listId });
+      job.tryNow();
+      return null;
+    },
+
+    readRun({ listId }) {
+      const latest = repositories.runs.latest(listId);
+      return latest && presentRun(latest, context);
+    },
+
+    readReceipt: ({ listId }) => makeReceipt(anyList(context, listId).id, repositories),
+
+    checkRow: (input) => checkRow(input, context),
   };
 }
 
-function quote(listId: ListId, context: Context): Quote {
-  const list = readyList(context, listId);
-  return makeQuote(listId, list.rowCount, context.connection.identity(), context.repositories);
+function latestRun(listId: ListId, { repositories }: Context): RunSnapshot {
+  const snapshot = repositories.runs.latest(listId);
+  if (!snapshot) throw new AppError({ code: 'run_not_found', listId });
+  return snapshot;
+}
+
+/** A kept snapshot's verdicts are those of its time; rows may have been edited and checked since. */
+function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
+  const { lists } = context.repositories;
+  return isGoing(run) ? run : { ...run, verdicts: lists.summary(anyList(context, run.listId)).verdicts };
+}
+
+/** On a thread of its own: over a million rows it takes seconds. */
+async function makeQuote(
+  { listId, scope }: InputOf<'readQuote'>,
+  context: Context,
+): Promise<{ readonly quote: Quote; readonly inFlight: number }> {
+  const { jobs, connection, repositories } = context;
+  readyList(context, listId);
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const service = connection.identity();
+  let made: { readonly quote: Quote; readonly inFlight: number } | null = null;
+  const job = jobs.start(
+    { kind: 'quote', listId, service, scope, answersGoodForDays, creditsLeft: null },
+    (message) => {
+      if (message.type === 'quote') made = message;
+    },
+  );
+  const end = await job.ended;
+  if (made === null) throw new AppError(failureOf(end, 'quote'));
+  return made;
 }
 
 async function startRun(
-  { listId, maxCredits }: InputOf<'startRun'>,
+  { listId, scope, maxCredits, whenGone }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
   const { db, repositories, jobs, events, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
-  if (jobs.find('run', listId)) throw new AppError({ code: 'run_already_going', listId });
+  const { quote, inFlight } = await makeQuote({ listId, scope }, context);
 
   // Entered before its thread starts, which writes its own snapshots from then on.
-  let latest = openRun(list, service.identity, db, repositories, nowMs());
-  const { runId } = latest;
+  const { verdicts } = repositories.lists.summary(list);
+  const first = openRun(
+    { quote, service: service.identity, askedAgain: inFlight },
+    verdicts,
+    db,
+    repositories,
+    nowMs(),
+  );
+  let latest = first;
   const say = (snapshot: RunSnapshot): void => {
     latest = snapshot;
     events.emit({ name: 'runProgressed', payload: snapshot });
     events.emit({ name: 'rowsChanged', payload: { listId } });
   };
-  const wanted = { listId, runId, service, concurrency: connection.concurrency(), maxCredits };
-  const job = jobs.start({ kind: 'run', ...wanted }, (message) => {
-    if (message.type === 'run') say(message.snapshot);
-  });
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const concurrency = connection.concurrency();
+  const job = jobs.start(
+    { kind: 'run', listId, first, service, concurrency, answersGoodForDays, maxCredits, whenGone },
+    (message) => {
+      if (message.type === 'run') say(message.snapshot);
+    },
+  );
   void job.ended.then((end) => {
     if (!end.ok) {
       // A run that broke off: its receipt as far as it got, with why.
-      const failure = end.failure ?? { code: 'internal' as const, reference: 'run' };
-      const broken: RunSnapshot = { ...latest, state: 'failed', secondsLeft: null, failure };
+      const failure = failureOf(end, 'run');
+      const broken: RunSnapshot = {
+        ...latest,
+        state: 'failed',
+        secondsLeft: null,
+        nextTryAtMs: null,
+        failure,
+      };
       repositories.runs.save(broken);
       say(broken);
     }
     events.emit({ name: 'deskChanged', payload: {} });
   });
-  return { runId };
+  return { runId: first.runId };
+}
+
+async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {
+  const { repositories, jobs, events, connection } = context;
+  const list = readyList(context, listId);
+  const service = await connection.access();
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  const concurrency = connection.concurrency();
+  const end = await jobs.start({
+    kind: 'check',
+    listId,
+    position,
+    service,
+    concurrency,
+    answersGoodForDays,
+  }).ended;
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+  events.emit({ name: 'deskChanged', payload: {} });
+  if (!end.ok) throw new AppError(failureOf(end, 'check'));
+  const row = repositories.rows.one(listId, position);
+  if (!row) throw new AppError({ code: 'row_not_found', listId, position });
+  return toRow(row, list.settings);
+}
+
+/** A bug has been reported by the job itself. */
+function failureOf(end: JobEnd, reference: string): Failure {
+  return (end.ok ? null : end.failure) ?? { code: 'internal', reference };
 }

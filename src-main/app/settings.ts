@@ -6,7 +6,8 @@ const NAME = 'settings';
 export const DEFAULT_SETTINGS: Settings = {
   serviceUrl: null,
   requestPreset: 'interactive',
-  concurrency: 8,
+  concurrency: 32,
+  answersGoodForDays: null,
   preset: 'normal',
   theme: 'system',
   density: 'normal',

@@ -1,29 +1,70 @@
 import { Worker } from 'node:worker_threads';
-import type { JobEnd, JobMessage, StartJob } from './jobs.ts';
+import type { FromJobThread, JobWish, ToJobThread } from './job-messages.ts';
+import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
-type ThreadMessage = JobMessage | { readonly type: 'end'; readonly end: JobEnd };
-
-/** Starts each job on a thread of its own. @param entry the file of `job-thread.ts`, built or not */
+/**
+ * Runs and checks of single rows share a thread, since they share the line to the service; every other job has a
+ * thread of its own.
+ *
+ * @param entry the file of `job-thread.ts`, built or not
+ */
 export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
+  let asking: JobThread | null = null;
   return (job, listener) => {
-    const worker = new Worker(entry, { workerData: { workspaceDir, job } });
-    const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
-    worker.on('message', (message: ThreadMessage) => {
-      if (message.type === 'end') resolve(message.end);
-      else listener(message);
-    });
-    worker.on('error', (error) => {
-      listener({
-        type: 'bug',
-        stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
-      resolve({ ok: false, failure: null });
-    });
-    worker.on('exit', () => resolve({ ok: false, failure: null }));
-    return {
-      pause: () => worker.postMessage('pause'),
-      abandon: () => worker.postMessage('abandon'),
-      ended,
-    };
+    if (job.kind !== 'run' && job.kind !== 'check')
+      return openJobThread(entry, workspaceDir).perform(job, listener);
+    if (asking === null || asking.isClosed()) asking = openJobThread(entry, workspaceDir);
+    return asking.perform(job, listener);
+  };
+}
+
+type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
+
+type JobThread = {
+  readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
+  readonly isClosed: () => boolean;
+};
+
+/** The thread closes when its last job has ended. */
+function openJobThread(entry: URL, workspaceDir: string): JobThread {
+  const worker = new Worker(entry, { workerData: { workspaceDir } });
+  const going = new Map<number, Going>();
+  let latestId = 0;
+  let isClosed = false;
+  const tell = (message: ToJobThread): void => worker.postMessage(message);
+
+  const end = (id: number, how: JobEnd): void => {
+    going.get(id)?.end(how);
+    going.delete(id);
+    if (going.size > 0 || isClosed) return;
+    isClosed = true;
+    tell({ type: 'close' });
+  };
+  const endAll = (): void => {
+    isClosed = true;
+    for (const id of going.keys()) end(id, { ok: false, failure: null });
+  };
+  worker.on('message', (message: FromJobThread) => {
+    if (message.type === 'ended') end(message.id, message.end);
+    else going.get(message.id)?.listener(message.message);
+  });
+  worker.on('error', (error) => {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    for (const { listener } of going.values()) listener({ type: 'bug', stack });
+    endAll();
+  });
+  worker.on('exit', endAll);
+
+  return {
+    isClosed: () => isClosed,
+    perform(job, listener) {
+      latestId += 1;
+      const id = latestId;
+      const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
+      going.set(id, { listener, end: resolve });
+      tell({ type: 'start', id, job });
+      const wish = (what: JobWish) => (): void => tell({ type: 'wish', id, wish: what });
+      return { pause: wish('pause'), abandon: wish('abandon'), tryNow: wish('tryNow'), ended };
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
@@ -52,7 +53,7 @@ async function quote(
   options: CliOptions,
   { backend, console }: Session,
 ): Promise<ExitStatus> {
-  const made = await backend.readQuote({ listId });
+  const made = await backend.readQuote({ listId, scope: MISSING });
   if (options.json) console.say(JSON.stringify(made));
   else for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
   return EXIT.done;
@@ -70,7 +71,7 @@ async function verify(
   const { backend, console } = session;
   const startedAtMs = performance.now();
   if (options.preset !== null) await backend.changeListSettings({ listId, preset: options.preset });
-  const made = await backend.readQuote({ listId });
+  const made = await backend.readQuote({ listId, scope: MISSING });
   if (!options.json) for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
 
   const run = await verifyList(listId, options.maxCredits, session);

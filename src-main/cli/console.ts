@@ -2,8 +2,8 @@
 export type Console = {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** One line that replaces the one before on a terminal; elsewhere a line now and then. */
-  readonly progress: (line: string) => void;
+  /** A bar and a line that replace the ones before on a terminal; elsewhere a line now and then. `fraction`: 0..1. */
+  readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
 };
 
@@ -30,16 +30,29 @@ export function createConsole(
       endProgress();
       stderr.write(`${line}\n`);
     },
-    progress: (line) => {
+    progress: (line, fraction) => {
       if (!stderr.isTTY) {
         if (nowMs() - plainAtMs < PLAIN_EVERY_MS) return;
         plainAtMs = nowMs();
         stderr.write(`${line}\n`);
         return;
       }
-      stderr.write(`\r\u001B[2K${line.slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`);
+      const width = Math.max(20, (stderr.columns ?? 80) - 1);
+      stderr.write(`\r\u001B[2K${`${bar(fraction)} ${line}`.slice(0, width)}`);
       isOpen = true;
     },
     endProgress,
   };
+}
+
+const BAR_CELLS = 20;
+/** Eighths of a cell, so that the bar of a long run is seen to move. */
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
+
+/** "████▌················ 22 %": always as wide, so that what follows does not jump. */
+function bar(fraction: number): string {
+  const share = Math.min(1, Math.max(0, fraction));
+  const eighths = Math.floor(share * BAR_CELLS * 8);
+  const filled = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+  return `${filled.padEnd(BAR_CELLS, '·')} ${String(Math.floor(share * 100)).padStart(3)} %`;
 }

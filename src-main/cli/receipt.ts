@@ -2,7 +2,7 @@
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 export type ReceiptParts = {
@@ -25,6 +25,7 @@ export function receiptJson({ summary, quote, run, output, seconds, peakRssMb }:
     retries: run.retries,
     asked_again: run.askedAgain,
     credits: run.credits,
+    saved: run.saved,
     verdicts: summary.verdicts,
     output,
     seconds: Math.round(seconds * 1000) / 1000,
@@ -39,12 +40,11 @@ const checkedRows = ({ rows, verdicts }: ListSummary): number => rows - verdicts
 
 export function receiptLines({ summary, quote, run, output, seconds }: ReceiptParts): readonly string[] {
   const { charged } = run.credits.validation;
-  const checked = quote.rows - Object.values(quote.skipped).reduce((sum, rows) => sum + rows, 0);
   return [
     `${summary.name}: ${countOf(summary.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}`,
     `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(summary.verdicts[verdict])}`).join(' · ')}`,
     `Credits: ${formatNumber(charged)} spent of ${formatNumber(run.credits.validation.quoted)} quoted · ` +
-      `${formatNumber(checked - quote.distinctLookups)} saved by duplicates, ${formatNumber(run.cached)} by known answers`,
+      `${formatNumber(run.saved.duplicates)} saved by duplicates, ${formatNumber(run.saved.known)} by known answers, ${formatNumber(run.saved.skipped)} by skipping`,
     `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${formatNumber(run.failed)} without an answer` +
       (run.askedAgain > 0
         ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again`
@@ -60,8 +60,17 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
     ([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`,
   );
   return [
-    `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already`,
+    `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already${knownSince(quote)}`,
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
-    `Validation credits: ${formatNumber(quote.credits.validation.quoted)} at most`,
+    `Validation credits: ${formatNumber(quote.credits.validation.quoted)} at most${
+      quote.creditsLeft === null ? '' : `, of ${formatNumber(quote.creditsLeft)} left by our count`
+    }`,
+    ...(quote.expectedSeconds === null
+      ? []
+      : [`Time: about ${countOf(quote.expectedSeconds, 'second')} at the pace of the last run`]),
   ];
+}
+
+function knownSince({ oldestCachedAtMs }: Quote): string {
+  return oldestCachedAtMs === null ? '' : ` (the oldest answer of ${formatMoment(oldestCachedAtMs)})`;
 }

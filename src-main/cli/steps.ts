@@ -6,10 +6,14 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
 import { findCountry } from '#shared/domain/country.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
 import type { Session } from './session.ts';
@@ -42,8 +46,8 @@ async function fillList(input: InputOf<'startImport'>, session: Session): Promis
   const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
-      const { listId, rows, state, failure } = message.payload;
-      console.progress(`Reading ${input.file.name}: ${countOf(rows, 'row')}`);
+      const { listId, rows, fraction, state, failure } = message.payload;
+      console.progress(`Reading ${input.file.name}: ${countOf(rows, 'row')}`, fraction);
       if (state === 'running') return null;
       return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
     },
@@ -100,21 +104,35 @@ export async function verifyList(
   const snapshot = await until(
     (message) => {
       if (message.name !== 'runProgressed' || message.payload.listId !== listId) return null;
-      const { state, done, total, rowsPerMinute, failed, secondsLeft } = message.payload;
-      const left = secondsLeft === null ? '' : ` · ${countOf(secondsLeft, 'second')} left`;
-      console.progress(
-        `Checking ${formatNumber(done)} of ${formatNumber(total)} · ${formatNumber(rowsPerMinute)} rows a minute${left} · ${formatNumber(failed)} failed`,
-      );
-      return state === 'running' ? null : message.payload;
+      console.progress(...runProgress(message.payload));
+      return isGoing(message.payload) ? null : message.payload;
     },
     async () => {
-      await backend.startRun({ listId, maxCredits });
+      // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
+      await backend.startRun({ listId, scope: MISSING, maxCredits, whenGone: 'stop' });
       if (interrupted.aborted) pause();
       return null;
     },
   );
   console.endProgress();
   return snapshot;
+}
+
+function runProgress(run: RunSnapshot): readonly [line: string, fraction: number] {
+  const { done, total, rowsPerMinute, secondsLeft, failed, credits, verdicts, failure } = run;
+  const verdictsSoFar = VERDICTS.filter((verdict) => verdict !== 'not_checked' && verdicts[verdict] > 0).map(
+    (verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`,
+  );
+  const facts = [
+    `Checking ${formatNumber(done)} of ${formatNumber(total)}`,
+    `${formatNumber(rowsPerMinute)} rows a minute`,
+    secondsLeft === null ? '' : `${countOf(secondsLeft, 'second')} left`,
+    countOf(credits.validation.charged, 'credit'),
+    ...verdictsSoFar,
+    failed > 0 ? `${formatNumber(failed)} failed` : '',
+    failure ? failureMessage(failure).text : '',
+  ];
+  return [facts.filter((fact) => fact !== '').join(' · '), total > 0 ? done / total : 1];
 }
 
 /** The format an output's name asks for. @throws AppError `output_format_unsupported` */
@@ -151,7 +169,10 @@ export async function exportTo(
     (message) => {
       if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
       const { rows, totalRows, state, file, failure } = message.payload;
-      console.progress(`Writing ${formatNumber(rows)} of ${countOf(totalRows, 'row')}`);
+      console.progress(
+        `Writing ${formatNumber(rows)} of ${countOf(totalRows, 'row')}`,
+        rows / Math.max(totalRows, 1),
+      );
       if (state === 'running') return null;
       return file ?? failure ?? { code: 'interrupted' as const };
     },

@@ -1,16 +1,15 @@
 /**
  * The ledger: one row per question and service, written before it is sent and committed when it is
- * answered. What was answered is never asked again, whichever list asks.
+ * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
  */
 import { hash } from 'node:crypto';
+import type { RunScope } from '#shared/contract/run.ts';
+import type { EnteredAddress } from '#shared/domain/address.ts';
+import type { ReasonCode } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { questionKey, questionOf } from '#shared/domain/question.ts';
 import type { Database } from './database.ts';
-
-export type OpenLookup = {
-  readonly lookupId: number;
-  readonly questionId: number;
-  readonly question: string;
-};
+import { createLedgerReads } from './ledger-reads.ts';
 
 export type LookupAnswer = {
   readonly lookupId: number;
@@ -31,42 +30,17 @@ export type LookupFailure = {
   readonly error: string;
 };
 
-/** Rows whose question is to be asked: those no person has decided. */
-const WANTED = /* sql */ `s.list_id = @listId AND s.question_id IS NOT NULL AND (s.decision IS NULL OR s.decided_by = 'rule')`;
+/** Which questions of a list are meant, and how old an answer may be to count. */
+export type Wanted = {
+  readonly listId: ListId;
+  readonly service: string;
+  readonly scope: RunScope['kind'];
+  /** Answers given before this moment do not count; 0: all do. */
+  readonly notBeforeMs: number;
+};
 
-function prepareReads(db: Database) {
-  const selectOpen = db
-    .prepare<[{ listId: number; service: string }], number>(/* sql */ `
-      SELECT l.id FROM row_states s JOIN lookups l ON l.question_id = s.question_id AND l.service = @service
-      WHERE ${WANTED} AND l.state <> 'answered' GROUP BY l.id ORDER BY min(s.position)`)
-    .pluck();
-  const countSent = db
-    .prepare<[{ listId: number; service: string }], number>(/* sql */ `
-      SELECT count(DISTINCT l.id) FROM row_states s JOIN lookups l ON l.question_id = s.question_id AND l.service = @service
-      WHERE ${WANTED} AND l.state = 'sent'`)
-    .pluck();
-  const countWanted = db.prepare<
-    [{ listId: number; service: string }],
-    { readonly total: number; readonly answered: number }
-  >(/* sql */ `
-    SELECT count(*) AS total, count(l.id) AS answered
-    FROM (SELECT DISTINCT s.question_id FROM row_states s WHERE ${WANTED}) q
-    LEFT JOIN lookups l ON l.question_id = q.question_id AND l.service = @service AND l.state = 'answered'`);
-  const countSkipped = db.prepare<[number], { readonly reason: string; readonly rows: number }>(/* sql */ `
-    SELECT CASE WHEN question_id IS NULL THEN reason ELSE 'decided_before' END AS reason, count(*) AS rows
-    FROM row_states s
-    WHERE list_id = ? AND (question_id IS NULL OR (decision IS NOT NULL AND decided_by = 'person')) GROUP BY 1`);
-  const selectOne = db.prepare<[number], OpenLookup>(/* sql */ `
-    SELECT l.id AS lookupId, l.question_id AS questionId, q.question FROM lookups l
-    JOIN questions q ON q.id = l.question_id WHERE l.id = ?`);
-  const selectAnswer = db.prepare<
-    [number, string],
-    { readonly lookupId: number; readonly reply: string; readonly httpStatus: number }
-  >(/* sql */ `
-    SELECT id AS lookupId, reply, http_status AS httpStatus FROM lookups
-    WHERE question_id = ? AND service = ? AND state = 'answered'`);
-  return { selectOpen, countSent, countWanted, countSkipped, selectOne, selectAnswer };
-}
+/** What a row asks, or why nothing is asked. */
+export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
 function prepareWrites(db: Database) {
   const upsertQuestion = db
@@ -74,13 +48,11 @@ function prepareWrites(db: Database) {
       INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
       ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
     .pluck();
-  const insertLookups = db.prepare<
-    [{ listId: number; service: string; after: number; through: number }]
-  >(/* sql */ `
-    INSERT INTO lookups (question_id, service, state)
-    SELECT DISTINCT s.question_id, @service, 'pending' FROM row_states s
-    WHERE ${WANTED} AND s.position > @after AND s.position <= @through
-      AND NOT EXISTS (SELECT 1 FROM lookups l WHERE l.question_id = s.question_id AND l.service = @service)`);
+  const upsertLookup = db
+    .prepare<[number, string], number>(/* sql */ `
+      INSERT INTO lookups (question_id, service, state) VALUES (?, ?, 'pending')
+      ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
+    .pluck();
   const setSent = db.prepare<[number, number]>(
     `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = ?`,
   );
@@ -91,90 +63,57 @@ function prepareWrites(db: Database) {
     UPDATE lookups SET state = 'answered', reply = @reply, http_status = @httpStatus,
       attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
       took_ms = @tookMs, error = NULL
-    WHERE id = @lookupId`);
+    WHERE id = @lookupId AND state <> 'answered'`);
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
-    WHERE id = @lookupId`);
-  return { upsertQuestion, insertLookups, setSent, setPending, setAnswered, setFailed };
+    WHERE id = @lookupId AND state <> 'answered'`);
+  return { upsertQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
 }
 
 export function createLedgerRepository(db: Database) {
-  const {
-    upsertQuestion,
-    insertLookups,
-    selectOpen,
-    countSent,
-    countWanted,
-    countSkipped,
-    selectOne,
-    selectAnswer,
-    setSent,
-    setPending,
-    setAnswered,
-    setFailed,
-  } = { ...prepareReads(db), ...prepareWrites(db) };
+  const writes = prepareWrites(db);
 
   return {
+    ...createLedgerReads(db),
+
     /**
-     * The id of a question, kept once however many rows and lists ask it.
+     * What an address asks, kept once however many rows and lists ask it. What is sent keeps the letter case of
+     * the row that asked first.
      *
-     * @param key what makes two questions the same, letter case folded; `question` is what is sent.
+     * @param defaultCountry ISO-3 lowercase for addresses that name no country; null when the list has none
      */
-    addQuestion(endpoint: 'validate', key: string, question: string): number {
-      const id = upsertQuestion.get(hash('sha256', `${endpoint}\n${key}`, 'buffer'), endpoint, question);
-      if (id === undefined) throw new Error('a question was kept without an id');
+    enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
+      const question = questionOf(entered, defaultCountry);
+      if ('skip' in question) return { questionId: null, reason: question.skip };
+      const key = hash('sha256', `validate\n${questionKey(question)}`, 'buffer');
+      const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
+      if (questionId === undefined) throw new Error('a question was kept without an id');
+      return { questionId, reason: 'not_asked_yet' };
+    },
+
+    /** The id of the one lookup of a question that is not answered yet, entered when there is none. */
+    openLookup(questionId: number, service: string): number {
+      const id = writes.upsertLookup.get(questionId, service);
+      if (id === undefined) throw new Error('a lookup was entered without an id');
       return id;
     },
 
-    /** Enters the lookups the rows `after` < position ≤ `through` need and the ledger lacks. */
-    addLookups(listId: ListId, service: string, after: number, through: number): void {
-      insertLookups.run({ listId, service, after, through });
-    },
-
-    /** Ids of all lookups a list still needs an answer for, in the order of its rows. */
-    openLookups(listId: ListId, service: string): readonly number[] {
-      return selectOpen.all({ listId, service });
-    },
-
-    /** Lookups that were in flight when the app last stopped. */
-    countInFlight(listId: ListId, service: string): number {
-      return countSent.get({ listId, service }) ?? 0;
-    },
-
-    /** Distinct questions of a list, and how many of them this service has answered. */
-    countQuestions(listId: ListId, service: string): { readonly total: number; readonly answered: number } {
-      return countWanted.get({ listId, service }) ?? { total: 0, answered: 0 };
-    },
-
-    /** Rows nothing is asked for, by reason code. */
-    countSkipped(listId: ListId): Readonly<Record<string, number>> {
-      return Object.fromEntries(countSkipped.all(listId).map(({ reason, rows }) => [reason, rows]));
-    },
-
-    lookup(lookupId: number): OpenLookup | null {
-      return selectOne.get(lookupId) ?? null;
-    },
-
-    /** This service's answer to a question; null while there is none. */
-    answer(questionId: number, service: string) {
-      return selectAnswer.get(questionId, service) ?? null;
-    },
-
     markSent(lookupId: number, nowMs: number): void {
-      setSent.run(nowMs, lookupId);
+      writes.setSent.run(nowMs, lookupId);
     },
 
-    /** Takes back `markSent` for a request that never left. */
+    /** Takes back `markSent` for a request that never left, or that the service refused to look at. */
     markPending(lookupId: number): void {
-      setPending.run(lookupId);
+      writes.setPending.run(lookupId);
     },
 
+    /** The first answer stays: two runs that shared a request both come to write it down. */
     saveAnswer(answer: LookupAnswer): void {
-      setAnswered.run(answer);
+      writes.setAnswered.run(answer);
     },
 
     saveFailure(failure: LookupFailure): void {
-      setFailed.run(failure);
+      writes.setFailed.run(failure);
     },
   };
 }

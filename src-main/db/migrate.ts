@@ -13,18 +13,33 @@ export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
 
-/** Runs what is missing in one transaction: a workspace is never left between two versions. */
+/**
+ * Runs what is missing in one transaction: a workspace is never left between two versions. Foreign keys are
+ * not enforced meanwhile, since a table that others point to can only be replaced so (https://sqlite.org/lang_altertable.html,
+ * "Making Other Kinds Of Table Schema Changes"); they are checked at the end instead.
+ */
 export function migrate(db: Database, migrations: readonly Migration[]): MigrateResult {
   const known = migrations.at(-1)?.version ?? 0;
   const found = Number(db.pragma('user_version', { simple: true }));
   if (found > known) return { ok: false, found, known };
 
-  inTransaction(db, () => {
-    for (const { version, up } of migrations) {
-      if (version <= found) continue;
-      up(db);
-      db.pragma(`user_version = ${version}`);
-    }
-  });
+  if (found === known) return { ok: true, from: found, to: known };
+  db.pragma('foreign_keys = OFF');
+  db.pragma('legacy_alter_table = ON'); // renaming the new table must not touch what points to the old name
+  try {
+    inTransaction(db, () => {
+      for (const { version, up } of migrations) {
+        if (version <= found) continue;
+        up(db);
+        db.pragma(`user_version = ${version}`);
+      }
+      const broken = db.pragma('foreign_key_check');
+      if (Array.isArray(broken) && broken.length > 0)
+        throw new Error('a migration left a row without its parent');
+    });
+  } finally {
+    db.pragma('legacy_alter_table = OFF');
+    db.pragma('foreign_keys = ON');
+  }
   return { ok: true, from: found, to: known };
 }

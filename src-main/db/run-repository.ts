@@ -1,4 +1,5 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { CreditPool } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
@@ -13,10 +14,14 @@ export function createRunRepository(db: Database) {
   const selectLatest = db
     .prepare<[number], string>('SELECT snapshot FROM runs WHERE list_id = ? ORDER BY id DESC LIMIT 1')
     .pluck();
-  const sumCharged = db
-    .prepare<[string], number | null>(
-      `SELECT sum(json_extract(snapshot, '$.credits.validation.charged')) FROM runs WHERE service = ?`,
-    )
+  const selectSpent = db
+    .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
+    .pluck();
+  const selectAll = db
+    .prepare<[number], string>('SELECT snapshot FROM runs WHERE list_id = ? ORDER BY id')
+    .pluck();
+  const selectStart = db
+    .prepare<[number], number | null>('SELECT min(started_at_ms) FROM runs WHERE list_id = ?')
     .pluck();
   const selectPace = db
     .prepare<[string], number>(/* sql */ `
@@ -24,7 +29,10 @@ export function createRunRepository(db: Database) {
       WHERE service = ? AND state = 'done' AND snapshot ->> 'requests' > 0 ORDER BY id DESC LIMIT 1`)
     .pluck();
   const stopInterrupted = db.prepare(
-    `UPDATE runs SET state = 'stopped', snapshot = json_set(snapshot, '$.state', 'stopped', '$.secondsLeft', NULL) WHERE state = 'running'`,
+    /* sql */ `
+      UPDATE runs SET state = 'stopped',
+        snapshot = json_set(snapshot, '$.state', 'stopped', '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
+      WHERE state IN ('running', 'waiting')`,
   );
 
   return {
@@ -45,9 +53,19 @@ export function createRunRepository(db: Database) {
       return text === undefined ? null : fromJson<RunSnapshot>(text);
     },
 
-    /** Validation credits spent with a service, by our own count. */
-    creditsSpent(service: string): number {
-      return sumCharged.get(service) ?? 0;
+    /** All runs of a list, oldest first. */
+    all(listId: ListId): readonly RunSnapshot[] {
+      return selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
+    },
+
+    /** When the first run of a list began; null when it never ran. */
+    firstStartedAtMs(listId: ListId): number | null {
+      return selectStart.get(listId) ?? null;
+    },
+
+    /** Credits spent with a service, by our own count. */
+    creditsSpent(service: string, pool: CreditPool): number {
+      return selectSpent.get(service, pool) ?? 0;
     },
 
     /** Lookups a second of the last complete run with a service; null before there was one. */
@@ -55,7 +73,7 @@ export function createRunRepository(db: Database) {
       return selectPace.get(service) ?? null;
     },
 
-    /** At the start of the app: what still says "running" was ended by the end of the app. */
+    /** At the start of the app: what still says it is going was ended by the end of the app. */
     stopInterrupted(): void {
       stopInterrupted.run();
     },

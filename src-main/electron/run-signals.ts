@@ -2,6 +2,7 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
 
 export type RunSignals = {
   /** 0..1 over all runs going; null when none is. */
@@ -10,7 +11,7 @@ export type RunSignals = {
 };
 
 export function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
-  const going = [...latest].filter((run) => run.state === 'running');
+  const going = [...latest].filter(isGoing);
   const total = going.reduce((sum, run) => sum + run.total, 0);
   const done = going.reduce((sum, run) => sum + run.done, 0);
   return {

@@ -53,10 +53,10 @@ function oneLine({ suggested }: Row): string {
   return suggested ? suggested.formatted.split('\n').join(', ') : '';
 }
 
-/** The address to use: a person's, else the service's where it was accepted, else the file's. */
+/** The address to use: the service's where it was accepted, else a person's, else the file's. */
 export function finalAddress({ decision, suggested, entered }: Row): Address {
-  if (decision?.corrected) return decision.corrected;
   if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
+  if (decision?.corrected) return decision.corrected;
   return entered.parts;
 }
 

@@ -8,10 +8,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
 import { enteredAddress } from '#shared/domain/entered.ts';
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import { questionKey, questionOf } from '#shared/domain/question.ts';
 
 export type ImportDependencies = {
   readonly db: Database;
@@ -48,31 +45,19 @@ async function fill(
   path: string,
   { db, repositories, onProgress, signal }: ImportDependencies,
 ) {
+  const { ledger, rows } = repositories;
+  const { mapping, defaultCountry } = list.settings;
   let position = 0;
   for await (const batch of readRecords(path, list.source, signal)) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     inTransaction(db, () => {
       for (const { sourceRow, cells } of batch.records) {
         position += 1;
-        const asked = enterQuestion(cells, list.settings, repositories);
-        repositories.rows.insert(list.id, { position, sourceRow, cells, ...asked });
+        const asked = ledger.enterQuestion(enteredAddress(cells, mapping), defaultCountry);
+        rows.insert(list.id, { position, sourceRow, cells, ...asked });
       }
     });
     onProgress(position, batch.bytesTotal > 0 ? batch.bytesRead / batch.bytesTotal : 1);
   }
   return position;
-}
-
-/** What a row asks, entered in the ledger once for all rows that ask it; or why nothing is asked. */
-export function enterQuestion(
-  cells: readonly string[],
-  { mapping, defaultCountry }: ListSettings,
-  { ledger }: Repositories,
-): { readonly questionId: number | null; readonly reason: ReasonCode } {
-  const question = questionOf(enteredAddress(cells, mapping), defaultCountry);
-  if ('skip' in question) return { questionId: null, reason: question.skip };
-  return {
-    questionId: ledger.addQuestion('validate', questionKey(question), JSON.stringify(question)),
-    reason: 'not_asked_yet',
-  };
 }

@@ -4,21 +4,24 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { enterQuestion } from './import-list.ts';
+import { effectiveAddress } from '#shared/domain/entered.ts';
 
 const CHUNK = 1_000;
 
 export async function mapAgain(
   list: StoredList,
   db: Database,
-  repositories: Repositories,
+  { ledger, rows }: Repositories,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows } = repositories;
+  const { mapping, defaultCountry } = list.settings;
   for (let after = 0; after < list.rowCount && !signal.aborted; after += CHUNK) {
     inTransaction(db, () => {
       for (const row of rows.range(list.id, after, after + CHUNK)) {
-        const { questionId, reason } = enterQuestion(row.cells, list.settings, repositories);
+        const { questionId, reason } = ledger.enterQuestion(
+          effectiveAddress(row.cells, mapping, row.decision),
+          defaultCountry,
+        );
         if (questionId === row.questionId && questionId !== null) continue;
         rows.setQuestion(list.id, row.position, questionId, reason);
         if (row.decision?.decidedBy === 'rule') rows.setDecision(list.id, row.position, null);

@@ -5,6 +5,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { Address } from '#shared/domain/address.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { RULE_VERSION } from '#shared/domain/verdict.ts';
@@ -30,7 +31,7 @@ export function decideRow(
     if (decision.kind === 'used_suggestion' && !toRow(before, list.settings).suggested) {
       throw new AppError({ code: 'no_suggestion', position });
     }
-    const after = personsDecision(decision, nowMs);
+    const after = personsDecision(decision, before.decision, nowMs);
     if (!rows.setDecisionSeen(list.id, position, revision, after))
       throw new AppError({ code: 'row_changed', position });
     decisions.addStep(list.id, [{ position, before: before.decision, after }], nowMs);
@@ -38,14 +39,26 @@ export function decideRow(
   });
 }
 
-function personsDecision(input: DecisionInput, nowMs: number): Decision {
+function personsDecision(input: DecisionInput, before: Decision | null, nowMs: number): Decision {
   return {
     kind: input.kind,
     decidedBy: 'person',
     ruleVersion: RULE_VERSION,
     decidedAtMs: nowMs,
-    corrected: input.kind === 'edited' ? input.address : null,
+    corrected: correctedBy(input, before),
   };
+}
+
+function correctedBy(input: DecisionInput, before: Decision | null): Address | null {
+  switch (input.kind) {
+    case 'edited':
+      return input.address;
+    case 'used_suggestion':
+      // What is suggested for an edited address is no suggestion for the imported one.
+      return before?.kind === 'picked' ? null : (before?.corrected ?? null);
+    default:
+      return null;
+  }
 }
 
 /**

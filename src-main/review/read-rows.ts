@@ -1,7 +1,7 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
 import type { StoredRow } from '../db/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
+import { effectiveAddress, enteredAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import type { Match } from '#shared/domain/match.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -17,7 +17,11 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
     entered,
     suggested: match && hasAddress(match) ? match.address : null,
     judgement: match
-      ? judge({ entered, match, preset: settings.preset })
+      ? judge({
+          entered: effectiveAddress(stored.cells, settings.mapping, stored.decision),
+          match,
+          preset: settings.preset,
+        })
       : notChecked({ code: stored.reason }),
     confidence: match ? match.confidence : null,
     accuracyType: match?.accuracyType ?? '',

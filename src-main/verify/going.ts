@@ -1,68 +1,102 @@
-/** What a run carries from turn to turn, and the questions the turns ask of it. */
+/** What a run carries from turn to turn, and what it says of itself. */
 import type { Database } from '../db/database.ts';
-import type { OpenLookup } from '../db/ledger-repository.ts';
+import type { NextLookup } from '../db/ledger-reads.ts';
+import type { Wanted } from '../db/ledger-repository.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AddressService } from '../service/address-service.ts';
-import type { Failure } from '#shared/contract/errors.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { RequestEnd } from './outcomes.ts';
+import type { VerdictCounts } from '#shared/domain/list.ts';
+import type { Arrived, Course } from './course.ts';
+import type { Feed } from './feed.ts';
+import { isOver } from './feed.ts';
+import type { Line } from './line.ts';
 import type { Settler } from './settle.ts';
-import type { Tally } from './tally.ts';
 
 export type RunOptions = {
-  readonly runId: number;
+  /** As it was entered: its counts are what the run is about. */
+  readonly first: RunSnapshot;
   readonly list: StoredList;
-  /** The identity of the service under which the ledger keeps its answers. */
-  readonly service: string;
-  /** Requests at once. */
-  readonly concurrency: number;
+  readonly wanted: Wanted;
   /** Validation credits to spend at most; null for no cap. */
   readonly maxCredits: number | null;
+  readonly whenGone: 'wait' | 'stop';
 };
 
 export type RunDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly addresses: Pick<AddressService, 'validate'>;
+  readonly line: Line;
   readonly nowMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
+  /** Called after each commit. */
+  readonly onCommit: () => void;
   /** Aborted: nothing more is sent; what is in flight is awaited, since it is paid for. */
   readonly pause: AbortSignal;
   /** Aborted: what is in flight is dropped too, and asked again by the next run. */
   readonly abandon: AbortSignal;
 };
 
-export type Arrived = { readonly lookup: OpenLookup; readonly end: RequestEnd };
+/** What a turn changes. A turn that could not be written down leaves it as it was. */
+export type Progress = {
+  readonly course: Course;
+  readonly feed: Feed;
+  /** Lookups sent, or awaited because another run or check sent them. */
+  readonly inFlight: number;
+};
 
 export type Going = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
   readonly settler: Settler;
-  readonly tally: Tally;
-  /** Ids of lookups to ask, in the order of the rows. */
-  readonly open: readonly number[];
-  /** Index in `open` of the next to ask. */
-  next: number;
-  inFlight: number;
-  /** Ended and not yet committed. */
-  arrived: Arrived[];
-  /** Transient failures with no answer between. */
-  transientInARow: number;
-  /** Why nothing more is sent; null while there is no reason. */
-  stop: { readonly state: RunState; readonly failure: Failure | null } | null;
+  readonly startedAtMs: number;
+  readonly rateOf: (atMs: number, done: number) => number;
+  readonly verdicts: () => VerdictCounts;
+  /** The same, a moment old at most. */
+  readonly recentVerdicts: () => VerdictCounts;
+  progress: Progress;
+  /** Ended and not yet written down. */
+  arrived: readonly Arrived[];
 };
 
-export function stateOf({ inFlight, stop, next, open, dependencies }: Going): RunState {
-  if (inFlight > 0) return 'running';
-  if (stop) return stop.state;
-  if (next >= open.length) return 'done';
-  return dependencies.pause.aborted ? 'paused' : 'running';
+/** What a turn begins: a lookup to send, or one that someone else is asking already. */
+export type Started = { readonly lookup: NextLookup; readonly isShared: boolean };
+
+export function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean): RunState {
+  if (inFlight > 0) return course.wait ? 'waiting' : 'running';
+  if (course.stop) return course.stop.state;
+  if (isOver(feed)) return 'done';
+  if (isPaused) return 'paused';
+  return course.wait ? 'waiting' : 'running';
 }
 
-export function snapshotOf(run: Going): RunSnapshot {
-  const { options, dependencies, tally, stop } = run;
-  const { lists } = dependencies.repositories;
-  const list = lists.find(options.list.id) ?? options.list;
-  return tally.snapshot(stateOf(run), lists.summary(list).verdicts, stop?.failure ?? null);
+export function snapshotOf({ options, dependencies, ...run }: Going, progress: Progress): RunSnapshot {
+  const { first, list } = options;
+  const { counts, wait, stop } = progress.course;
+  const elapsedMs = dependencies.nowMs() - run.startedAtMs;
+  const perSecond = run.rateOf(run.startedAtMs + elapsedMs, counts.done);
+  const rowsPerLookup = first.total > 0 ? list.rowCount / first.total : 1;
+  const done = Math.min(first.total, first.cached + counts.done);
+  const state = stateOf(progress, dependencies.pause.aborted);
+  return {
+    ...first,
+    state,
+    done,
+    failed: counts.failed,
+    requests: counts.requests,
+    retries: counts.retries,
+    atOnce: dependencies.line.atOnce(),
+    credits: {
+      ...first.credits,
+      validation: { quoted: first.credits.validation.quoted, charged: counts.charged },
+    },
+    verdicts: state === 'running' ? run.recentVerdicts() : run.verdicts(),
+    rowsPerMinute: Math.round(perSecond * rowsPerLookup * 60),
+    secondsLeft: state === 'running' && perSecond > 0 ? Math.ceil((first.total - done) / perSecond) : null,
+    elapsedMs,
+    errors: counts.errors,
+    failure: stop?.failure ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
+    nextTryAtMs: state === 'waiting' ? (wait?.nextTryAtMs ?? null) : null,
+  };
 }

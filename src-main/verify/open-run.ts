@@ -1,41 +1,60 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { makeQuote } from './quote.ts';
+import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { VerdictCounts } from '#shared/domain/list.ts';
 
 /** Enters a run with its first snapshot, so that there is a receipt from its first moment on. */
 export function openRun(
-  list: StoredList,
-  service: string,
+  {
+    quote,
+    service,
+    askedAgain,
+  }: { readonly quote: Quote; readonly service: string; readonly askedAgain: number },
+  verdicts: VerdictCounts,
   db: Database,
-  repositories: Repositories,
+  { runs }: Repositories,
   nowMs: number,
 ): RunSnapshot {
-  const { distinctLookups, cached, credits } = makeQuote(list.id, list.rowCount, service, repositories);
-  const { verdicts } = repositories.lists.summary(list);
   return inTransaction(db, () => {
-    const snapshot: RunSnapshot = {
-      runId: repositories.runs.insert(list.id, service, nowMs),
-      listId: list.id,
-      state: 'running',
-      total: distinctLookups,
-      cached,
-      done: cached,
-      failed: 0,
-      requests: 0,
-      retries: 0,
-      askedAgain: 0,
-      credits,
-      verdicts,
-      rowsPerMinute: 0,
-      secondsLeft: null,
-      elapsedMs: 0,
-      errors: {},
-      failure: null,
-    };
-    repositories.runs.save(snapshot);
+    const runId = runs.insert(quote.listId, service, nowMs);
+    const snapshot = firstSnapshot(runId, quote, askedAgain, verdicts);
+    runs.save(snapshot);
     return snapshot;
   });
+}
+
+function firstSnapshot(
+  runId: number,
+  quote: Quote,
+  askedAgain: number,
+  verdicts: VerdictCounts,
+): RunSnapshot {
+  return {
+    runId,
+    listId: quote.listId,
+    scope: quote.scope,
+    state: 'running',
+    total: quote.distinctLookups,
+    cached: quote.cached,
+    done: quote.cached,
+    failed: 0,
+    requests: 0,
+    retries: 0,
+    askedAgain,
+    atOnce: 0,
+    credits: quote.credits,
+    saved: {
+      duplicates: quote.rowsToCheck - quote.distinctLookups,
+      known: quote.cached,
+      skipped: Object.values(quote.skipped).reduce((sum, rows) => sum + rows, 0),
+    },
+    verdicts,
+    rowsPerMinute: 0,
+    secondsLeft: null,
+    elapsedMs: 0,
+    errors: {},
+    failure: null,
+    nextTryAtMs: null,
+  };
 }

@@ -1,12 +1,11 @@
-/** What the end of one request means for its row and for the run. */
-import type { ServiceErrorKind } from '../service/service-error.ts';
+/** What the end of one lookup's requests means for its rows and for the run. */
 import { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ReasonCode } from '#shared/domain/judgement.ts';
 
 /**
- * `answered` also stands for "no such address". `failed` leaves the row unchecked and the run goes on.
- * `ended` puts the lookup back and ends the run.
+ * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
+ * `ended` puts the lookup back and ends the run; with no failure it was abandoned, and may have been charged.
  */
 export type RequestEnd =
   | {
@@ -15,24 +14,27 @@ export type RequestEnd =
       readonly status: number;
       readonly attempts: number;
       readonly tookMs: number;
+      /** Validation credits; by our count, since replies do not say. */
+      readonly credits: number;
     }
-  | {
-      readonly kind: 'failed';
-      readonly error: ServiceError;
-      readonly reason: ReasonCode;
-      readonly isTransient: boolean;
-    }
+  | FailedEnd
   | { readonly kind: 'ended'; readonly failure: Failure | null; readonly attempts: number };
 
-/** What no retry could cure may be cured by time: the service or the network, not the address, is in the way. */
-const TRANSIENT: ReadonlySet<ServiceErrorKind> = new Set(['rate_limit', 'server', 'timeout', 'network']);
+export type FailedEnd = {
+  readonly kind: 'failed';
+  readonly error: ServiceError;
+  readonly attempts: number;
+  readonly reason: ReasonCode;
+  /** Whether it says more of the service or the network than of this address, so that many in a row mean that it is gone. */
+  readonly isDoubtful: boolean;
+};
 
 export function endOfError(error: unknown): RequestEnd {
   if (!(error instanceof ServiceError)) throw error;
   const { kind, attempts, status, body } = error;
   switch (kind) {
     case 'not_found':
-      return { kind: 'answered', reply: body, status: status ?? 404, attempts, tookMs: 0 };
+      return { kind: 'answered', reply: body, status: status ?? 404, attempts, tookMs: 0, credits: 1 };
     case 'authentication':
       return { kind: 'ended', failure: { code: 'service_refused_key', status: status ?? 0 }, attempts };
     case 'insufficient_credits':
@@ -40,20 +42,20 @@ export function endOfError(error: unknown): RequestEnd {
     case 'aborted':
       return { kind: 'ended', failure: null, attempts };
     case 'validation':
+      return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
     case 'malformed':
+      // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
+      return { kind: 'failed', error, attempts, reason: 'not_understood', isDoubtful: true };
+    case 'timeout':
+      return { kind: 'failed', error, attempts, reason: 'timed_out', isDoubtful: true };
     case 'rate_limit':
     case 'server':
-    case 'timeout':
     case 'network':
-      return { kind: 'failed', error, reason: REASONS[kind], isTransient: TRANSIENT.has(kind) };
+      return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
   }
 }
 
-const REASONS = {
-  validation: 'service_error',
-  malformed: 'not_understood',
-  rate_limit: 'service_error',
-  server: 'service_error',
-  network: 'service_error',
-  timeout: 'timed_out',
-} as const satisfies Partial<Record<ServiceErrorKind, ReasonCode>>;
+/** The failure a service that is gone stops or pauses a run with. */
+export function goneFailure({ error }: FailedEnd): Failure {
+  return { code: 'service_unreachable', detail: error.detail || error.kind };
+}

@@ -1,13 +1,43 @@
-/** Time over which the pace is averaged: long enough not to jump, short enough to follow the service. */
-const WINDOW_MS = 20_000;
+/**
+ * How many requests at once help, and how fast they may follow each other, learned from the service alone. Both
+ * are needed: where answers are quick, a number at once cannot keep to a limit of requests a second.
+ *
+ * The delay-based part follows the idea of TCP Vegas, the halving that of TCP Reno, the measured rate that of BBR.
+ */
+import { createAtOnce } from './at-once.ts';
+import { createRate } from './rate.ts';
 
-/** Things done a second, over the last `WINDOW_MS`. Times are of one clock, in milliseconds. */
-export function createPace(startedAtMs: number, doneBefore: number) {
-  const marks: { readonly atMs: number; readonly done: number }[] = [{ atMs: startedAtMs, done: doneBefore }];
-  return (atMs: number, done: number): number => {
-    marks.push({ atMs, done });
-    while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - WINDOW_MS) marks.shift();
-    const first = marks[0] ?? { atMs, done };
-    return atMs > first.atMs ? ((done - first.done) * 1000) / (atMs - first.atMs) : 0;
+export type Pace = ReturnType<typeof createPace>;
+
+/** @param most requests at once, never exceeded */
+export function createPace(most: number, nowMs: () => number) {
+  const atOnce = createAtOnce(most, nowMs);
+  const rate = createRate(nowMs);
+  return {
+    /** Requests at once, at present. */
+    limit: atOnce.limit,
+    setMost: (wanted: number): void => atOnce.setMost(wanted),
+    /** How many requests may leave now, by the rate alone. */
+    allowance: (): number => rate.allowance(),
+    /** Counts a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
+    spend: (): number => rate.spend(),
+    /** Milliseconds until the allowance covers another request. */
+    untilNext: rate.untilNext,
+
+    answered(tookMs: number): void {
+      rate.answered();
+      atOnce.answered(tookMs);
+    },
+
+    /** The service answered 429. */
+    refused(): void {
+      // Once there is a rate it is the rate that is too high, not the number at once.
+      if (rate.allowance() === Infinity) atOnce.halve();
+      rate.refused(atOnce.roundTripMs());
+    },
+
+    timedOut(): void {
+      atOnce.halve();
+    },
   };
 }

@@ -1,20 +1,33 @@
 /** What a run would ask and cost, told before anything is sent. */
+import type { Wanted } from '../db/ledger-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { Quote } from '#shared/contract/run.ts';
+import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
 
-export function makeQuote(listId: ListId, rowCount: number, service: string, db: Repositories): Quote {
-  const { total, answered } = db.ledger.countQuestions(listId, service);
-  const toAsk = total - answered;
-  const lookupsPerSecond = db.runs.pace(service);
+export type QuoteOptions = {
+  readonly wanted: Wanted;
+  readonly scope: RunScope;
+  /** Rows of the list. */
+  readonly rows: number;
+  /** By our own count; null when nobody said how many there were. */
+  readonly creditsLeft: number | null;
+};
+
+export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
+  const counts = db.ledger.countQuestions(wanted);
+  const toAsk = counts.total - counts.answered;
+  const lookupsPerSecond = db.runs.pace(wanted.service);
   return {
-    listId,
-    rows: rowCount,
-    distinctLookups: total,
-    cached: answered,
-    skipped: db.ledger.countSkipped(listId),
+    listId: wanted.listId,
+    scope,
+    rows,
+    rowsToCheck: counts.rows,
+    distinctLookups: counts.total,
+    cached: counts.answered,
+    oldestCachedAtMs: counts.oldestAnsweredAtMs,
+    skipped: scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {},
     credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },
+    creditsLeft,
     expectedSeconds: lookupsPerSecond === null ? null : Math.ceil(toAsk / lookupsPerSecond),
   };
 }

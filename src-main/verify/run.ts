@@ -1,5 +1,5 @@
 /**
- * One verification run: every open lookup of a list, some at a time, until all are settled, someone
+ * One verification run: every lookup its list wants and lacks, some at a time, until all are settled, someone
  * pauses it, or something stops it that concerns every row.
  *
  * Each lookup is written as sent before it is sent, and committed, with the verdicts of all rows that
@@ -7,43 +7,57 @@
  * again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
  */
 import { inTransaction, isDiskFull } from '../db/database.ts';
-import type { OpenLookup } from '../db/ledger-repository.ts';
-import type { ValidateQuery } from '../service/address-service.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { Going, RunDependencies, RunOptions } from './going.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { VerdictCounts } from '#shared/domain/list.ts';
+import { askService } from './ask-service.ts';
+import { NOTHING_COUNTED } from './counts.ts';
+import type { Wait } from './course.ts';
+import { isEmpty, isReadOut, openFeed } from './feed.ts';
+import type { Going, RunDependencies, RunOptions, Started } from './going.ts';
 import { snapshotOf } from './going.ts';
 import type { RequestEnd } from './outcomes.ts';
-import { endOfError } from './outcomes.ts';
-import { prepareLedger } from './prepare-ledger.ts';
+import { createProgressRate } from './progress-rate.ts';
+import { rarely } from './rarely.ts';
 import { createSettler } from './settle.ts';
-import { createTally } from './tally.ts';
-import { keep, takeNext } from './turn.ts';
+import { watchSleep } from './sleep.ts';
+import type { Turn } from './turn.ts';
+import { takeTurn } from './turn.ts';
 
-/** The final snapshot. @throws AppError `disk_full`; anything else is a bug */
-export async function runVerification(
-  options: RunOptions,
-  dependencies: RunDependencies,
-): Promise<RunSnapshot> {
-  const { list, service, runId } = options;
-  const { db, repositories, nowMs, pause: signal } = dependencies;
-  const settler = createSettler(list.id, list.settings, repositories.rows, nowMs);
-  const { open, ...known } = await prepareLedger({ list, service, db, repositories, settler, signal });
-  const tally = createTally({ runId, listId: list.id, rows: list.rowCount, ...known }, nowMs);
-  const state = { next: 0, inFlight: 0, arrived: [], transientInARow: 0, stop: null };
-  return turnUntilOver({ options, dependencies, settler, tally, open, ...state });
-}
+/** A full disk is tried again so often. */
+const DISK_RETRY_MS = 5_000;
+/** Verdict counts in snapshots are no older than this; those of the last one are exact. */
+const VERDICTS_EVERY_MS = 100;
 
-function turnUntilOver(run: Going): Promise<RunSnapshot> {
-  const { promise, resolve, reject } = Promise.withResolvers<RunSnapshot>();
+export type RunHandle = {
+  /** The final snapshot. Rejects with AppError `disk_full` where nobody waits for room; anything else is a bug. */
+  readonly ended: Promise<RunSnapshot>;
+  /** Lets a waiting run try again now. */
+  readonly tryNow: () => void;
+};
+
+export function startRun(options: RunOptions, dependencies: RunDependencies): RunHandle {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<RunSnapshot>();
+  const run = begin(options, dependencies);
+  const { line, pause, onProgress } = dependencies;
   let isScheduled = false;
+  let timer: NodeJS.Timeout | null = null;
 
+  const finish = (end: () => void): void => {
+    if (timer) clearTimeout(timer);
+    stopWatching();
+    line.leave(member);
+    end();
+  };
   const turn = (): void => {
     isScheduled = false;
-    const { starting, snapshot } = commitTurn(run);
-    run.dependencies.onProgress(snapshot);
-    if (snapshot.state !== 'running') resolve(snapshot);
-    for (const lookup of starting) void ask(run, lookup).then(arrive(lookup), reject);
+    const { started, snapshot, nextTurnInMs } = commitTurn(run, line.places(member));
+    onProgress(snapshot);
+    for (const one of started) void ask(run, one, member).then(arrive(one), reject);
+    if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
+    if (timer) clearTimeout(timer);
+    timer = nextTurnInMs === null ? null : setTimeout(schedule, nextTurnInMs);
   };
   /** What arrives in one turn of the event loop is committed together. */
   const schedule = (): void => {
@@ -53,44 +67,114 @@ function turnUntilOver(run: Going): Promise<RunSnapshot> {
       try {
         turn();
       } catch (error) {
-        reject(isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error);
+        finish(() =>
+          reject(isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error),
+        );
       }
     });
   };
-  const arrive = (lookup: OpenLookup) => (end: RequestEnd) => {
-    run.arrived.push({ lookup, end });
+  const arrive =
+    ({ lookup, isShared }: Started) =>
+    (end: RequestEnd): void => {
+      run.arrived = [...run.arrived, { lookup, end, isShared }];
+      schedule();
+    };
+  const waitUntil = (wait: Wait | null): void => {
+    run.progress = { ...run.progress, course: { ...run.progress.course, wait } };
     schedule();
   };
 
-  run.dependencies.pause.addEventListener('abort', schedule, { once: true });
+  const member = { wake: schedule };
+  line.join(member);
+  pause.addEventListener('abort', schedule, { once: true });
+  const stopWatching = watchSleep(dependencies.nowMs, () =>
+    waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.nowMs() }),
+  );
   schedule();
-  return promise;
+  return {
+    ended,
+    tryNow: () => {
+      const { wait } = run.progress.course;
+      if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.nowMs() });
+    },
+  };
 }
 
-/** All of a turn is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
-function commitTurn(run: Going): {
-  readonly starting: readonly OpenLookup[];
+function begin(options: RunOptions, dependencies: RunDependencies): Going {
+  const { list, wanted } = options;
+  const { repositories, nowMs } = dependencies;
+  const startedAtMs = nowMs();
+  const verdicts = (): VerdictCounts => repositories.lists.summary(list).verdicts;
+  return {
+    options,
+    dependencies,
+    settler: createSettler(list.id, list.settings, repositories.rows, nowMs),
+    startedAtMs,
+    rateOf: createProgressRate(startedAtMs),
+    verdicts,
+    recentVerdicts: rarely(VERDICTS_EVERY_MS, nowMs, verdicts),
+    progress: {
+      course: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
+      feed: openFeed(wanted, list.rowCount),
+      inFlight: 0,
+    },
+    arrived: [],
+  };
+}
+
+type Committed = Omit<Turn, 'progress'> & {
   readonly snapshot: RunSnapshot;
-} {
-  const { db, repositories } = run.dependencies;
-  return inTransaction(db, () => {
-    for (const arrived of run.arrived.splice(0)) keep(run, arrived);
-    const starting = takeNext(run);
-    const snapshot = snapshotOf(run);
-    repositories.runs.save(snapshot);
-    return { starting, snapshot };
-  });
+  /** When another turn is due though nothing arrives; null: none. */
+  readonly nextTurnInMs: number | null;
+};
+
+/** All of a turn is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
+function commitTurn(run: Going, places: number): Committed {
+  const { arrived } = run;
+  const { db, repositories, nowMs } = run.dependencies;
+  try {
+    const { progress, started, snapshot } = inTransaction(db, () => {
+      const taken = takeTurn(run, arrived, places);
+      const latest = snapshotOf(run, taken.progress);
+      repositories.runs.save(latest);
+      return { ...taken, snapshot: latest };
+    });
+    run.dependencies.onCommit();
+    run.progress = progress;
+    run.arrived = run.arrived.slice(arrived.length);
+    return { started, snapshot, nextTurnInMs: untilNextTurn(run, snapshot, nowMs()) };
+  } catch (error) {
+    if (!isDiskFull(error) || run.options.whenGone === 'stop' || run.dependencies.pause.aborted) throw error;
+    return waitForRoom(run);
+  }
+}
+
+/** What has arrived stays in memory until there is room for it, and nothing more is sent. */
+function waitForRoom(run: Going): Committed {
+  const nextTryAtMs = run.dependencies.nowMs() + DISK_RETRY_MS;
+  const snapshot: RunSnapshot = {
+    ...snapshotOf(run, run.progress),
+    state: 'waiting',
+    failure: { code: 'disk_full' },
+    nextTryAtMs,
+  };
+  return { started: [], snapshot, nextTurnInMs: DISK_RETRY_MS };
+}
+
+function untilNextTurn({ progress }: Going, snapshot: RunSnapshot, nowMs: number): number | null {
+  const { course, feed, inFlight } = progress;
+  if (course.wait) return inFlight > 0 ? null : Math.max(0, course.wait.nextTryAtMs - nowMs);
+  return snapshot.state === 'running' && isEmpty(feed) && !isReadOut(feed) ? 0 : null;
 }
 
 /** Rejects only for a bug: every error of the service is an end like another. */
-async function ask({ dependencies }: Going, { question }: OpenLookup): Promise<RequestEnd> {
-  const { addresses, abandon } = dependencies;
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `addQuestion`
-    const query = JSON.parse(question) as ValidateQuery;
-    const { raw: reply, status, attempts, tookMs } = await addresses.validate(query, { signal: abandon });
-    return { kind: 'answered', reply, status, attempts, tookMs };
-  } catch (error) {
-    return endOfError(error);
-  }
+async function ask(
+  { dependencies }: Going,
+  { lookup, isShared }: Started,
+  member: { wake: () => void },
+): Promise<RequestEnd> {
+  const { line, addresses, abandon } = dependencies;
+  const shared = isShared ? line.underWay(lookup.lookupId) : null;
+  if (shared) return shared;
+  return line.send(member, lookup.lookupId, () => askService(lookup.question, addresses, abandon));
 }

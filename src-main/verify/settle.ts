@@ -7,14 +7,18 @@ import type { RowRepository } from '../db/row-repository.ts';
 import type { KeptAnswer } from '../service/kept-answer.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Decision } from '#shared/domain/decision.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
+import { effectiveAddress } from '#shared/domain/entered.ts';
 import type { Judgement, ReasonCode } from '#shared/domain/judgement.ts';
 import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Match } from '#shared/domain/match.ts';
 import { judge, notChecked, RULE_VERSION } from '#shared/domain/verdict.ts';
 
-function judgeRow(cells: readonly string[], match: Match, settings: ListSettings): Judgement {
-  return judge({ entered: enteredAddress(cells, settings.mapping), match, preset: settings.preset });
+function judgeRow(
+  { cells, decision }: StoredRow,
+  match: Match,
+  { mapping, preset }: ListSettings,
+): Judgement {
+  return judge({ entered: effectiveAddress(cells, mapping, decision), match, preset });
 }
 
 export type Settler = ReturnType<typeof createSettler>;
@@ -27,7 +31,7 @@ export function createSettler(
 ) {
   const settle = (
     row: StoredRow,
-    lookupId: number,
+    lookupId: number | null,
     judgement: Judgement,
     confidence: number | null,
   ): void => {
@@ -46,13 +50,13 @@ export function createSettler(
     /** Gives a row the verdict of an answer. */
     answered(row: StoredRow, lookupId: number, answer: KeptAnswer): void {
       const match = matchOf(answer);
-      if (match) settle(row, lookupId, judgeRow(row.cells, match, settings), match.confidence);
+      if (match) settle(row, lookupId, judgeRow(row, match, settings), match.confidence);
       else settle(row, lookupId, notChecked({ code: 'not_understood' }), null);
     },
 
-    /** Leaves a row `not_checked`, with why. */
-    failed(row: StoredRow, lookupId: number, reason: ReasonCode): void {
-      settle(row, lookupId, notChecked({ code: reason }), null);
+    /** Leaves a row without a verdict `not_checked`, with why. One that has an answer, too old for this run, keeps it. */
+    failed(row: StoredRow, reason: ReasonCode): void {
+      if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), null);
     },
   };
 }

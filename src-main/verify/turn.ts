@@ -1,99 +1,119 @@
-/** One turn of a run, inside a transaction: keep what arrived, take what comes next. */
-import type { OpenLookup } from '../db/ledger-repository.ts';
-import type { Arrived, Going } from './going.ts';
-import type { RequestEnd } from './outcomes.ts';
+/** One turn of a run, inside a transaction: write down what arrived, take what comes next. */
+import type { NextLookup } from '../db/ledger-reads.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { withSpared } from './counts.ts';
+import type { Arrived, Course, Settled, Step } from './course.ts';
+import { advance } from './course.ts';
+import { isEmpty, isOver, isReadOut, putFirst, readOn } from './feed.ts';
+import type { Going, Progress, Started } from './going.ts';
 
-/** Transient failures in a row, with no answer between, after which the service counts as gone. */
-const GONE_AFTER = 10;
+export type Turn = { readonly progress: Progress; readonly started: readonly Started[] };
 
-/** Writes the end of one request down: in the ledger, in the rows that ask it, in the receipt. */
-export function keep(run: Going, { lookup, end }: Arrived): void {
-  run.inFlight -= 1;
-  switch (end.kind) {
-    case 'answered':
-      return keepAnswer(run, lookup, end);
-    case 'failed':
-      return keepFailure(run, lookup, end);
-    case 'ended':
-      // An abandoned request may have reached the service: it stays `sent` and is told as asked again.
-      if (end.failure) run.dependencies.repositories.ledger.markPending(lookup.lookupId);
-      run.tally.countRequests(end.attempts);
-      run.stop ??= { state: end.failure ? 'stopped' : 'paused', failure: end.failure };
-  }
+export function takeTurn(run: Going, arrived: readonly Arrived[], places: number): Turn {
+  const kept = keep(run, arrived);
+  return takeNext(run, kept, places);
 }
 
-function keepAnswer(
-  run: Going,
-  { lookupId, questionId }: OpenLookup,
-  end: RequestEnd & { kind: 'answered' },
-): void {
-  const { options, dependencies, settler, tally } = run;
-  const { repositories, nowMs } = dependencies;
-  const { reply, status: httpStatus, attempts, tookMs } = end;
-  run.transientInARow = 0;
-  repositories.ledger.saveAnswer({
-    lookupId,
-    reply,
-    httpStatus,
-    attempts,
-    credits: 1,
-    answeredAtMs: nowMs(),
-    tookMs,
+/** The ends of requests, written down: in the ledger, in the rows that ask, in the counts. */
+function keep(run: Going, arrived: readonly Arrived[]): Progress {
+  const { options, dependencies, progress } = run;
+  const inFlight = progress.inFlight - arrived.length;
+  const isPaused = dependencies.pause.aborted;
+  const maySend = !isPaused && progress.course.stop === null;
+  const step: Step = advance(progress.course, arrived, {
+    nowMs: dependencies.nowMs(),
+    whenGone: options.whenGone,
+    isPaused,
+    isLast: inFlight === 0 && (!maySend || isOver(progress.feed)),
   });
-  tally.countAnswer(attempts, 1);
-  for (const row of repositories.rows.asking(options.list.id, questionId)) {
-    settler.answered(row, lookupId, { reply, httpStatus });
+  for (const settled of step.settled) writeDown(run, settled);
+  for (const { lookupId } of step.putBack) dependencies.repositories.ledger.markPending(lookupId);
+  const feed = putFirst(
+    progress.feed,
+    step.putBack.map(({ lookupId }) => lookupId),
+  );
+  return { course: step.course, feed, inFlight };
+}
+
+function writeDown({ options, dependencies, settler }: Going, { lookup, end, isShared }: Settled): void {
+  const { repositories, nowMs } = dependencies;
+  const { ledger, rows } = repositories;
+  const { lookupId, questionId } = lookup;
+  const asking = rows.asking(options.list.id, questionId);
+  if (end.kind === 'failed') {
+    const { error, attempts, reason } = end;
+    if (!isShared)
+      ledger.saveFailure({
+        lookupId,
+        httpStatus: error.status,
+        attempts,
+        error: JSON.stringify(error.toData()),
+      });
+    for (const row of asking) settler.failed(row, reason);
+    return;
   }
+  const { reply, status: httpStatus, attempts, tookMs, credits } = end;
+  ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs(), tookMs });
+  for (const row of asking) settler.answered(row, lookupId, { reply, httpStatus });
 }
 
-function keepFailure(
-  run: Going,
-  { lookupId, questionId }: OpenLookup,
-  end: RequestEnd & { kind: 'failed' },
-): void {
-  const { options, dependencies, settler, tally } = run;
-  const { ledger, rows } = dependencies.repositories;
-  const { kind, attempts, status: httpStatus } = end.error;
-  ledger.saveFailure({ lookupId, httpStatus, attempts, error: JSON.stringify(end.error.toData()) });
-  tally.countFailure(kind, attempts);
-  for (const row of rows.asking(options.list.id, questionId)) settler.failed(row, lookupId, end.reason);
-
-  run.transientInARow = end.isTransient ? run.transientInARow + 1 : 0;
-  if (isGone(run)) {
-    run.stop ??= {
-      state: 'stopped',
-      failure: { code: 'service_unreachable', detail: end.error.detail || kind },
-    };
-  }
-}
-
-/** A list shorter than `GONE_AFTER` tells as much when not one of its addresses was answered. */
-function isGone({ transientInARow, open, tally }: Going): boolean {
-  return transientInARow >= GONE_AFTER || (transientInARow >= open.length && tally.answered() === 0);
-}
-
-/** The lookups for the free slots, written down as sent. */
-export function takeNext(run: Going): readonly OpenLookup[] {
-  const { options, dependencies, open, tally } = run;
-  const { ledger } = dependencies.repositories;
-  const cap = options.maxCredits ?? Infinity;
-  const taken: OpenLookup[] = [];
-  while (
-    !run.stop &&
-    !dependencies.pause.aborted &&
-    run.next < open.length &&
-    run.inFlight < options.concurrency
-  ) {
-    if (tally.charged() + run.inFlight >= cap) {
-      if (run.inFlight === 0) run.stop = { state: 'stopped', failure: { code: 'credit_cap_reached', cap } };
-      break;
+/** The lookups for the free places, written down as sent. */
+function takeNext(run: Going, kept: Progress, places: number): Turn {
+  const { options, dependencies } = run;
+  const { repositories, line, nowMs } = dependencies;
+  const started: Started[] = [];
+  const mayGoOn = kept.course.stop === null && !dependencies.pause.aborted;
+  // One span a turn: rows whose answers are known are many to settle, and others want to write too.
+  let feed =
+    mayGoOn && isEmpty(kept.feed) && !isReadOut(kept.feed)
+      ? readOn(kept.feed, repositories, run.settler)
+      : kept.feed;
+  let { course } = kept;
+  const most = mayGoOn ? mostToTake(run, kept, places) : 0;
+  while (started.length < most && !isEmpty(feed)) {
+    const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
+    feed = { ...feed, next: feed.next + 1 };
+    if (lookup === null || lookup.state === 'answered') {
+      course = spare(run, course, lookup);
+      continue;
     }
-    const lookup = ledger.lookup(open[run.next] ?? 0);
-    run.next += 1;
-    if (!lookup) continue;
-    ledger.markSent(lookup.lookupId, dependencies.nowMs());
-    run.inFlight += 1;
-    taken.push(lookup);
+    const isShared = line.underWay(lookup.lookupId) !== null;
+    if (!isShared) repositories.ledger.markSent(lookup.lookupId, nowMs());
+    started.push({ lookup, isShared });
   }
-  return taken;
+  const progress = { course, feed, inFlight: kept.inFlight + started.length };
+  return { progress: capped(options.maxCredits, progress), started };
+}
+
+function mostToTake(
+  { options, dependencies }: Going,
+  { course, inFlight }: Progress,
+  places: number,
+): number {
+  const { wait, counts } = course;
+  if (wait) return inFlight === 0 && dependencies.nowMs() >= wait.nextTryAtMs ? Math.min(1, places) : 0;
+  const left = (options.maxCredits ?? Infinity) - counts.charged - inFlight;
+  return Math.max(0, Math.min(places, left));
+}
+
+/** Answered meanwhile for another list, or decided by a person: nothing is spent. */
+function spare({ options, dependencies, settler }: Going, course: Course, lookup: NextLookup | null): Course {
+  const { ledger, rows }: Repositories = dependencies.repositories;
+  const { wanted, list } = options;
+  const answer = lookup && ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
+  if (lookup && answer) {
+    for (const row of rows.asking(list.id, lookup.questionId)) settler.answered(row, answer.lookupId, answer);
+  }
+  return { ...course, counts: withSpared(course.counts, 1) };
+}
+
+/** With the cap spent and more to ask, the run is over. */
+function capped(cap: number | null, progress: Progress): Progress {
+  const { course, feed, inFlight } = progress;
+  if (cap === null || course.stop || inFlight > 0 || isEmpty(feed) || course.counts.charged < cap)
+    return progress;
+  return {
+    ...progress,
+    course: { ...course, stop: { state: 'stopped', failure: { code: 'credit_cap_reached', cap } } },
+  };
 }

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
@@ -23,6 +24,7 @@ export function RunBar({ listId }: Props) {
 
 const STATE_WORDS: Record<RunSnapshot['state'], string> = {
   running: 'Checking',
+  waiting: 'Waiting',
   paused: 'Paused',
   done: 'Checked',
   stopped: 'Stopped',
@@ -55,7 +57,7 @@ function RunAction({ listId, run }: Props & { readonly run: RunSnapshot | null }
   const openQuote = useApp((state) => state.openQuote);
   const maxCredits = useApp((state) => state.maxCredits);
   const isCapped = run?.failure?.code === 'credit_cap_reached';
-  if (run?.state === 'running') {
+  if (run && isGoing(run)) {
     return (
       <Button onClick={() => void pauseRun(listId)}>
         <Pause size={14} aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** What a run would cost, and the run going on. */
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { CreateSlice } from './tools.ts';
 
@@ -28,13 +29,13 @@ export const createRunSlice: CreateSlice<RunSlice> =
     openQuote: (listId) =>
       attempt(async () => {
         set({ quote: null, screen: { name: 'quote', listId } });
-        const quote = await backend.readQuote({ listId });
+        const quote = await backend.readQuote({ listId, scope: MISSING });
         const { screen } = get();
         if (screen.name === 'quote' && screen.listId === listId) set({ quote });
       }),
     startRun: (listId, maxCredits) =>
       attempt(async () => {
-        await backend.startRun({ listId, maxCredits });
+        await backend.startRun({ listId, scope: MISSING, maxCredits, whenGone: 'wait' });
         set({ maxCredits });
         get().announce('Checking started');
         if (get().screen.name === 'review') await get().readRun(listId);
@@ -51,7 +52,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
       const { run: before, screen, announce } = get();
       if (screen.name !== 'review' || screen.listId !== run.listId) return;
       set({ run });
-      if (run.state === 'done' && before?.state === 'running') announce('Checking done');
+      if (run.state === 'done' && before && isGoing(before)) announce('Checking done');
       else if (quarter(run) > quarter(before)) announce(`${quarter(run) * 25} % checked`);
     },
   });

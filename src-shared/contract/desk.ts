@@ -35,8 +35,10 @@ export type Settings = {
   /** null: the practice service. */
   readonly serviceUrl: string | null;
   readonly requestPreset: RequestPreset;
-  /** Requests at once, 1..128. */
+  /** Requests at once at most, 1..128; how many help is found out by the run. */
   readonly concurrency: number;
+  /** A known answer is asked anew when it is older; null: never. */
+  readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal' | 'comfortable';

@@ -68,6 +68,12 @@ export type Failure =
   | { readonly code: 'service_out_of_credits' }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }
+  /** The computer slept while a run was going on. */
+  | { readonly code: 'computer_slept' }
+  /** A row that asks nothing: empty, or of a country nothing is known of. */
+  | { readonly code: 'nothing_to_check'; readonly position: number }
+  /** One row's check ended without an answer; `kind` is the service error's category. */
+  | { readonly code: 'check_failed'; readonly position: number; readonly kind: string }
   | { readonly code: 'practice_unavailable'; readonly detail: string }
   /** A key a header cannot carry, or an empty one. */
   | { readonly code: 'key_malformed' }

@@ -10,7 +10,7 @@ import type { Row } from '../domain/row.ts';
 import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
 import { REQUEST_PRESETS } from './desk.ts';
 import type { FilePreview } from './preview.ts';
-import type { Quote, RunSnapshot } from './run.ts';
+import type { Quote, Receipt, RunSnapshot } from './run.ts';
 import type { FileToken } from './wire.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
@@ -46,6 +46,12 @@ const choices = z.strictObject({
   delimiter: z.string().length(1).nullable(),
   headerRow: z.int().nonnegative(),
 });
+
+const scope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('missing') }),
+  z.strictObject({ kind: z.literal('edited') }),
+  z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
+]);
 
 const mapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
 const part = z.string().max(500);
@@ -83,6 +89,7 @@ export const operations = {
       serviceUrl: z.string().max(500).nullable().optional(),
       requestPreset: z.enum(REQUEST_PRESETS).optional(),
       concurrency: z.int().min(1).max(128).optional(),
+      answersGoodForDays: z.int().min(1).max(3_650).nullable().optional(),
       preset: z.enum(PRESETS).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['compact', 'normal', 'comfortable']).optional(),
@@ -151,13 +158,30 @@ export const operations = {
   ),
   deleteList: operation(z.strictObject({ listId }), returns<null>()),
 
-  readQuote: operation(z.strictObject({ listId }), returns<Quote>()),
-  /** Starts or resumes a run. Fails with `run_already_going`, `service_key_missing`. */
+  readQuote: operation(z.strictObject({ listId, scope }), returns<Quote>()),
+  /**
+   * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
+   * by itself, or stops. Fails with `run_already_going`, `service_key_missing`.
+   */
   startRun: operation(
-    z.strictObject({ listId, maxCredits: z.int().nonnegative().nullable() }),
+    z.strictObject({
+      listId,
+      scope,
+      maxCredits: z.int().nonnegative().nullable(),
+      whenGone: z.enum(['wait', 'stop']),
+    }),
     returns<{ readonly runId: number }>(),
   ),
   pauseRun: operation(z.strictObject({ listId }), returns<RunSnapshot>()),
+  /** Lets a waiting run try again now. */
+  tryRunNow: operation(z.strictObject({ listId }), returns<null>()),
+  /** What all runs of a list came to. */
+  readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
+  /**
+   * Asks for one row at once, before what any run has waiting: its edited address, else its imported one. Free
+   * when the answer is known. Fails with `row_not_found`, `nothing_to_check`, `check_failed`, the `service_…` codes.
+   */
+  checkRow: operation(z.strictObject({ listId, position }), returns<Row>()),
   /** The latest run of a list, going or not; null when it never ran. */
   readRun: operation(z.strictObject({ listId }), returns<RunSnapshot | null>()),
 

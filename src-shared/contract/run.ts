@@ -3,28 +3,58 @@ import type { CreditCount } from '../domain/credits.ts';
 import type { ListId, VerdictCounts } from '../domain/list.ts';
 import type { Failure } from './errors.ts';
 
+/** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
+export type RunScope =
+  /** Every row without an answer: what a first run does, and the way to go on after a stop. */
+  | { readonly kind: 'missing' }
+  /** Rows a person edited: the edited address is asked. */
+  | { readonly kind: 'edited' }
+  /** Rows whose answer was given before this moment, asked anew. */
+  | { readonly kind: 'older_than'; readonly beforeMs: number };
+
+export const MISSING: RunScope = { kind: 'missing' };
+
 /** What a run would ask and cost. Nothing is sent to make it. */
 export type Quote = {
   readonly listId: ListId;
+  readonly scope: RunScope;
+  /** Rows of the list, and how many of them ask something within the scope. */
   readonly rows: number;
-  /** Distinct questions among the rows that have something to check. */
+  readonly rowsToCheck: number;
+  /** Distinct questions among the rows to check. */
   readonly distinctLookups: number;
   /** Of these, answered before (by this or another list): free. */
   readonly cached: number;
+  /** When the oldest of these answers was given; null when there is none. */
+  readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Validation credits the run would spend at most once each. */
   readonly credits: CreditCount;
+  /** Validation credits left before the run, by our own count; null when nobody said how many there were. */
+  readonly creditsLeft: number | null;
   /** Seconds at the measured pace; null before any run with this service. */
   readonly expectedSeconds: number | null;
 };
 
-export const RUN_STATES = ['running', 'paused', 'done', 'stopped', 'failed'] as const;
+/** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
+export const RUN_STATES = ['running', 'waiting', 'paused', 'done', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
+
+/** Credits a run did not have to spend, and why. */
+export type Savings = {
+  /** Rows that ask what another row of the list asks. */
+  readonly duplicates: number;
+  /** Questions answered before. */
+  readonly known: number;
+  /** Rows nothing was asked for. */
+  readonly skipped: number;
+};
 
 export type RunSnapshot = {
   readonly runId: number;
   readonly listId: ListId;
+  readonly scope: RunScope;
   readonly state: RunState;
   /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
   readonly total: number;
@@ -37,7 +67,10 @@ export type RunSnapshot = {
   readonly retries: number;
   /** Lookups in flight when the app stopped unexpectedly, asked again by this run. */
   readonly askedAgain: number;
+  /** Requests at once that the service takes well, at present. */
+  readonly atOnce: number;
   readonly credits: CreditCount;
+  readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;
   /** null while unknown. */
@@ -45,6 +78,29 @@ export type RunSnapshot = {
   readonly elapsedMs: number;
   /** Failed lookups by service error category. */
   readonly errors: Readonly<Record<string, number>>;
-  /** Why it paused or stopped by itself; null otherwise. */
+  /** Why it waits, paused or stopped by itself; null otherwise. */
   readonly failure: Failure | null;
+  /** While waiting, when it tries again; null otherwise. */
+  readonly nextTryAtMs: number | null;
+};
+
+export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {
+  return state === 'running' || state === 'waiting';
+}
+
+/** What all runs of a list came to together. Checks of single rows are counted on the desk only. */
+export type Receipt = {
+  readonly listId: ListId;
+  readonly runs: number;
+  /** When the first began; null before there was one. */
+  readonly startedAtMs: number | null;
+  /** `quoted` when each run started, without what a stopped run had left to a later one. */
+  readonly credits: CreditCount;
+  readonly saved: Savings;
+  readonly requests: number;
+  readonly retries: number;
+  readonly askedAgain: number;
+  /** Lookups the latest run left without an answer. */
+  readonly failed: number;
+  readonly elapsedMs: number;
 };

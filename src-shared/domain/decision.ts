@@ -10,6 +10,9 @@ export type Decision = {
   /** The rules in force when it was made. */
   readonly ruleVersion: string;
   readonly decidedAtMs: number;
-  /** The person's address for `edited` and `picked`, else null. */
+  /**
+   * The person's address for `edited` and `picked`; for `used_suggestion` the edited address it was suggested
+   * for, null for the imported one. Else null.
+   */
   readonly corrected: Address | null;
 };

@@ -139,6 +139,17 @@ const LISTS = {
   nothing_to_undo: () => ({ text: 'There is no decision left to undo.' }),
   run_not_found: ({ listId }) => ({ text: `List ${String(listId)} is not being checked.` }),
   run_already_going: ({ listId }) => ({ text: `List ${String(listId)} is being checked already.` }),
+  nothing_to_check: ({ position }) => ({
+    text: `Row ${formatNumber(position)} has no address to check. Edit it first.`,
+  }),
+  check_failed: ({ position, kind }) => ({
+    title: 'Not checked',
+    text: `The service gave no answer for row ${formatNumber(position)}${because(kind)}. Nothing was charged by our count; try again.`,
+  }),
+  computer_slept: () => ({
+    title: 'The computer was asleep',
+    text: 'The computer was asleep. Everything is kept, and checking goes on by itself as soon as the service answers.',
+  }),
 } satisfies Partial<Writers>;
 
 const SERVICE = {

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
 import type { Repositories } from '../../src-main/db/repositories.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
-import { enterQuestion } from '../../src-main/lists/import-list.ts';
+import { enteredAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import { onTestFinished } from 'vitest';
 
@@ -56,7 +56,10 @@ export function addList(
     importedAtMs: made,
   });
   rows.forEach((cells, index) => {
-    const asked = enterQuestion(cells, settings, repositories);
+    const asked = repositories.ledger.enterQuestion(
+      enteredAddress(cells, settings.mapping),
+      settings.defaultCountry,
+    );
     repositories.rows.insert(id, { position: index + 1, sourceRow: index + 2, cells, ...asked });
   });
   lists.markReady(id, rows.length);

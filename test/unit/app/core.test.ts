@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MISSING } from '#shared/contract/run.ts';
 import { describe, expect, it } from 'vitest';
 import type { RowFilter } from '#shared/contract/operations.ts';
 import { startBuiltCore } from '../../support/core.ts';
@@ -31,7 +32,7 @@ async function importList({ app, backend, said }: Core, directory: string): Prom
 }
 
 async function runToEnd({ backend }: Core, listId: number) {
-  await backend.startRun({ listId, maxCredits: null });
+  await backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
   await expect
     .poll(async () => (await backend.readRun({ listId }))?.state, { timeout: 20_000 })
     .not.toBe('running');
@@ -44,7 +45,7 @@ describe('the core', () => {
     const core = await startBuiltCore(directory);
     const { backend, app, said } = core;
     const listId = await importList(core, directory);
-    expect(await backend.readQuote({ listId })).toMatchObject({
+    expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({
       rows: 3,
       distinctLookups: 2,
       cached: 0,
@@ -125,7 +126,7 @@ describe('the core', () => {
       concurrency: 1,
     });
     const listId = await importList(core, directory);
-    await core.backend.startRun({ listId, maxCredits: null });
+    await core.backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
     const paused = await core.backend.pauseRun({ listId });
     expect(paused.state).toBe('paused');
     expect(await runToEnd(core, listId)).toMatchObject({ state: 'done' });

@@ -1,50 +1,86 @@
 import { describe, expect, it } from 'vitest';
+import { leaveInFlight, quoteOf, SERVICE } from '../../support/runs.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const ANSWER = { reply: '{}', httpStatus: 200, attempts: 2, credits: 1, answeredAtMs: 9, tookMs: 5 };
+const MISSING_ROWS = { service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
 
 function ledgerOf(rows: readonly (readonly string[])[]) {
   const workspace = testWorkspace();
   const list = addList(workspace, rows);
   const { ledger } = workspace.repositories;
-  ledger.addLookups(list.id, 'practice', 0, rows.length);
-  return { ...workspace, list, ledger };
+  /** The open lookup of what a row asks. */
+  const lookupOf = (position: number): number =>
+    ledger.openLookup(workspace.repositories.rows.one(list.id, position)?.questionId ?? 0, SERVICE);
+  return { workspace, list, ledger, lookupOf };
 }
 
 describe('the ledger', () => {
   it('asks a question once, however many rows ask it and however they are spaced or capitalised', () => {
-    const { ledger, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
-    expect(ledger.countQuestions(list.id, 'practice')).toEqual({ total: 2, answered: 0 });
-    expect(ledger.openLookups(list.id, 'practice')).toHaveLength(2);
+    const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
+    expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
+  });
+
+  it('has one open lookup of a question, whoever asks for it', () => {
+    const { lookupOf } = ledgerOf([row('High Street'), row('HIGH STREET')]);
+    expect(lookupOf(1)).toBe(lookupOf(2));
   });
 
   it('gives an answer to every list that asks the same of the same service', () => {
-    const { ledger, list, ...workspace } = ledgerOf([row('High Street')]);
-    const [lookupId = 0] = ledger.openLookups(list.id, 'practice');
-    ledger.saveAnswer({ lookupId, ...ANSWER });
+    const { workspace, ledger, lookupOf } = ledgerOf([row('High Street')]);
+    ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
 
     const other = addList(workspace, [row('high street'), row('Low Street')]);
-    expect(ledger.countQuestions(other.id, 'practice')).toEqual({ total: 2, answered: 1 });
-    expect(ledger.countQuestions(other.id, 'https://other.example')).toEqual({ total: 2, answered: 0 });
+    const counts = (service: string) => ledger.countQuestions({ ...MISSING_ROWS, listId: other.id, service });
+    expect(counts(SERVICE)).toMatchObject({ total: 2, answered: 1, oldestAnsweredAtMs: 9 });
+    expect(counts('https://other.example')).toMatchObject({
+      total: 2,
+      answered: 0,
+      oldestAnsweredAtMs: null,
+    });
+  });
+
+  it('keeps an answer when the question is asked anew, and gives the latest', () => {
+    const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
+    const first = lookupOf(1);
+    ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });
+    const second = lookupOf(1);
+    expect(second).not.toBe(first);
+    ledger.saveAnswer({ lookupId: second, ...ANSWER, reply: 'new', answeredAtMs: 20 });
+
+    const questionId = workspace.repositories.rows.one(list.id, 1)?.questionId ?? 0;
+    expect(ledger.answer(questionId, SERVICE, 0)).toMatchObject({ reply: 'new', lookupId: second });
+    expect(ledger.answer(questionId, SERVICE, 21)).toBeNull();
+  });
+
+  it('keeps the first of two answers to one lookup, and its credits are counted once', () => {
+    const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
+    const lookupId = lookupOf(1);
+    ledger.saveAnswer({ lookupId, ...ANSWER, reply: 'first' });
+    ledger.saveAnswer({ lookupId, ...ANSWER, reply: 'second' });
+    expect(workspace.db.prepare('SELECT reply FROM lookups').pluck().all()).toEqual(['first']);
+    expect(workspace.repositories.runs.creditsSpent(SERVICE, 'validation')).toBe(1);
+  });
+
+  it('never turns an answer back into something else', () => {
+    const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
+    const lookupId = lookupOf(1);
+    ledger.saveAnswer({ lookupId, ...ANSWER });
+    ledger.saveFailure({ lookupId, httpStatus: 500, attempts: 1, error: '{}' });
+    ledger.markPending(lookupId);
+    expect(workspace.db.prepare('SELECT state FROM lookups').pluck().all()).toEqual(['answered']);
   });
 
   it('keeps what was in flight apart from what was never sent', () => {
-    const { ledger, list } = ledgerOf([row('High Street'), row('Low Street')]);
-    const [first = 0, second = 0] = ledger.openLookups(list.id, 'practice');
-    ledger.markSent(first, 1);
-    ledger.markSent(second, 1);
-    ledger.markPending(second);
-    expect(ledger.countInFlight(list.id, 'practice')).toBe(1);
-    expect(ledger.openLookups(list.id, 'practice')).toEqual([first, second]);
+    const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street'), row('Low Street')]);
+    leaveInFlight(workspace, list.id, 2);
+    ledger.markPending(lookupOf(2));
+    expect(ledger.countInFlight({ ...MISSING_ROWS, listId: list.id })).toBe(1);
   });
 
   it('does not ask for rows a person has decided, nor for rows without an address', () => {
-    const { ledger, list, repositories } = ledgerOf([
-      row('High Street'),
-      row('Low Street'),
-      ['A', '', '', '', ''],
-    ]);
+    const { workspace, list } = ledgerOf([row('High Street'), row('Low Street'), ['A', '', '', '', '']]);
     const decision = {
       kind: 'kept_as_entered',
       decidedBy: 'person',
@@ -52,8 +88,17 @@ describe('the ledger', () => {
       decidedAtMs: 0,
       corrected: null,
     } as const;
-    repositories.rows.setDecision(list.id, 1, decision);
-    expect(ledger.countQuestions(list.id, 'practice').total).toBe(1);
-    expect(ledger.countSkipped(list.id)).toEqual({ nothing_to_check: 1, decided_before: 1 });
+    workspace.repositories.rows.setDecision(list.id, 1, decision);
+    expect(quoteOf(workspace, list.id)).toMatchObject({
+      rowsToCheck: 1,
+      skipped: { nothing_to_check: 1, decided_before: 1 },
+    });
+  });
+
+  it('knows what was spent when the list it was spent on is gone', () => {
+    const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street')]);
+    ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
+    workspace.repositories.lists.delete(list.id);
+    expect(workspace.repositories.runs.creditsSpent(SERVICE, 'validation')).toBe(1);
   });
 });

@@ -97,7 +97,8 @@ describe('counts', () => {
 
   it('go with the list, and what was paid for stays', () => {
     const { list, db, repositories } = listWithVerdicts(['fix', 'accept']);
-    repositories.ledger.addLookups(list.id, 'practice', 0, 10);
+    const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
+    repositories.ledger.openLookup(questionId, 'practice');
     repositories.lists.delete(list.id, 1);
     expect(repositories.lists.find(list.id)).toBeNull();
     for (const table of ['rows', 'row_states', 'list_counts', 'decisions', 'runs']) {

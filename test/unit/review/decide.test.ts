@@ -14,8 +14,7 @@ function answeredList(changes: Record<string, unknown> = {}) {
     ['B', 'Low Street', '2', 'Leeds', 'LS1 1AB'],
   ]);
   const { rows, ledger } = workspace.repositories;
-  ledger.addLookups(list.id, 'practice', 0, 2);
-  const [lookupId = 0] = ledger.openLookups(list.id, 'practice');
+  const lookupId = ledger.openLookup(rows.one(list.id, 1)?.questionId ?? 0, 'practice');
   const input = {
     street: 'High Street',
     house_number: '1',

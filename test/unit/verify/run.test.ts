@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import type { RunOptions } from '../../../src-main/verify/going.ts';
-import { runVerification } from '../../../src-main/verify/run.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
+import { leaveInFlight, run } from '../../support/runs.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
@@ -13,43 +9,6 @@ const streets = (count: number) =>
   Array.from({ length: count }, (_, i) =>
     row(`Street ${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10)]}`),
   );
-
-type Wish = Partial<Pick<RunOptions, 'concurrency' | 'maxCredits'>> & {
-  readonly pause?: AbortSignal;
-  readonly abandon?: AbortSignal;
-  readonly onProgress?: (snapshot: RunSnapshot) => void;
-};
-
-function run(
-  workspace: TestWorkspace,
-  listId: number,
-  addresses: ScriptedAddresses,
-  wish: Wish = {},
-): Promise<RunSnapshot> {
-  const { db, repositories } = workspace;
-  const list = repositories.lists.find(listId);
-  if (!list) throw new Error('no such list');
-  const runId = repositories.runs.insert(listId, 'practice', 0);
-  const never = new AbortController().signal;
-  return runVerification(
-    {
-      runId,
-      list,
-      service: 'practice',
-      concurrency: wish.concurrency ?? 4,
-      maxCredits: wish.maxCredits ?? null,
-    },
-    {
-      db,
-      repositories,
-      addresses,
-      nowMs: Date.now,
-      onProgress: wish.onProgress ?? (() => {}),
-      pause: wish.pause ?? never,
-      abandon: wish.abandon ?? never,
-    },
-  );
-}
 
 describe('a run', () => {
   it('asks each distinct address once and gives its verdict to every row that asks it', async () => {
@@ -105,14 +64,14 @@ describe('a run', () => {
       states.push(workspace.db.prepare(`SELECT count(*) FROM lookups WHERE state = 'sent'`).pluck().get());
       return confirming(query);
     });
-    await run(workspace, list.id, addresses, { concurrency: 1 });
+    await run(workspace, list.id, addresses, { most: 1 });
     expect(states).toEqual([1, 1, 1]);
   });
 
   it('keeps at most so many requests under way', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
-    await run(workspace, addList(workspace, streets(20)).id, addresses, { concurrency: 3 });
+    await run(workspace, addList(workspace, streets(20)).id, addresses, { most: 3 });
     expect(addresses.mostAtOnce()).toBe(3);
   });
 
@@ -188,11 +147,17 @@ describe('what stops a run', () => {
       if (answered > 4) throw new ServiceError({ kind, status: 403, attempts: 1 });
       return confirming(query);
     });
-    const end = await run(workspace, list.id, addresses, { concurrency: 1 });
+    const end = await run(workspace, list.id, addresses, { most: 1 });
     expect(end).toMatchObject({ state: 'stopped', failure: { code }, failed: 0, done: 4 });
     expect(end.verdicts).toMatchObject({ accept: 4, not_checked: 6 });
     expect(addresses.asked).toHaveLength(5);
-    expect(workspace.repositories.ledger.countInFlight(list.id, 'practice')).toBe(0);
+    expect(
+      await run(
+        workspace,
+        list.id,
+        scriptedAddresses((query) => confirming(query)),
+      ),
+    ).toMatchObject({ askedAgain: 0, requests: 6 });
   });
 
   it('is a service that answers nobody any more', async () => {
@@ -200,7 +165,7 @@ describe('what stops a run', () => {
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
     });
-    const end = await run(workspace, addList(workspace, streets(60)).id, addresses, { concurrency: 2 });
+    const end = await run(workspace, addList(workspace, streets(60)).id, addresses, { most: 2 });
     expect(end).toMatchObject({
       state: 'stopped',
       failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
@@ -212,7 +177,7 @@ describe('what stops a run', () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const addresses = scriptedAddresses((query) => confirming(query));
-    const end = await run(workspace, list.id, addresses, { concurrency: 4, maxCredits: 6 });
+    const end = await run(workspace, list.id, addresses, { most: 4, maxCredits: 6 });
     expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap: 6 }, done: 6 });
     expect(end.credits.validation.charged).toBe(6);
 
@@ -228,7 +193,7 @@ describe('what stops a run', () => {
       if (addresses.asked.length >= 5) pause.abort();
       return confirming(query);
     });
-    const end = await run(workspace, list.id, addresses, { concurrency: 2, pause: pause.signal });
+    const end = await run(workspace, list.id, addresses, { most: 2, pause: pause.signal });
     expect(end).toMatchObject({ state: 'paused', failure: null });
     expect(end.done).toBe(addresses.asked.length);
     expect(end.done).toBeLessThan(10);
@@ -240,10 +205,7 @@ describe('what stops a run', () => {
   it('can be the end of the app: what was in flight is asked again, and the receipt says how many', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
-    workspace.repositories.ledger.addLookups(list.id, 'practice', 0, 10);
-    for (const id of workspace.repositories.ledger.openLookups(list.id, 'practice').slice(0, 2)) {
-      workspace.repositories.ledger.markSent(id, 1);
-    }
+    leaveInFlight(workspace, list.id, 2);
     const end = await run(
       workspace,
       list.id,

@@ -1,0 +1,55 @@
+/** The running count of a run. Values, not a thing that changes: a turn that could not be written down never counted. */
+import type { RequestEnd } from './outcomes.ts';
+
+export type Counts = {
+  /** Settled by this run: answered, failed, or not wanted any more. */
+  readonly done: number;
+  readonly answered: number;
+  readonly failed: number;
+  readonly requests: number;
+  readonly retries: number;
+  /** Validation credits. */
+  readonly charged: number;
+  /** Failed lookups by service error category. */
+  readonly errors: Readonly<Record<string, number>>;
+};
+
+export const NOTHING_COUNTED: Counts = {
+  done: 0,
+  answered: 0,
+  failed: 0,
+  requests: 0,
+  retries: 0,
+  charged: 0,
+  errors: {},
+};
+
+/** Counts what was sent for a lookup, whatever came of it. */
+export function withRequests(counts: Counts, attempts: number): Counts {
+  return {
+    ...counts,
+    requests: counts.requests + attempts,
+    retries: counts.retries + Math.max(0, attempts - 1),
+  };
+}
+
+/** Counts a lookup as settled; its requests are counted when they end. What someone else sent costs nothing here. */
+export function withSettled(
+  counts: Counts,
+  end: Exclude<RequestEnd, { readonly kind: 'ended' }>,
+  isShared: boolean,
+): Counts {
+  const done = counts.done + 1;
+  if (end.kind === 'answered') {
+    const charged = counts.charged + (isShared ? 0 : end.credits);
+    return { ...counts, done, answered: counts.answered + 1, charged };
+  }
+  const { kind } = end.error;
+  const errors = { ...counts.errors, [kind]: (counts.errors[kind] ?? 0) + 1 };
+  return { ...counts, done, failed: counts.failed + 1, errors };
+}
+
+/** Counts lookups that were answered elsewhere meanwhile, or that no row wants any more. */
+export function withSpared(counts: Counts, lookups: number): Counts {
+  return { ...counts, done: counts.done + lookups };
+}

@@ -1,0 +1,113 @@
+/**
+ * How fast requests may follow each other. Without limit until the first 429, which means that the service
+ * counts requests over time; then what it let through lately. The rate rises slowly again, to find out
+ * when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
+ */
+
+/** What the service let through is the best second of so many. */
+const REMEMBERED_SECONDS = 3;
+/** A second without a 429 lets the rate rise by this share; quickly while it is well below what was refused. */
+const RISE = 0.01;
+const QUICK_RISE = 0.1;
+const WELL_BELOW = 0.9;
+/** Just under what was let through: a rate on the edge is refused at every hiccup. */
+const MARGIN = 0.97;
+/** Refused again so soon after the last cut, that cut was too small. */
+const SOON_MS = 1500;
+const SECOND_CUT = 0.85;
+/** One refusal lowers the rate by no more than this: it may count a burst, not the rate. */
+const DEEPEST_CUT = 0.8;
+const SLOWEST = 0.2;
+/** Unused time is hardly saved up: what the service counts is requests in a short time. */
+const SAVED_SECONDS = 0.02;
+
+export function createRate(nowMs: () => number) {
+  let rate = Infinity;
+  let refusedRate = Infinity;
+  let changedAtMs = -Infinity;
+  /** When the first rate is to be taken from what was let through. */
+  let measureAtMs = Infinity;
+  let tokens = 0;
+  let tokensAtMs = 0;
+  const letThrough = createBestSecond();
+
+  const set = (now: number, wanted: number): void => {
+    rate = Math.max(SLOWEST, wanted);
+    changedAtMs = now;
+    tokens = Math.min(tokens, 0);
+    tokensAtMs = now;
+  };
+
+  const refill = (): void => {
+    const now = nowMs();
+    if (rate === Infinity && now >= measureAtMs) {
+      refusedRate = letThrough.best(now);
+      set(now, refusedRate * MARGIN);
+    }
+    if (rate === Infinity) return;
+    const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
+    rate *= (1 + share) ** ((now - tokensAtMs) / 1000);
+    tokens = Math.min(Math.max(1, rate * SAVED_SECONDS), tokens + ((now - tokensAtMs) * rate) / 1000);
+    tokensAtMs = now;
+  };
+
+  return {
+    /** How many requests may leave now. */
+    allowance(): number {
+      refill();
+      return rate === Infinity ? Infinity : Math.max(0, Math.floor(tokens));
+    },
+
+    /** Counts a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
+    spend(): number {
+      refill();
+      if (rate === Infinity) return 0;
+      tokens -= 1;
+      return tokens >= 0 ? 0 : (-tokens * 1000) / rate;
+    },
+
+    /** Milliseconds until the allowance covers another request. */
+    untilNext: (): number => (rate === Infinity || tokens >= 1 ? 0 : ((1 - tokens) * 1000) / rate),
+
+    answered(): void {
+      letThrough.count(nowMs());
+    },
+
+    /** @param roundTripMs what was sent before the last change says nothing of the rate after it */
+    refused(roundTripMs: number): void {
+      const now = nowMs();
+      if (rate === Infinity) {
+        measureAtMs = Math.min(measureAtMs, now + 2 * roundTripMs);
+        return;
+      }
+      if (now - changedAtMs < 2 * roundTripMs) return;
+      refill();
+      const factor = now - changedAtMs < SOON_MS ? SECOND_CUT : MARGIN;
+      refusedRate = rate;
+      set(now, Math.max(rate * DEEPEST_CUT, Math.min(rate * factor, letThrough.best(now) * MARGIN)));
+    },
+  };
+}
+
+/** Counts events; tells the most there were within one second lately. */
+function createBestSecond() {
+  let moments: number[] = [];
+  const forget = (now: number): void => {
+    moments = moments.filter((atMs) => atMs > now - REMEMBERED_SECONDS * 1000);
+  };
+  return {
+    count(now: number): void {
+      moments.push(now);
+      if (moments.length > 20_000) forget(now);
+    },
+    best(now: number): number {
+      forget(now);
+      let most = 0;
+      for (let first = 0, last = 0; last < moments.length; last += 1) {
+        while ((moments[first] ?? 0) <= (moments[last] ?? 0) - 1000) first += 1;
+        most = Math.max(most, last - first + 1);
+      }
+      return most;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Wanted } from '../db/ledger-repository.ts';
+import type { RunScope } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+const DAY_MS = 86_400_000;
+
+export type ScopeOptions = {
+  readonly listId: ListId;
+  /** The identity of the service under which the ledger keeps its answers. */
+  readonly service: string;
+  readonly scope: RunScope;
+  /** How old a known answer may be; null: any age. */
+  readonly answersGoodForDays: number | null;
+};
+
+/** The questions a run is about, and how old an answer may be to count. */
+export function wantedBy(
+  { listId, service, scope, answersGoodForDays }: ScopeOptions,
+  nowMs: number,
+): Wanted {
+  const oldest = oldestThatCounts(answersGoodForDays, nowMs);
+  const notBeforeMs = scope.kind === 'older_than' ? Math.max(scope.beforeMs, oldest) : oldest;
+  return { listId, service, scope: scope.kind, notBeforeMs };
+}
+
+/** Answers given before this moment do not count; 0: all do. */
+export function oldestThatCounts(answersGoodForDays: number | null, nowMs: number): number {
+  return answersGoodForDays === null ? 0 : nowMs - answersGoodForDays * DAY_MS;
+}
