@@ -7,6 +7,7 @@ import { ImportScreen } from './import/import-screen.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
+import { ConnectScreen } from './settings/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
 import { useApp } from './store/use-app.ts';
@@ -61,6 +62,8 @@ function CurrentScreen() {
       return <ReviewScreen key={screen.listId} listId={screen.listId} />;
     case 'settings':
       return <SettingsScreen />;
+    case 'connect':
+      return <ConnectScreen />;
   }
 }
 

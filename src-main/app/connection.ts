@@ -8,7 +8,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import type { ServiceAccess } from './jobs.ts';
-import { createKeptKeys, refuseTestKey } from './kept-keys.ts';
+import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
 import type { LinkDesk } from './link-desk.ts';
 
 /** What one start of the app says instead of the settings: the command line's options. */
@@ -75,7 +75,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     patience,
 
-    /** @throws AppError `practice_unavailable`, `service_key_missing`, `key_for_suggestions_only` */
+    /** @throws AppError `practice_unavailable`, `service_key_missing`, `key_malformed`, `key_for_suggestions_only` */
     async access(): Promise<ServiceAccess> {
       const baseUrl = url();
       if (baseUrl === null) {
@@ -84,7 +84,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
       }
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
-      refuseTestKey(key);
+      refuseUnusableKey(key);
       return { identity: identity(), baseUrl, key, ...patience() };
     },
 

@@ -11,7 +11,7 @@ import type { KeyTerms } from '#shared/contract/desk.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import { expiryMs } from '#shared/contract/issued-key.ts';
+import { hasEnded } from '#shared/contract/issued-key.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Connection } from './connection.ts';
 import type { LinkDesk } from './link-desk.ts';
@@ -27,19 +27,20 @@ export type EvaluationKeyDependencies = {
   readonly nowMs: () => number;
 };
 
-type Request = InputOf<'requestEvaluationKey'>;
+export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
 /** @throws AppError `service_address_invalid`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
 export async function requestEvaluationKey(
-  { serviceUrl: typed, email: typedEmail, agreedTerms }: Request,
+  { serviceUrl: typed, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,
+  signal: AbortSignal,
 ): Promise<EvaluationKeyOutcome> {
   const serviceUrl = serviceAddress(typed);
   const email = typedEmail.trim();
   if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new AppError({ code: 'email_malformed', value: email });
   await refuseToReplace(serviceUrl, connection, nowMs());
 
-  const answer = await ask({ serviceUrl, email, agreedTerms }, connection.patience());
+  const answer = await ask({ serviceUrl, email, agreedTerms }, connection.patience(), signal);
   if (answer.outcome === 'terms_required') {
     return {
       outcome: 'terms_required',
@@ -58,9 +59,8 @@ export async function requestEvaluationKey(
 /** A key cannot be read back by anybody, so that one still good for something is not written over. */
 async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs: number): Promise<void> {
   const kept = await connection.keptKey(serviceUrl);
-  if (!kept.exists) return;
-  const endsAtMs = kept.issued && expiryMs(kept.issued);
-  if (endsAtMs === null || endsAtMs > nowMs) throw new AppError({ code: 'key_already_kept', serviceUrl });
+  if (!kept.exists || (kept.issued && hasEnded(kept.issued, nowMs))) return;
+  throw new AppError({ code: 'key_already_kept', serviceUrl });
 }
 
 /**
@@ -68,16 +68,17 @@ async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs
  * that is what the person saw is their agreement sent.
  */
 async function ask(
-  { serviceUrl, email, agreedTerms }: Request,
+  { serviceUrl, email, agreedTerms }: EvaluationKeyRequest,
   patience: ReturnType<Connection['patience']>,
+  signal: AbortSignal,
 ): Promise<DevKeyAnswer> {
   const client = createServiceClient({ baseUrl: serviceUrl, readKey: () => null, ...patience });
   let termsAccepted = false;
   try {
-    const { value: first } = await client.keys.requestDevKey({ email, termsAccepted });
+    const { value: first } = await client.keys.requestDevKey({ email, termsAccepted }, { signal });
     if (first.outcome === 'issued' || agreedTerms === null || !isSame(first, agreedTerms)) return first;
     termsAccepted = true;
-    return (await client.keys.requestDevKey({ email, termsAccepted })).value;
+    return (await client.keys.requestDevKey({ email, termsAccepted }, { signal })).value;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new AppError(failureOf(error, email, termsAccepted), { cause: error });
@@ -117,7 +118,10 @@ function withoutSecret(issued: DevKey, links: LinkDesk): IssuedKey {
 }
 
 function failureOf(error: ServiceError, email: string, termsAccepted: boolean): Failure {
-  const { kind, status, retryAfterMs, detail } = error;
+  const { kind, status, retryAfterMs, detail, attempts } = error;
+  if (kind === 'aborted') {
+    return { code: 'evaluation_key_stopped', email, mayBeIssued: termsAccepted && attempts > 0 };
+  }
   if (kind === 'rate_limit') {
     const retryAfterSeconds = retryAfterMs === null ? null : retryAfterMs / 1000;
     return { code: 'evaluation_key_limit', email, retryAfterSeconds };

@@ -21,8 +21,7 @@ export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDepen
      */
     async saveKey(key: string, service = identity()): Promise<void> {
       const trimmed = key.trim();
-      if (!isSendableKey(trimmed)) throw new AppError({ code: 'key_malformed' });
-      refuseTestKey(trimmed);
+      refuseUnusableKey(trimmed);
       await (await keychain).write(service, trimmed);
       issuedKeys.forget(service);
     },
@@ -47,9 +46,12 @@ export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDepen
 }
 
 /**
- * The public word `test` is refused wherever a key is kept or used, rather than kept with a warning: every run with it
- * would stop at its first row, and it looks like a key that was accepted.
+ * What no header can carry, and the public word `test`, are refused wherever a key is kept or used. `test` is not kept
+ * with a warning: every run with it would stop at its first row, and it looks like a key that was accepted.
+ *
+ * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */
-export function refuseTestKey(key: string): void {
+export function refuseUnusableKey(key: string): void {
+  if (!isSendableKey(key)) throw new AppError({ code: 'key_malformed' });
   if (isTestKey(key)) throw new AppError({ code: 'key_for_suggestions_only' });
 }

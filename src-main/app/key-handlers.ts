@@ -2,20 +2,27 @@
 import { parseBaseUrl, serviceIdentity } from '../service/base-url.ts';
 import { registerUrl } from '../service/key-service.ts';
 import type { Desk } from '#shared/contract/desk.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { readDesk } from './desk-handlers.ts';
-import { requestEvaluationKey } from './evaluation-keys.ts';
+import { createKeyRequests } from './key-requests.ts';
 import { serviceAddress } from './service-address.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
 export type KeyHandlers = Pick<
   Handlers,
-  'saveKey' | 'forgetKey' | 'connectService' | 'readRegisterLink' | 'requestEvaluationKey'
+  | 'saveKey'
+  | 'forgetKey'
+  | 'connectService'
+  | 'readRegisterLink'
+  | 'requestEvaluationKey'
+  | 'stopEvaluationKey'
 >;
 
 export function createKeyHandlers(context: Context): KeyHandlers {
   const { connection, links } = context;
+  const keyRequests = createKeyRequests(context);
   return {
     async saveKey({ key }) {
       await connection.saveKey(key);
@@ -29,7 +36,9 @@ export function createKeyHandlers(context: Context): KeyHandlers {
 
     async connectService({ serviceUrl: typed, key }) {
       const serviceUrl = serviceAddress(typed);
-      await connection.saveKey(key, serviceIdentity(serviceUrl));
+      if (key !== null) await connection.saveKey(key, serviceIdentity(serviceUrl));
+      else if (!(await connection.keptKey(serviceUrl)).exists)
+        throw new AppError({ code: 'no_key_kept', serviceUrl });
       connect(serviceUrl, context);
       return changedDesk(context);
     },
@@ -40,10 +49,15 @@ export function createKeyHandlers(context: Context): KeyHandlers {
     },
 
     async requestEvaluationKey(request) {
-      const answer = await requestEvaluationKey(request, context);
+      const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
       connect(answer.serviceUrl, context);
       return { outcome: 'issued', key: answer.key, desk: await changedDesk(context) };
+    },
+
+    stopEvaluationKey() {
+      keyRequests.stop();
+      return null;
     },
   };
 }

@@ -26,6 +26,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
 
 const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_key_missing',
+  'key_malformed',
   'key_for_suggestions_only',
   'service_refused_key',
   'service_out_of_credits',

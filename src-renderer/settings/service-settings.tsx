@@ -1,99 +1,92 @@
-import { useState } from 'react';
-import type { KeyState, ServiceState } from '#shared/contract/desk.ts';
+import { useRef, useState } from 'react';
+import type { ServiceState } from '#shared/contract/desk.ts';
+import { hasEnded } from '#shared/contract/issued-key.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { ForgetKeyDialog } from './forget-key-dialog.tsx';
+import { KeyFacts } from './key-state.tsx';
 
 type Props = { readonly service: ServiceState };
 
-/** Which service is asked, and the key to it. A key goes in and is never shown again. */
+/** Which service is asked, and what is known of the key to it. The key itself is never shown. */
 export function ServiceSettings({ service }: Props) {
+  const { kind, baseUrl, registerUrl } = service;
   return (
     <section className="settings-part" aria-label="Service">
       <h2>Service</h2>
-      <AddressForm key={service.baseUrl} service={service} />
-      {service.key !== 'not_needed' && <KeyForm service={service} />}
+      <dl className="facts">
+        <dt>Connected to</dt>
+        <dd>
+          <p>
+            {kind === 'practice'
+              ? 'The practice service on this computer. Nothing leaves it, and nothing costs.'
+              : baseUrl}
+          </p>
+          {registerUrl !== null && (
+            <p>
+              <ExternalLink href={registerUrl}>Register for a trial or a plan</ExternalLink>
+            </p>
+          )}
+          <ConnectButtons isPractice={kind === 'practice'} />
+        </dd>
+        <dt>Key</dt>
+        <dd>
+          <KeyFacts service={service} />
+          {kind === 'custom' && <KeyButtons service={service} />}
+        </dd>
+      </dl>
     </section>
   );
 }
 
-function AddressForm({ service }: Props) {
+function ConnectButtons({ isPractice }: { readonly isPractice: boolean }) {
+  const openConnect = useApp((state) => state.openConnect);
   const changeSettings = useApp((state) => state.changeSettings);
-  const [address, setAddress] = useState(service.baseUrl);
-  const isPractice = service.kind === 'practice';
+  const connect = useRef<HTMLButtonElement>(null);
   return (
-    <form
-      className="settings-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void changeSettings({ serviceUrl: address.trim() === '' ? null : address.trim() });
-      }}
-    >
-      <Field
-        label="Service address"
-        hint={
-          isPractice
-            ? 'Now: the practice service on this computer. It needs no key and no network.'
-            : 'Leave it empty to go back to the practice service.'
-        }
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            type="url"
-            value={address}
-            placeholder="https://…"
-            spellCheck={false}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={address.trim() === service.baseUrl}>
-        Connect
+    <div className="settings-actions">
+      <Button ref={connect} onClick={() => openConnect('own_key', '')}>
+        {isPractice ? 'Connect a service…' : 'Connect another service…'}
       </Button>
-    </form>
+      {!isPractice && (
+        <Button
+          onClick={() => {
+            // This button goes with the service it leaves.
+            connect.current?.focus();
+            void changeSettings({ serviceUrl: null });
+          }}
+        >
+          Use the practice service
+        </Button>
+      )}
+    </div>
   );
 }
 
-function KeyForm({ service }: Props) {
-  const saveKey = useApp((state) => state.saveKey);
+function KeyButtons({ service }: Props) {
+  const openConnect = useApp((state) => state.openConnect);
   const forgetKey = useApp((state) => state.forgetKey);
-  const [key, setKey] = useState('');
-  const hasKey = service.key === 'stored_in_keychain' || service.key === 'in_memory_only';
+  const [isAsked, setAsked] = useState(false);
+  const [nowMs] = useState(Date.now);
+  const enter = useRef<HTMLButtonElement>(null);
+  const hasKey = service.key !== 'none';
+  const mayGetAnother = !hasKey || (service.issuedKey !== null && hasEnded(service.issuedKey, nowMs));
   return (
-    <form
-      className="settings-row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveKey(key);
-        setKey('');
-      }}
-    >
-      <Field label="Key" hint={[WHEREABOUTS[service.key], service.keychainProblem].filter(Boolean).join(' ')}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            type="password"
-            autoComplete="off"
-            value={key}
-            placeholder={hasKey ? 'Enter another key' : ''}
-            onChange={({ target }) => setKey(target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={key === ''}>
-        Save key
+    <div className="settings-actions">
+      <Button ref={enter} onClick={() => openConnect('own_key')}>
+        {hasKey ? 'Change key…' : 'Enter a key…'}
       </Button>
-      {hasKey && <Button onClick={() => void forgetKey()}>Forget key</Button>}
-    </form>
+      {mayGetAnother && <Button onClick={() => openConnect('evaluation_key')}>Get an evaluation key…</Button>}
+      {hasKey && <Button onClick={() => setAsked(true)}>Forget key…</Button>}
+      {isAsked && (
+        <ForgetKeyDialog
+          baseUrl={service.baseUrl}
+          onClose={() => setAsked(false)}
+          // The button the focus would go back to is gone with the key.
+          onForget={() => void forgetKey().then(() => enter.current?.focus())}
+        />
+      )}
+    </div>
   );
 }
-
-const WHEREABOUTS: Record<KeyState, string> = {
-  stored_in_keychain: "Kept in this computer's keychain. It is never shown again.",
-  in_memory_only: 'Kept in memory until Doorstep closes.',
-  none: "None yet. It will go into this computer's keychain and never be shown again.",
-  not_needed: '',
-};

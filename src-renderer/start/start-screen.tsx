@@ -1,4 +1,4 @@
-import { FolderOpen, KeyRound, Play } from 'lucide-react';
+import { FlaskConical, KeyRound, Play } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApp } from '../store/use-app.ts';
@@ -9,6 +9,7 @@ import './start-screen.css';
 export function StartScreen() {
   const openSample = useApp((state) => state.openSample);
   const finishStart = useApp((state) => state.finishStart);
+  const openConnect = useApp((state) => state.openConnect);
   const pickList = useApp((state) => state.pickList);
 
   return (
@@ -26,7 +27,7 @@ export function StartScreen() {
           title="Look around"
           text="A real list and a practice service. No key, no network, no cost."
         >
-          <Button look="primary" onClick={() => void finishStart('lists').then(openSample)}>
+          <Button look="primary" onClick={() => void finishStart().then(openSample)}>
             Practise with sample data
           </Button>
         </Door>
@@ -35,16 +36,22 @@ export function StartScreen() {
           title="Connect your service"
           text="Enter the address and key you were given. The key stays on this computer."
         >
-          <Button onClick={() => void finishStart('settings')}>Enter a key</Button>
+          <Button onClick={() => void finishStart().then(() => openConnect('own_key'))}>Enter a key</Button>
         </Door>
         <Door
-          icon={FolderOpen}
-          title="Bring your own list"
-          text="A CSV file or an Excel workbook. Nothing is sent before you say so."
+          icon={FlaskConical}
+          title="Try a service out"
+          text="The service issues a key for a short list, once you have read and agreed to its terms."
         >
-          <Button onClick={() => void finishStart('lists').then(pickList)}>Open a list…</Button>
+          <Button onClick={() => void finishStart().then(() => openConnect('evaluation_key'))}>
+            Get an evaluation key
+          </Button>
         </Door>
       </ul>
+      <footer className="start-own">
+        <p className="quiet">Or bring your own list. Nothing is sent before you say so.</p>
+        <Button onClick={() => void finishStart().then(pickList)}>Open a list…</Button>
+      </footer>
     </div>
   );
 }

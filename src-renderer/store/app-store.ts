@@ -5,6 +5,8 @@
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import { AppError } from '#shared/contract/errors.ts';
+import type { ConnectSlice } from './connect-slice.ts';
+import { createConnectSlice } from './connect-slice.ts';
 import type { DeskSlice } from './desk-slice.ts';
 import { createDeskSlice } from './desk-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
@@ -28,6 +30,7 @@ import type { StoreTools } from './tools.ts';
 export type AppState = NavigationSlice &
   NoticesSlice &
   DeskSlice &
+  ConnectSlice &
   ImportSlice &
   RunSlice &
   RowsSlice &
@@ -44,6 +47,7 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
       ...createDeskSlice(tools)(...args),
+      ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),

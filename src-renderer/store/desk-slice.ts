@@ -11,13 +11,12 @@ export type DeskSlice = {
   readonly openDesk: () => Promise<void>;
   readonly readDesk: () => Promise<void>;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
-  readonly saveKey: (key: string) => Promise<void>;
   readonly forgetKey: () => Promise<void>;
   readonly deleteList: (listId: ListId) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
   readonly openList: (list: ListSummary) => Promise<void>;
   /** Leaves the first start for good. */
-  readonly finishStart: (screen: 'lists' | 'settings') => Promise<void>;
+  readonly finishStart: () => Promise<void>;
 };
 
 export const createDeskSlice: CreateSlice<DeskSlice> =
@@ -36,12 +35,6 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
         await backend.changeSettings(changes);
         set({ desk: await backend.readDesk({}) });
       }),
-    saveKey: (key) =>
-      attempt(async () => {
-        const desk = await backend.saveKey({ key });
-        set({ desk });
-        get().tell(desk.service.key === 'in_memory_only' ? 'Key kept until Doorstep closes' : 'Key saved');
-      }),
     forgetKey: () =>
       attempt(async () => {
         set({ desk: await backend.forgetKey({}) });
@@ -57,10 +50,10 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
       if (verdicts.not_checked === rows) await get().openQuote(id);
       else await get().openReview(id);
     },
-    finishStart: (screen) =>
+    finishStart: () =>
       attempt(async () => {
         await backend.changeSettings({ started: true });
-        set({ desk: await backend.readDesk({}), screen: { name: screen } });
+        set({ desk: await backend.readDesk({}), screen: { name: 'lists' } });
       }),
   });
 

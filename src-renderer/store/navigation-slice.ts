@@ -3,7 +3,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type Screen =
-  | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' }
+  | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'connect' }
   | { readonly name: 'quote' | 'review'; readonly listId: ListId };
 
 export type NavigationSlice = {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import './button.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
@@ -6,6 +6,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** The key that does the same, shown on the button. */
   readonly keyName?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 };
 
 export function Button({ look = 'plain', keyName, children, ...rest }: Props) {

@@ -6,28 +6,37 @@ type FieldProps = {
   readonly label: string;
   /** One quiet sentence below the control. */
   readonly hint?: string | null | undefined;
+  /** What is wrong with what stands in the control; takes the hint's place. */
+  readonly error?: string | null | undefined;
 };
 
 /** A label above its control and a hint below, tied together. The control gets the ids. */
 export function Field({
   label,
   hint,
+  error,
   children,
 }: FieldProps & {
   readonly children: (ids: {
     readonly id: string;
     readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': boolean | undefined;
   }) => ReactNode;
 }) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const note = error ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': hint ? hintId : undefined })}
-      {hint && (
-        <p id={hintId} className="quiet small">
-          {hint}
+      {children({
+        id,
+        'aria-describedby': note ? hintId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p id={hintId} className={`small ${error ? 'field-error' : 'quiet'}`}>
+          {note}
         </p>
       )}
     </div>

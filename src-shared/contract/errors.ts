@@ -79,6 +79,8 @@ export type Failure =
   | { readonly code: 'key_malformed' }
   /** The public word `test`: no address can be checked with it. */
   | { readonly code: 'key_for_suggestions_only' }
+  /** A service was to be connected with a key kept before. */
+  | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
   /** An evaluation key would take the place of a key nobody could get back. */
   | { readonly code: 'key_already_kept'; readonly serviceUrl: string }
   | { readonly code: 'email_malformed'; readonly value: string }
@@ -99,6 +101,8 @@ export type Failure =
       readonly detail: string;
       readonly mayBeIssued: boolean;
     }
+  /** The person stopped the request. `mayBeIssued` as above. */
+  | { readonly code: 'evaluation_key_stopped'; readonly email: string; readonly mayBeIssued: boolean }
   // boundary
   | { readonly code: 'interrupted' }
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }

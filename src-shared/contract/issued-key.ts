@@ -20,5 +20,11 @@ export function expiryMs({ expiresAt }: Pick<IssuedKey, 'expiresAt'>): number | 
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** Whether it is known to be over. */
+export function hasEnded(key: Pick<IssuedKey, 'expiresAt'>, nowMs: number): boolean {
+  const endsAtMs = expiryMs(key);
+  return endsAtMs !== null && endsAtMs <= nowMs;
+}
+
 /** Day, time and zone. Without a zone it is UTC, as the service documents; the language would take it for local time. */
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/iu;

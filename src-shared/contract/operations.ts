@@ -100,8 +100,11 @@ export const operations = {
   /** Keeps the service key in the OS keychain, or in memory where there is none. Fails with `key_malformed`, `key_for_suggestions_only`. */
   saveKey: operation(z.strictObject({ key }), returns<Desk>()),
   forgetKey: operation(nothing, returns<Desk>()),
-  /** Connects a service together with its key: both, or nothing changes. Fails as `changeSettings` and `saveKey` do. */
-  connectService: operation(z.strictObject({ serviceUrl, key }), returns<Desk>()),
+  /**
+   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
+   * Fails as `changeSettings` and `saveKey` do, and with `no_key_kept`.
+   */
+  connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<Desk>()),
   /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
   readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
   /**
@@ -119,6 +122,8 @@ export const operations = {
     }),
     returns<EvaluationKeyAnswer>(),
   ),
+  /** Ends the requests for an evaluation key that are going: each fails with `evaluation_key_stopped`. */
+  stopEvaluationKey: operation(nothing, returns<null>()),
 
   /** The sample list that ships with the app, as a file to import. */
   openSample: operation(nothing, returns<FileToken>()),

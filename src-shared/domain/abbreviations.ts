@@ -55,7 +55,8 @@ const PORTUGUESE = parse(`
   r=rua av=avenida avn=avenida tv=travessa trav=travessa pc=praca pca=praca est=estrada rod=rodovia
   al=alameda lg=largo lgo=largo sta=santa sto=santo s=sao dr=doutor dra=doutora prof=professor
   profa=professora cel=coronel gen=general pres=presidente eng=engenheiro mal=marechal gov=governador
-  jd=jardim vl=vila pq=parque bc=beco
+  jd=jardim vl=vila pq=parque bc=beco brig=brigadeiro cons=conselheiro pe=padre mq=marques vde=visconde
+  sen=senador dep=deputado ver=vereador des=desembargador maj=major cap=capitao ten=tenente
 `);
 
 const LANGUAGES: Readonly<Record<string, readonly Readings[]>> = {

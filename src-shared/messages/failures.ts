@@ -197,7 +197,11 @@ const KEYS = {
   }),
   key_already_kept: ({ serviceUrl }) => ({
     title: 'There is a key already',
-    text: `A key for ${serviceUrl} is kept on this computer and would be lost. To replace it, connect this service in Settings, choose Forget key, and ask again.`,
+    text: `A key for ${serviceUrl} is kept on this computer and would be lost. To use it, choose “I have a key” and leave the key empty. To replace it, choose Forget key in Settings then, and ask again.`,
+  }),
+  no_key_kept: ({ serviceUrl }) => ({
+    title: 'No key is kept',
+    text: `No key for ${serviceUrl} is kept on this computer. Enter the one you were given.`,
   }),
   email_malformed: ({ value }) => ({
     title: 'Email not understood',
@@ -227,6 +231,12 @@ const KEYS = {
         ? ' If the service issued a key that was lost on the way, it gives no other for this email before tomorrow.'
         : ''
     }`,
+  }),
+  evaluation_key_stopped: ({ email, mayBeIssued }) => ({
+    title: 'Stopped',
+    text: mayBeIssued
+      ? `Your agreement was on its way when you stopped. If the service issued a key for “${email}” it is lost, and there is no other for this email before tomorrow.`
+      : 'The request was stopped. Nothing was agreed to.',
   }),
 } satisfies Partial<Writers>;
 

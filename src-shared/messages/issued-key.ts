@@ -1,13 +1,13 @@
 /** What there is to say about an evaluation key: how much it is good for, and until when. */
 import type { IssuedKey } from '../contract/issued-key.ts';
-import { expiryMs } from '../contract/issued-key.ts';
+import { expiryMs, hasEnded } from '../contract/issued-key.ts';
 import { countOf, formatMoment, listOf } from './format.ts';
 
 /** "100 validations and 100 geocodes, until 28 November 2026 at 07:02." What the service did not say is left out. */
 export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
   const endsAtMs = expiryMs(key);
-  if (endsAtMs !== null && endsAtMs <= nowMs) {
-    return `This evaluation key ended on ${formatMoment(endsAtMs)}. Forget it and get another, or enter the key you were given.`;
+  if (endsAtMs !== null && hasEnded(key, nowMs)) {
+    return `This evaluation key ended on ${formatMoment(endsAtMs)}. Get another, or enter the key you were given.`;
   }
   const amounts = [
     ...(key.validationCredits === null ? [] : [countOf(key.validationCredits, 'validation')]),

@@ -1,28 +1,8 @@
 import { resolve } from 'node:path';
-import type { Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-const AXE = resolve(import.meta.dirname, '../../node_modules/axe-core/axe.min.js');
 const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
-
-type AxeResults = {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
-};
-
-/** What axe finds on the page as it is, as one line each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  // Evaluated by the browser's tools, so the page's own policy against foreign scripts is not in the way.
-  await page.evaluate(await import('node:fs').then(({ readFileSync }) => readFileSync(AXE, 'utf8')));
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen, ${colorScheme}`, async ({ app }) => {
@@ -33,6 +13,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await check('start');
     await page.getByRole('button', { name: 'Enter a key' }).click();
+    await check('connect a service');
+    await page.getByRole('button', { name: 'Settings' }).click();
     await check('settings');
     await page.getByRole('button', { name: /Lists/u }).click();
     await check('no lists');

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { Failure, FailureCode } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+
+export type ConnectField = 'address' | 'key' | 'email';
+
+/** What is wrong with one field; everything else that fails concerns the whole form. */
+const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
+  service_address_invalid: 'address',
+  key_malformed: 'key',
+  key_for_suggestions_only: 'key',
+  no_key_kept: 'key',
+  email_malformed: 'email',
+};
+
+/** The failure, if it is this field's. */
+export function failureIn(field: ConnectField, failure: Failure | null): Failure | null {
+  return failure !== null && FIELDS[failure.code] === field ? failure : null;
+}
+
+/** The failure, if it is no field's. */
+export function failureInForm(failure: Failure | null): Failure | null {
+  return failure !== null && FIELDS[failure.code] === undefined ? failure : null;
+}
+
+export const failureText = (failure: Failure | null): string | null =>
+  failure && failureMessage(failure).text;
+
+/** What went wrong with the whole form, above its buttons. */
+export function FormFailure({ failure }: { readonly failure: Failure | null }) {
+  const shown = failureInForm(failure);
+  if (shown === null) return null;
+  const { title, text } = failureMessage(shown);
+  return (
+    <div className="form-failure" role="alert">
+      <CircleAlert size={16} aria-hidden="true" />
+      <p>
+        {title !== undefined && <strong>{title}</strong>}
+        {text}
+      </p>
+    </div>
+  );
+}

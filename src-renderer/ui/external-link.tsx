@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import { ExternalLink as Icon } from 'lucide-react';
+import './external-link.css';
+
+type Props = {
+  readonly href: string;
+  readonly children: string;
+  readonly onOpen?: () => void;
+  readonly ref?: Ref<HTMLAnchorElement>;
+};
+
+/** A page outside the app. The host opens it in the person's own browser, if it may be opened at all. */
+export function ExternalLink({ href, children, onOpen, ref }: Props) {
+  return (
+    <a
+      ref={ref}
+      className="external-link"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      onClick={onOpen}
+      onAuxClick={onOpen}
+    >
+      {children}
+      <Icon size={12} aria-hidden="true" />
+      <span className="visually-hidden"> (opens in your browser)</span>
+    </a>
+  );
+}

@@ -1,0 +1,298 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import { expect } from './fixtures/local-app.ts';
+import { test } from './fixtures/services.ts';
+
+const EMAIL = 'ada@company.example';
+const TERMS = {
+  error: 'terms_acceptance_required',
+  terms_url: 'http://127.0.0.1:9/terms',
+  uk_evaluation_terms_url: 'http://127.0.0.1:9/terms/uk',
+};
+const ISSUED = {
+  api_key: 'sk-issued-7f3a9c51d2e8',
+  validation_credits: 100,
+  geocode_credits: 100,
+  expires_at: '2020-02-01T12:00:00Z',
+  tier: 'dev',
+  info_url: 'http://127.0.0.1:9/pricing',
+  next_steps: 'Send the key in the header.',
+};
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const address = (page: Page): Locator => page.getByLabel('Service address');
+const email = (page: Page): Locator => page.getByLabel('Your email');
+const key = (page: Page): Locator => page.getByLabel('Your key');
+const agreement = (page: Page): Locator => page.getByRole('checkbox', { name: /^I have read both/u });
+
+/** Moves on with Tab until the focus is there. */
+async function tabTo(target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Opens the link in focus and closes the page it leads to. */
+async function readInBrowser(page: Page): Promise<string> {
+  const opening = page.context().waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const opened = await opening;
+  const heading = await opened.getByRole('heading').innerText();
+  await opened.close();
+  return heading;
+}
+
+/** Opens both documents, wherever they lead. */
+async function openBoth(page: Page): Promise<void> {
+  await expect(agreement(page)).toBeVisible();
+  for (const link of await page.getByRole('listitem').getByRole('link').all()) {
+    const opening = page.context().waitForEvent('page');
+    await link.click();
+    await (await opening).close();
+  }
+}
+
+async function askForKey(page: Page, serviceUrl: string): Promise<void> {
+  await address(page).fill(serviceUrl);
+  await email(page).fill(EMAIL);
+  await button(page, 'Continue').click();
+}
+
+test('an evaluation key is got and used by keyboard alone, after both documents were opened and agreed to', async ({
+  app,
+  practiceUrl,
+}) => {
+  const { page, directory } = app;
+  const { keyboard } = page;
+  await tabTo(button(page, 'Get an evaluation key'));
+  await keyboard.press('Enter');
+  await expect(address(page)).toBeFocused();
+  await keyboard.type(practiceUrl);
+  await tabTo(email(page));
+  await keyboard.type(EMAIL);
+  await keyboard.press('Enter');
+
+  const [general, uk] = [/^Terms of service/u, /^Evaluation terms/u].map((name) =>
+    page.getByRole('link', { name }),
+  );
+  await expect(general as Locator).toBeFocused();
+  await expect(agreement(page)).not.toBeChecked();
+  await expect(agreement(page)).toBeDisabled();
+  expect(await readInBrowser(page)).toBe('Terms of service');
+  await expect(agreement(page)).toBeDisabled();
+  await tabTo(uk as Locator);
+  expect(await readInBrowser(page)).toBe('UK evaluation terms');
+  await expect(agreement(page)).not.toBeChecked();
+  const agree = button(page, 'Agree and get the key');
+  await expect(agree).toBeDisabled();
+  await tabTo(agreement(page));
+  await keyboard.press('Space');
+  await tabTo(agree);
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
+  await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();
+  await expect(page.getByText('Send the key in the X-Service-Key header')).toBeVisible();
+  expect(await page.content()).not.toMatch(/dev_[0-9a-f]{32}/u);
+  await expect(button(page, 'Open a list…')).toBeFocused();
+
+  const list = join(directory, 'list.csv');
+  writeFileSync(list, 'Street,Town,Postcode,Country\nStanley Street,Ulverston,LA12 7BT,GBR\n');
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles(list);
+  await tabTo(button(page, 'Start import'));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Cost at most')).toBeVisible();
+  await app.verify();
+  const ledger = await (await fetch(`${practiceUrl}/_practice/ledger`)).text();
+  expect(ledger).toContain('Stanley Street');
+});
+
+test('a key a person has connects a service; what is wrong is said where it is typed', async ({ app }) => {
+  const { page } = app;
+  await button(page, 'Enter a key').click();
+  await expect(address(page)).toBeFocused();
+  await address(page).fill('service.example');
+  await key(page).fill('sk-7f3a9c51d2e8');
+  await page.keyboard.press('Enter');
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveAccessibleDescription(/^“service\.example” is not a web address\./u);
+
+  await address(page).fill('https://service.example/v1/');
+  await expect(address(page)).toHaveAccessibleDescription(/^As you were given it/u);
+  await key(page).fill('test');
+  await button(page, 'Connect').click();
+  await expect(key(page)).toBeFocused();
+  await expect(key(page)).toHaveAccessibleDescription(
+    /works for address suggestions only and checks no address/u,
+  );
+
+  await key(page).fill('sk 7f3a');
+  await button(page, 'Connect').click();
+  await expect(key(page)).toHaveAccessibleDescription(/^A key is one line of letters, digits and signs/u);
+
+  await key(page).fill('sk-7f3a9c51d2e8');
+  await button(page, 'Connect').click();
+  await expect(page.getByRole('heading', { name: 'Service connected' })).toBeVisible();
+  await expect(button(page, 'Open a list…')).toBeFocused();
+  expect(await page.content()).not.toContain('sk-7f3a9c51d2e8');
+
+  await button(page, 'Settings').click();
+  const service = page.getByRole('region', { name: 'Service' });
+  await expect(service).toContainText('https://service.example/v1');
+  await button(page, 'Change key…').click();
+  await expect(key(page)).toBeFocused();
+  await expect(key(page)).toHaveAccessibleDescription(/takes the place of the key kept now/u);
+  await page.getByRole('radio', { name: 'I have a key' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Register/u })).toBeFocused();
+  await button(page, 'Settings').click();
+  await button(page, 'Forget key…').click();
+  await button(page, 'Forget key').click();
+  await expect(service).toContainText('None yet. No list can be checked without one.');
+  await expect(button(page, 'Enter a key…')).toBeFocused();
+  await button(page, 'Use the practice service').click();
+  await expect(service).toContainText('The practice service on this computer.');
+  await expect(button(page, 'Connect a service…')).toBeFocused();
+});
+
+test('a service left and connected again has its key still; without one that is said at the key', async ({
+  app,
+}) => {
+  const { page } = app;
+  const connected = page.getByRole('heading', { name: 'Service connected' });
+  await button(page, 'Enter a key').click();
+  await address(page).fill('https://service.example');
+  await key(page).fill('sk-7f3a9c51d2e8');
+  await button(page, 'Connect').click();
+  await expect(connected).toBeVisible();
+  await button(page, 'Settings').click();
+  await button(page, 'Use the practice service').click();
+
+  await button(page, 'Connect a service…').click();
+  await address(page).fill('https://other.example');
+  await button(page, 'Connect').click();
+  await expect(key(page)).toBeFocused();
+  await expect(key(page)).toHaveAccessibleDescription(/^No key for https:\/\/other\.example is kept/u);
+  await address(page).fill('https://service.example');
+  await button(page, 'Connect').click();
+  await expect(connected).toBeVisible();
+});
+
+test('the register page of a service is a link to it once the address is one', async ({
+  app,
+  practiceUrl,
+}) => {
+  const { page } = app;
+  await button(page, 'Enter a key').click();
+  await page.getByRole('radio', { name: /^Register for a trial/u }).check();
+  await expect(page.getByText('Enter the service address first')).toBeVisible();
+  await address(page).fill(practiceUrl);
+  const link = page.getByRole('link', { name: /^Open the register page/u });
+  const opening = page.context().waitForEvent('page');
+  await link.click();
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { name: 'Register' })).toBeVisible();
+  expect(opened.url()).toBe(`${practiceUrl}/register`);
+});
+
+test('a second key for the same email on the same day is refused in place', async ({ app, practiceUrl }) => {
+  const { page } = app;
+  const body = { email: EMAIL, accept_terms: true };
+  await fetch(`${practiceUrl}/dev-key`, { method: 'POST', body: JSON.stringify(body) });
+  await button(page, 'Get an evaluation key').click();
+  await askForKey(page, practiceUrl);
+  await openBoth(page);
+  await agreement(page).check();
+  await button(page, 'Agree and get the key').click();
+  await expect(page.getByRole('alert')).toContainText('gives none for “ada@company.example” now');
+  await expect(button(page, 'Agree and get the key')).toBeFocused();
+
+  await button(page, 'Back').click();
+  await expect(email(page)).toHaveValue(EMAIL);
+});
+
+test('other terms are agreed to again, and the old tick does not count', async ({ app, scripted }) => {
+  const { page } = app;
+  await button(page, 'Get an evaluation key').click();
+  const changed = { ...TERMS, terms_url: 'http://127.0.0.1:9/terms/next' };
+  scripted.reply({ status: 400, json: TERMS }, { status: 400, json: changed });
+  await askForKey(page, scripted.baseUrl);
+  await openBoth(page);
+  await agreement(page).check();
+  await button(page, 'Agree and get the key').click();
+  await expect(page.getByRole('alert')).toContainText('its terms may have changed');
+  await expect(agreement(page)).not.toBeChecked();
+  await expect(agreement(page)).toBeDisabled();
+  await expect(button(page, 'Agree and get the key')).toBeDisabled();
+  expect(scripted.requests.filter(({ body }) => body.includes('accept_terms'))).toEqual([]);
+});
+
+test('a service that does not answer can be stopped; without evaluation keys, or not there, it is said to be so', async ({
+  app,
+  scripted,
+}) => {
+  const { page } = app;
+  await button(page, 'Get an evaluation key').click();
+  scripted.reply({ fault: 'hang' });
+  await askForKey(page, scripted.baseUrl);
+  await expect(page.getByText('Asking the service…')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeFocused();
+  await button(page, 'Stop').click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was agreed to.');
+  await expect(button(page, 'Continue')).toBeFocused();
+
+  scripted.reply({ status: 404, text: '' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('it gives no evaluation keys at this address');
+
+  await address(page).fill('http://127.0.0.1:9');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toContainText('network not reachable', { timeout: 20_000 });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the way to a key, ${colorScheme}`, async ({ app, scripted }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (screen: string): Promise<void> =>
+      expect.soft(await violations(page), screen).toEqual([]);
+
+    await button(page, 'Enter a key').click();
+    await check('own key');
+    await address(page).fill('service.example');
+    await key(page).fill('test');
+    await button(page, 'Connect').click();
+    await expect(address(page)).toHaveAttribute('aria-invalid', 'true');
+    await check('wrong address');
+    await page.getByRole('radio', { name: /^Register/u }).check();
+    await check('register');
+    await page.getByRole('radio', { name: /^Get an evaluation key/u }).check();
+    scripted.reply({ status: 404, text: '' });
+    await askForKey(page, scripted.baseUrl);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await check('refused');
+    scripted.reply({ status: 400, json: TERMS });
+    await button(page, 'Continue').click();
+    await expect(agreement(page)).toBeVisible();
+    await check('terms');
+    await openBoth(page);
+    await agreement(page).check();
+    await check('agreed');
+    scripted.reply({ status: 400, json: TERMS }, { json: ISSUED });
+    await button(page, 'Agree and get the key').click();
+    await expect(page.getByText('This evaluation key ended on 1 February 2020')).toBeVisible();
+    await check('issued');
+    await button(page, 'Settings').click();
+    await expect(page.getByText('This evaluation key ended on 1 February 2020')).toBeVisible();
+    await check('settings');
+    await button(page, 'Forget key…').click();
+    await check('forget');
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { failureOf, keyApp } from './key-app.ts';
+
+const ADDRESS = 'https://service.example/v1';
+const SECRET = 'sk-entered-7f3a9c51d2e8';
+
+describe('a key a person enters', () => {
+  it('connects the service it is for, and is in the keychain and nowhere else', async () => {
+    const app = keyApp();
+    const desk = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
+    expect(desk.service).toMatchObject({
+      kind: 'custom',
+      baseUrl: ADDRESS,
+      key: 'stored_in_keychain',
+      issuedKey: null,
+    });
+    expect(desk.settings.serviceUrl).toBe(ADDRESS);
+    expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
+    expect(app.heard()).toContain('deskChanged');
+    expect(app.heard() + app.written()).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['test', 'key_for_suggestions_only'],
+    [' test ', 'key_for_suggestions_only'],
+    ['two words', 'key_malformed'],
+    ['caf\u00E9', 'key_malformed'],
+    ['line\nbreak', 'key_malformed'],
+    ['', 'key_malformed'],
+  ])('is refused when it is %j, and nothing changes', async (key, code) => {
+    const app = keyApp();
+    await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
+    expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(
+      {
+        code,
+      },
+    );
+    expect(await failureOf(app.backend.saveKey({ key }))).toEqual({ code });
+    expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
+    expect((await app.backend.readDesk({})).service.baseUrl).toBe(ADDRESS);
+  });
+
+  it('hears in a sentence that “test” checks no address', () => {
+    const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
+    expect(title).toBe('No address can be checked with this key');
+    expect(text).toMatch(/^The key “test” works for address suggestions only and checks no address\./u);
+  });
+
+  it('is kept for no service when the address is none', async () => {
+    const app = keyApp();
+    for (const serviceUrl of [
+      '',
+      'service.example',
+      'ftp://service.example',
+      'https://me:pw@service.example',
+    ]) {
+      expect(await failureOf(app.backend.connectService({ serviceUrl, key: SECRET }))).toMatchObject({
+        code: 'service_address_invalid',
+      });
+    }
+    expect([...app.kept]).toEqual([]);
+  });
+
+  it('belongs to one service: another has none, and forgetting one leaves the other', async () => {
+    const app = keyApp();
+    await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
+    await app.backend.connectService({ serviceUrl: 'https://other.example', key: 'sk-other' });
+    expect((await app.backend.forgetKey({})).service).toMatchObject({
+      baseUrl: 'https://other.example',
+      key: 'none',
+    });
+    expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
+  });
+});
+
+describe('a service left and connected again', () => {
+  it('has its key still, without anybody typing it', async () => {
+    const app = keyApp();
+    await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
+    await app.backend.changeSettings({ serviceUrl: null });
+    expect(
+      (await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: null })).service,
+    ).toMatchObject({
+      baseUrl: ADDRESS,
+      key: 'stored_in_keychain',
+    });
+    expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
+  });
+
+  it('stays away when no key is kept for it', async () => {
+    const { backend } = keyApp();
+    expect(await failureOf(backend.connectService({ serviceUrl: ADDRESS, key: null }))).toEqual({
+      code: 'no_key_kept',
+      serviceUrl: ADDRESS,
+    });
+    expect((await backend.readDesk({})).service.kind).toBe('practice');
+  });
+});
+
+describe('the page of a service for trials and plans', () => {
+  it('may be opened once the app named it, under the address as typed', async () => {
+    const { backend, isOfferedLink } = keyApp();
+    expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
+    expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);
+    expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(true);
+  });
+
+  it('is none while the address is not one', async () => {
+    const { backend } = keyApp();
+    for (const serviceUrl of ['', 'https://', 'service.example', 'javascript:alert(1)', 'file:///etc/passwd'])
+      expect(await backend.readRegisterLink({ serviceUrl })).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+/** The core in this process, with a keychain that can be looked into and everything it says written down. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { ServiceOverrides } from '../../../src-main/app/connection.ts';
+import { createApp } from '../../../src-main/app/create-app.ts';
+import { openKeychain } from '../../../src-main/secrets/keychain.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { KeyTerms } from '#shared/contract/desk.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Backend } from '#shared/contract/operations.ts';
+import type { ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+export const NOW_MS = Date.UTC(2026, 10, 21, 7);
+export const EMAIL = 'ada@company.example';
+
+export type KeyApp = {
+  readonly backend: Backend;
+  /** Secrets by service, as the computer's keychain has them. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** Every reply and event, as JSON. */
+  readonly heard: () => string;
+  /** Every file of the workspace, byte for byte. */
+  readonly written: () => string;
+  readonly isOfferedLink: (link: string) => Promise<boolean>;
+  /** Milliseconds since 1970; the app's clock stands there until it is set again. */
+  readonly setNow: (ms: number) => void;
+};
+
+/** Nothing is tried twice unless a test says so. */
+export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
+  const workspaceDir = join(tempDir(), 'workspace');
+  const kept = new Map<string, string>();
+  const said: unknown[] = [];
+  let nowMs = NOW_MS;
+  const app = createApp({
+    workspaceDir,
+    dataDir: '',
+    keychain: openKeychain({
+      openStore: () =>
+        Promise.resolve({
+          read: (account) => Promise.resolve(kept.get(account) ?? null),
+          write: async (account, secret) => void kept.set(account, secret),
+          forget: async (account) => void kept.delete(account),
+        }),
+    }),
+    startPractice: () => Promise.reject(new Error('not of these tests')),
+    startJob: () => {
+      throw new Error('not of these tests');
+    },
+    overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
+    nowMs: () => nowMs,
+    newId: () => crypto.randomUUID(),
+  });
+  app.subscribe((message) => said.push(message));
+  onTestFinished(() => app.close());
+  return {
+    backend: createBackend({
+      async call(name, input) {
+        const reply = await app.dispatch(name, input);
+        said.push(reply);
+        return reply;
+      },
+    }),
+    kept,
+    heard: () => JSON.stringify(said),
+    written: () =>
+      readdirSync(workspaceDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
+        .join('\n'),
+    isOfferedLink: app.isOfferedLink,
+    setNow: (ms) => {
+      nowMs = ms;
+    },
+  };
+}
+
+export async function scriptedService(): Promise<ScriptedServer> {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The failure a call ends with. Anything else fails the test. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof AppError) return outcome.failure;
+  throw new Error('the call did not end with a failure', { cause: outcome });
+}
+
+/** What a service wants agreed to before it issues a key. */
+export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = EMAIL): Promise<KeyTerms> {
+  const answer = await backend.requestEvaluationKey({ serviceUrl, email, agreedTerms: null });
+  expect(answer.outcome).toBe('terms_required');
+  if (answer.outcome === 'issued') throw new Error('issued before anything was agreed to');
+  return answer.terms;
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { lastJson, runCli } from '../../support/cli.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const KEPT_AND_STOPPED = 4;
+const USAGE = 2;
+
+/** `clean` on a list of one address against a practice service, with this key in the environment. */
+async function cleanWith(key: string, ...more: readonly string[]) {
+  const service = await practiceService();
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  writeFileSync(input, 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n');
+  const workspace = ['--workspace', join(directory, 'workspace')];
+  const args = ['clean', input, '--out', join(directory, 'out.csv'), '--country', 'gbr', ...workspace];
+  const env = { DOORSTEP_SERVICE_KEY: key, DBUS_SESSION_BUS_ADDRESS: '' };
+  const end = await runCli([...args, '--service', service.url, ...more], env);
+  return { end, workspace, asked: await service.questions() };
+}
+
+it.each([
+  ['test', { code: 'key_for_suggestions_only' }],
+  ['two words', { code: 'key_malformed' }],
+  ['', { code: 'service_key_missing' }],
+] as const)(
+  'the key “%s” ends with its own sentence, nothing sent and the list kept',
+  async (key, failure) => {
+    const { end, workspace, asked } = await cleanWith(key);
+    expect(end.stderr).toContain(failureMessage(failure).text);
+    expect(end.status).toBe(KEPT_AND_STOPPED);
+    expect(asked).toEqual([]);
+    const lists = await runCli(['lists', ...workspace, '--json']);
+    expect(JSON.parse(lists.stdout)).toMatchObject([{ name: 'list.csv', rows: 1 }]);
+  },
+);
+
+it('a key the service does not know stops the run with everything kept', async () => {
+  const { end } = await cleanWith('sk-nobody-knows', '--json');
+  expect(end.status).toBe(KEPT_AND_STOPPED);
+  expect(end.stderr).toContain('The service answered 401: it does not accept the key.');
+  expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
+});
+
+it('a key is never taken from the command line, where others could read it', async () => {
+  const { end, asked } = await cleanWith('practice', '--key', 'sk-on-the-command-line');
+  expect(end.status).toBe(USAGE);
+  expect(end.stderr).toContain('--key');
+  expect(asked).toEqual([]);
+});

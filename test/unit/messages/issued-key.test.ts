@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import { expiryMs } from '#shared/contract/issued-key.ts';
+import { formatMoment } from '#shared/messages/format.ts';
+import { issuedKeySentence } from '#shared/messages/issued-key.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 7);
+const END_MS = Date.UTC(2026, 10, 28, 7, 2);
+const KEY: IssuedKey = {
+  validationCredits: 100,
+  geocodeCredits: 100,
+  expiresAt: '2026-11-28T07:02:00Z',
+  tier: 'dev',
+  infoUrl: null,
+  nextSteps: '',
+};
+const NOT_SAID = { validationCredits: null, geocodeCredits: null, expiresAt: '' };
+
+describe('the sentence about an evaluation key', () => {
+  it('says how much it is good for, and until when in the time zone of this computer', () => {
+    expect(issuedKeySentence(KEY, NOW_MS)).toBe(
+      `Good for 100 validations and 100 geocodes, until ${formatMoment(END_MS)}.`,
+    );
+  });
+
+  it('leaves out what the service did not say', () => {
+    expect(issuedKeySentence({ ...KEY, geocodeCredits: null, expiresAt: '' }, NOW_MS)).toBe(
+      'Good for 100 validations.',
+    );
+    expect(issuedKeySentence({ ...KEY, ...NOT_SAID }, NOW_MS)).toBe(
+      'The service did not say how much this key is good for, or until when.',
+    );
+  });
+
+  it('shows an end that cannot be read as it came, and does not call the key ended', () => {
+    expect(issuedKeySentence({ ...KEY, expiresAt: 'in a week' }, NOW_MS)).toBe(
+      'Good for 100 validations and 100 geocodes, until in a week.',
+    );
+  });
+
+  it('says from the very moment of its end that it has ended, and what to do', () => {
+    expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^Good for/u);
+    expect(issuedKeySentence(KEY, END_MS)).toBe(
+      `This evaluation key ended on ${formatMoment(END_MS)}. Get another, or enter the key you were given.`,
+    );
+  });
+});
+
+describe('the end of an issued key', () => {
+  it.each([
+    ['2026-11-28T07:02:00Z', END_MS],
+    ['2026-11-28 07:02:00', END_MS],
+    ['2026-11-28T07:02:00.000Z', END_MS],
+    ['2026-11-28T08:02:00+01:00', END_MS],
+    [' 2026-11-28T07:02 ', END_MS],
+    ['2026-11-28', Date.UTC(2026, 10, 28)],
+    ['28/11/2026', null],
+    ['2026-13-28', null],
+    ['', null],
+  ])('%j is read as UTC where it names no zone', (expiresAt, ms) => {
+    expect(expiryMs({ expiresAt })).toBe(ms);
+  });
+});
