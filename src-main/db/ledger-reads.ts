@@ -3,6 +3,7 @@ import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import type { Wanted } from './ledger-repository.ts';
+import { BY_QUESTION } from './row-record.ts';
 
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
 export type NextLookup = {
@@ -41,13 +42,13 @@ function inScope(scope: RunScope['kind'], alias: string): string {
     edited: `${alias}.decision = 'edited' AND ${alias}.decided_by = 'person'`,
     older_than: `${undecided} AND ${alias}.verdict <> 'not_checked'`,
   }[scope];
-  return `${alias}.list_id = @listId AND ${alias}.question_id IS NOT NULL AND ${condition}`;
+  return `${alias}.list_id = +@listId AND ${alias}.question_id IS NOT NULL AND ${condition}`;
 }
 
 /** The latest answer that counts, of the question of row `s`. */
 const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
   SELECT a.${column} FROM lookups a
-  WHERE a.question_id = s.question_id AND a.service = @service AND a.state = 'answered' AND a.answered_at_ms >= @notBeforeMs
+  WHERE a.question_id = s.question_id AND a.service = +@service AND a.state = 'answered' AND a.answered_at_ms >= +@notBeforeMs
   ORDER BY a.answered_at_ms DESC LIMIT 1)`;
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
@@ -61,15 +62,16 @@ function prepareScoped(db: Database, scope: RunScope['kind']) {
       FROM (SELECT s.question_id, count(*) AS rows FROM row_states s WHERE ${wanted} GROUP BY s.question_id) s)`);
   const countSent = db
     .prepare<[WantedParameters], number>(/* sql */ `
-      SELECT count(DISTINCT l.id) FROM lookups l JOIN row_states s ON s.question_id = l.question_id
-      WHERE l.state = 'sent' AND l.service = @service AND ${wanted}`)
+      SELECT count(*) FROM lookups l INDEXED BY lookups_open
+      WHERE l.state <> 'answered' AND l.state = 'sent' AND l.service = @service
+        AND EXISTS (SELECT 1 FROM row_states s ${BY_QUESTION} WHERE ${wanted} AND s.question_id = l.question_id)`)
     .pluck();
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
       SELECT s.question_id FROM row_states s
       WHERE ${wanted} AND ${IN_SPAN} AND ${latestAnswer('id')} IS NULL
-        AND NOT EXISTS (SELECT 1 FROM row_states e
+        AND NOT EXISTS (SELECT 1 FROM row_states e ${BY_QUESTION}
           WHERE ${inScope(scope, 'e')} AND e.question_id = s.question_id AND e.position < s.position)
       ORDER BY s.position`)
     .pluck();
@@ -82,7 +84,7 @@ function prepareScoped(db: Database, scope: RunScope['kind']) {
   const selectNext = db.prepare<[{ listId: number; lookupId: number }], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state FROM lookups l
     JOIN questions q ON q.id = l.question_id
-    WHERE l.id = @lookupId AND EXISTS (SELECT 1 FROM row_states s WHERE ${wanted} AND s.question_id = l.question_id)`);
+    WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM row_states s ${BY_QUESTION} WHERE ${wanted} AND s.question_id = l.question_id)`);
   return { count, countSent, selectUnanswered, selectUnsettled, selectNext };
 }
 
@@ -102,7 +104,7 @@ export function createLedgerReads(db: Database) {
     KnownAnswer
   >(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
-    WHERE question_id = @questionId AND service = @service AND state = 'answered' AND answered_at_ms >= @notBeforeMs
+    WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
 
   return {

@@ -54,19 +54,19 @@ function prepareWrites(db: Database) {
       ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
     .pluck();
   const setSent = db.prepare<[number, number]>(
-    `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = ?`,
+    `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = +? AND state <> 'answered'`,
   );
   const setPending = db.prepare<[number]>(
-    `UPDATE lookups SET state = 'pending' WHERE id = ? AND state = 'sent'`,
+    `UPDATE lookups SET state = 'pending' WHERE id = +? AND state = 'sent'`,
   );
   const setAnswered = db.prepare<LookupAnswer>(/* sql */ `
     UPDATE lookups SET state = 'answered', reply = @reply, http_status = @httpStatus,
       attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
       took_ms = @tookMs, error = NULL
-    WHERE id = @lookupId AND state <> 'answered'`);
+    WHERE id = +@lookupId AND state <> 'answered'`);
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
-    WHERE id = @lookupId AND state <> 'answered'`);
+    WHERE id = +@lookupId AND state <> 'answered'`);
   return { upsertQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
 }
 
@@ -98,8 +98,9 @@ export function createLedgerRepository(db: Database) {
       return id;
     },
 
-    markSent(lookupId: number, nowMs: number): void {
-      writes.setSent.run(nowMs, lookupId);
+    /** False when it was answered meanwhile: then there is nothing to send. */
+    markSent(lookupId: number, nowMs: number): boolean {
+      return writes.setSent.run(nowMs, lookupId).changes === 1;
     },
 
     /** Takes back `markSent` for a request that never left, or that the service refused to look at. */

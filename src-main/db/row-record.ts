@@ -22,6 +22,14 @@ export type StoredRow = {
   readonly httpStatus: number | null;
 };
 
+/** What settling a row needs of it: a run reads millions of them. */
+export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
+
+export type AskingRecord = Pick<
+  RowRecord,
+  'position' | 'cells' | 'lookupId' | 'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected'
+>;
+
 export type RowRecord = {
   readonly position: number;
   readonly sourceRow: number;
@@ -41,6 +49,34 @@ export type RowRecord = {
   readonly reply: string | null;
   readonly httpStatus: number | null;
 };
+
+/**
+ * Of the rows that ask a question. Named, because SQLite by itself goes through the whole list instead: without
+ * statistics it takes the first column of the primary key for as selective as both columns of this index.
+ */
+export const BY_QUESTION = 'INDEXED BY row_states_by_question';
+
+/**
+ * The rows of list `?` that ask question `?`. `+?`: a join that compares a column to a bare parameter is prepared anew
+ * by SQLite each time it is run, to plan for that very value: 34 µs instead of 5. That goes for every join below
+ * and in the ledger that is run once a row.
+ */
+export const SELECT_ASKING = /* sql */ `
+  SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
+    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected
+  FROM row_states s ${BY_QUESTION}
+  JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
+  WHERE s.list_id = +? AND s.question_id = +? ORDER BY s.position`;
+
+export function toAskingRow(record: AskingRecord): AskingRow {
+  const { position, lookupId } = record;
+  return {
+    position,
+    lookupId,
+    cells: fromJson<readonly string[]>(record.cells),
+    decision: toDecision(record),
+  };
+}
 
 export const SELECT_ROW = /* sql */ `
   SELECT s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
@@ -71,7 +107,7 @@ export function toStoredRow(record: RowRecord): StoredRow {
   };
 }
 
-function toDecision(record: RowRecord): Decision | null {
+function toDecision(record: AskingRecord): Decision | null {
   const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected } = record;
   if (kind === null || decidedBy === null) return null;
   return {

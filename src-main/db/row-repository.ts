@@ -2,11 +2,11 @@ import type { Decision, DecisionKind } from '#shared/domain/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
-import type { RowRecord, StoredRow } from './row-record.ts';
-import { SELECT_ROW, toStoredRow } from './row-record.ts';
+import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
+import { SELECT_ASKING, SELECT_ROW, toAskingRow, toStoredRow } from './row-record.ts';
 import { createRowWindows } from './row-windows.ts';
 
-/** What a run, or new rules, say of a row. Never a person's decision. */
+/** What a run, or new rules, say of a row. */
 export type Outcome = {
   readonly lookupId: number | null;
   readonly verdict: Verdict;
@@ -26,11 +26,9 @@ function prepareStatements(db: Database) {
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
   );
   const selectOne = db.prepare<[number, number], RowRecord>(
-    `${SELECT_ROW} WHERE s.list_id = ? AND s.position = ?`,
+    `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
   );
-  const selectAsking = db.prepare<[number, number], RowRecord>(
-    `${SELECT_ROW} WHERE s.list_id = ? AND s.question_id = ? ORDER BY s.position`,
-  );
+  const selectAsking = db.prepare<[number, number], AskingRecord>(SELECT_ASKING);
   const insertRow = db.prepare<[number, number, number, string]>(
     'INSERT INTO rows (list_id, position, source_row, cells) VALUES (?, ?, ?, ?)',
   );
@@ -41,10 +39,11 @@ function prepareStatements(db: Database) {
     UPDATE row_states SET question_id = ?, lookup_id = NULL, verdict = 'not_checked', rule = 0, reason = ?,
       confidence = NULL, revision = revision + 1
     WHERE list_id = ? AND position = ?`);
-  const updateOutcome = db.prepare<Outcome & { listId: number; position: number }>(/* sql */ `
+  const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
     UPDATE row_states SET lookup_id = @lookupId, verdict = @verdict, rule = @rule, reason = @reason,
-      confidence = @confidence, revision = revision + 1
-    WHERE list_id = @listId AND position = @position`);
+      confidence = @confidence, decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, revision = revision + 1
+    WHERE list_id = +@listId AND position = +@position`);
   const updateDecision = db.prepare<DecisionParameters>(SET_DECISION);
   const updateDecisionSeen = db.prepare<DecisionParameters & { revision: number }>(
     `${SET_DECISION} AND revision = @revision`,
@@ -93,8 +92,8 @@ export function createRowRepository(db: Database) {
     },
 
     /** The rows of a list that ask this question. */
-    asking(listId: ListId, questionId: number): readonly StoredRow[] {
-      return selectAsking.all(listId, questionId).map(toStoredRow);
+    asking(listId: ListId, questionId: number): readonly AskingRow[] {
+      return selectAsking.all(listId, questionId).map(toAskingRow);
     },
 
     ...createRowWindows(db),
@@ -103,8 +102,9 @@ export function createRowRepository(db: Database) {
       updateQuestion.run(questionId, reason, listId, position);
     },
 
-    setOutcome(listId: ListId, position: number, outcome: Outcome): void {
-      updateOutcome.run({ ...outcome, listId, position });
+    /** @param decision as it is from now on: a person's is passed as it was */
+    setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
+      updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
     },
 
     /** @param decision null takes the decision back. */

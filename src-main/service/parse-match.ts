@@ -12,7 +12,7 @@ import {
   longitude,
   numberOrNull,
   readJson,
-  readReply,
+  readValue,
   requiredText,
   share,
   text,
@@ -50,11 +50,12 @@ export function parseMatch(raw: string): Match | null {
 
 /** As `parseMatch`, with the field at fault. */
 export function readMatch(raw: string): Reading<Match> {
-  const match = readReply(common, raw);
+  const reply = readJson(raw);
+  const match = readValue(common, reply);
   if (!match.ok) return match;
-  const address = readReply(match.value.match_type === 'no_match' ? notFoundShape : foundShape, raw);
+  const address = readValue(match.value.match_type === 'no_match' ? notFoundShape : foundShape, reply);
   if (!address.ok) return address;
-  return { ok: true, value: toMatch(match.value, address.value, readJson(raw)) };
+  return { ok: true, value: toMatch(match.value, address.value, reply) };
 }
 
 function toMatch(

@@ -47,7 +47,11 @@ export function listOf<S extends z.ZodType>(item: S) {
 
 /** What `schema` makes of a reply's body. */
 export function readReply<S extends z.ZodType>(schema: S, raw: string): Reading<z.output<S>> {
-  const json = readJson(raw);
+  return readValue(schema, readJson(raw));
+}
+
+/** What `schema` makes of a body that `readJson` has read. */
+export function readValue<S extends z.ZodType>(schema: S, json: unknown): Reading<z.output<S>> {
   if (json === undefined) return { ok: false, problem: 'not_json' };
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, value: parsed.data };

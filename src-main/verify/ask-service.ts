@@ -15,8 +15,14 @@ export async function askService(
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
     const query = JSON.parse(question) as ValidateQuery;
-    const { raw: reply, status, attempts, tookMs } = await addresses.validate(query, { signal: abandon });
-    return { kind: 'answered', reply, status, attempts, tookMs, credits: 1 };
+    const {
+      value: match,
+      raw: reply,
+      status,
+      attempts,
+      tookMs,
+    } = await addresses.validate(query, { signal: abandon });
+    return { kind: 'answered', match, reply, status, attempts, tookMs, credits: 1 };
   } catch (error) {
     return endOfError(error);
   }

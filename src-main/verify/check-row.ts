@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './going.ts';
 import type { RequestEnd } from './outcomes.ts';
@@ -40,22 +41,24 @@ export async function checkRow(
     const answer = ledger.answer(questionId, service, notBeforeMs);
     if (!answer) return false;
     const settler = createSettler(list.id, list.settings, rows, nowMs);
-    for (const asking of rows.asking(list.id, questionId)) settler.answered(asking, answer.lookupId, answer);
+    const match = matchOf(answer);
+    for (const asking of rows.asking(list.id, questionId)) settler.answered(asking, answer.lookupId, match);
     return true;
   };
   if (inTransaction(db, settleFromLedger)) return;
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const end = await line.check(lookupId, () => {
-    inTransaction(db, () => ledger.markSent(lookupId, nowMs()));
-    return askService(ledger.question(questionId), addresses, abandon);
-  });
+  const end = await line.check(
+    lookupId,
+    () => inTransaction(db, () => ledger.markSent(lookupId, nowMs())),
+    () => askService(ledger.question(questionId), addresses, abandon),
+  );
   inTransaction(db, () => {
-    writeDown(end, lookupId, repositories, nowMs());
+    if (end) writeDown(end, lookupId, repositories, nowMs());
     settleFromLedger();
   });
   onCommit();
-  throwUnlessAnswered(end, position);
+  if (end) throwUnlessAnswered(end, position);
 }
 
 function writeDown(end: RequestEnd, lookupId: number, { ledger }: Repositories, nowMs: number): void {

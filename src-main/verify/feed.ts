@@ -6,6 +6,7 @@
  */
 import type { Wanted } from '../db/ledger-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import type { Settler } from './settle.ts';
 
 export type Feed = {
@@ -39,7 +40,7 @@ export function readOn(feed: Feed, { ledger, rows }: Repositories, settler: Sett
       row && row.questionId !== null
         ? ledger.answer(row.questionId, wanted.service, wanted.notBeforeMs)
         : null;
-    if (row && answer) settler.answered(row, answer.lookupId, answer);
+    if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
   }
   const lookupIds = ledger
     .unansweredQuestions(wanted, span)

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import { createSettler } from './settle.ts';
 
 const CHUNK = 1_000;
@@ -20,7 +21,7 @@ export async function judgeAgain(
     inTransaction(db, () => {
       for (const row of rows.range(list.id, after, after + CHUNK)) {
         if (row.lookupId === null || row.reply === null || row.httpStatus === null) continue;
-        settler.answered(row, row.lookupId, { reply: row.reply, httpStatus: row.httpStatus });
+        settler.answered(row, row.lookupId, matchOf({ reply: row.reply, httpStatus: row.httpStatus }));
       }
     });
     await nextTurn();

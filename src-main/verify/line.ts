@@ -54,12 +54,23 @@ export function createLine(most: number, nowMs: () => number) {
     send: (member: Member, lookupId: number, ask: () => Promise<RequestEnd>): Promise<RequestEnd> =>
       send(member, lookupId, ask),
 
-    /** Sends a single check, in the next place that is free, before any run. */
-    async check(lookupId: number, ask: () => Promise<RequestEnd>): Promise<RequestEnd> {
+    /**
+     * Sends a single check, in the next place that is free, before any run. null when nobody needs it by then.
+     *
+     * @param isNeeded called just before sending
+     */
+    async check(
+      lookupId: number,
+      isNeeded: () => boolean,
+      ask: () => Promise<RequestEnd>,
+    ): Promise<RequestEnd | null> {
       const underWay = asking.get(lookupId);
       if (underWay) return underWay;
       await seats.place();
-      return asking.get(lookupId) ?? send(null, lookupId, ask);
+      const meanwhile = asking.get(lookupId);
+      if (!meanwhile && isNeeded()) return send(null, lookupId, ask);
+      seats.passOn();
+      return meanwhile ?? null;
     },
 
     /** For the service client: a retry waits as it was told, and then for its turn at the present rate. */

@@ -2,6 +2,8 @@
 import { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ReasonCode } from '#shared/domain/judgement.ts';
+import type { Match } from '#shared/domain/match.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
 
 /**
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
@@ -10,6 +12,8 @@ import type { ReasonCode } from '#shared/domain/judgement.ts';
 export type RequestEnd =
   | {
       readonly kind: 'answered';
+      readonly match: Match;
+      /** The body `match` was read from. */
       readonly reply: string;
       readonly status: number;
       readonly attempts: number;
@@ -34,7 +38,15 @@ export function endOfError(error: unknown): RequestEnd {
   const { kind, attempts, status, body } = error;
   switch (kind) {
     case 'not_found':
-      return { kind: 'answered', reply: body, status: status ?? 404, attempts, tookMs: 0, credits: 1 };
+      return {
+        kind: 'answered',
+        match: NO_MATCH,
+        reply: body,
+        status: status ?? 404,
+        attempts,
+        tookMs: 0,
+        credits: 1,
+      };
     case 'authentication':
       return { kind: 'ended', failure: { code: 'service_refused_key', status: status ?? 0 }, attempts };
     case 'insufficient_credits':

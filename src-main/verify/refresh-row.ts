@@ -1,5 +1,6 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
 import { createSettler } from './settle.ts';
 
@@ -30,5 +31,5 @@ export function refreshRow(
   rows.setQuestion(list.id, position, questionId, reason);
   const answer = questionId === null ? null : ledger.answer(questionId, service, notBeforeMs);
   const row = answer && rows.one(list.id, position);
-  if (row) createSettler(list.id, list.settings, rows, nowMs).answered(row, answer.lookupId, answer);
+  if (row) createSettler(list.id, list.settings, rows, nowMs).answered(row, answer.lookupId, matchOf(answer));
 }

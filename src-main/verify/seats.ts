@@ -35,6 +35,13 @@ export function createSeats(pace: Pace) {
     );
   };
 
+  /** A place is free: for a check that waits, else for the runs. */
+  const passOn = (): void => {
+    const check = checks.shift();
+    if (check) check();
+    else wakeHeldBack();
+  };
+
   return {
     join: (member: Member): void => void seats.set(member, { inFlight: 0, isHeldBack: false }),
     leave(member: Member): void {
@@ -56,10 +63,11 @@ export function createSeats(pace: Pace) {
       return places;
     },
 
-    /** Resolves when a single check has a place. */
+    /** Resolves when a single check has a place, to be taken at once or passed on. */
     async place(): Promise<void> {
       if (inFlight >= pace.limit()) await new Promise<void>((resolve) => checks.push(resolve));
     },
+    passOn,
 
     /** A request leaves; `member` null for a single check. The returned function is called when it has ended. */
     take(member: Member | null): () => void {
@@ -69,8 +77,7 @@ export function createSeats(pace: Pace) {
       return () => {
         inFlight -= 1;
         if (seat) seat.inFlight -= 1;
-        checks.shift()?.();
-        wakeHeldBack();
+        passOn();
       };
     },
   };

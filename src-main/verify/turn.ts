@@ -1,6 +1,7 @@
 /** One turn of a run, inside a transaction: write down what arrived, take what comes next. */
 import type { NextLookup } from '../db/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import { withSpared } from './counts.ts';
 import type { Arrived, Course, Settled, Step } from './course.ts';
 import { advance } from './course.ts';
@@ -52,9 +53,9 @@ function writeDown({ options, dependencies, settler }: Going, { lookup, end, isS
     for (const row of asking) settler.failed(row, reason);
     return;
   }
-  const { reply, status: httpStatus, attempts, tookMs, credits } = end;
+  const { reply, match, status: httpStatus, attempts, tookMs, credits } = end;
   ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs(), tookMs });
-  for (const row of asking) settler.answered(row, lookupId, { reply, httpStatus });
+  for (const row of asking) settler.answered(row, lookupId, match);
 }
 
 /** The lookups for the free places, written down as sent. */
@@ -102,7 +103,8 @@ function spare({ options, dependencies, settler }: Going, course: Course, lookup
   const { wanted, list } = options;
   const answer = lookup && ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
   if (lookup && answer) {
-    for (const row of rows.asking(list.id, lookup.questionId)) settler.answered(row, answer.lookupId, answer);
+    const match = matchOf(answer);
+    for (const row of rows.asking(list.id, lookup.questionId)) settler.answered(row, answer.lookupId, match);
   }
   return { ...course, counts: withSpared(course.counts, 1) };
 }

@@ -14,13 +14,18 @@ function listWithVerdicts(verdicts: readonly Verdict[]) {
   );
   const { rows } = workspace.repositories;
   verdicts.forEach((verdict, i) =>
-    rows.setOutcome(list.id, i + 1, {
-      lookupId: null,
-      verdict,
-      rule: 5,
-      reason: 'part_replaced',
-      confidence: 0.8,
-    }),
+    rows.setOutcome(
+      list.id,
+      i + 1,
+      {
+        lookupId: null,
+        verdict,
+        rule: 5,
+        reason: 'part_replaced',
+        confidence: 0.8,
+      },
+      null,
+    ),
   );
   return { ...workspace, list, rows };
 }
@@ -66,13 +71,18 @@ describe('rows', () => {
   it('refuse a decision made against an older revision', () => {
     const { list, rows } = listWithVerdicts(['fix']);
     const seen = rows.one(list.id, 1)?.revision ?? -1;
-    rows.setOutcome(list.id, 1, {
-      lookupId: null,
-      verdict: 'accept',
-      rule: 8,
-      reason: 'as_entered',
-      confidence: 1,
-    });
+    rows.setOutcome(
+      list.id,
+      1,
+      {
+        lookupId: null,
+        verdict: 'accept',
+        rule: 8,
+        reason: 'as_entered',
+        confidence: 1,
+      },
+      null,
+    );
     expect(rows.setDecisionSeen(list.id, 1, seen, decided)).toBe(false);
     expect(rows.setDecisionSeen(list.id, 1, seen + 1, decided)).toBe(true);
     expect(rows.one(list.id, 1)?.decision).toEqual(decided);

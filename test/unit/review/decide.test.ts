@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideRow, undoStep } from '../../../src-main/review/decide.ts';
 import { toRow } from '../../../src-main/review/read-rows.ts';
+import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { createSettler } from '../../../src-main/verify/settle.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import { confirming } from '../../support/scripted-addresses.ts';
@@ -34,8 +35,7 @@ function answeredList(changes: Record<string, unknown> = {}) {
     tookMs: 1,
   });
   const row = rows.one(list.id, 1);
-  if (row)
-    createSettler(list.id, SETTINGS, rows, () => 7).answered(row, lookupId, { reply, httpStatus: 200 });
+  if (row) createSettler(list.id, SETTINGS, rows, () => 7).answered(row, lookupId, parseMatch(reply));
   const read = (position: number) => {
     const stored = rows.one(list.id, position);
     if (!stored) throw new Error('no such row');

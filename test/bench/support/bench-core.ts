@@ -1,0 +1,82 @@
+/** The built core as the shells start it, a practice service in another process, and what the machine says of both. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { startCore } from '../../../src-main/app/core-client.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection.ts';
+import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+const project = resolve(import.meta.dirname, '../../..');
+const built = (name: string): URL => pathToFileURL(join(project, 'out', 'main', name));
+
+export type BenchCore = Awaited<ReturnType<typeof startBenchCore>>;
+
+export async function startBenchCore(overrides: ServiceOverrides) {
+  const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+  const app = await startCore({
+    workspaceDir: join(directory, 'workspace'),
+    dataDir: join(project, 'out', 'data'),
+    coreThread: built('core-thread.js'),
+    jobThread: built('job-thread.js'),
+    practiceThread: built('practice-thread.js'),
+    overrides: { key: PRACTICE_KEY, ...overrides },
+  });
+  const backend = createBackend({ call: app.dispatch });
+
+  /** Resolves with the first message that `read` makes something of. */
+  const heard = <T>(read: (message: EventMessage) => T | null): Promise<T> =>
+    new Promise((done) => {
+      const stop = app.subscribe((message) => {
+        const value = read(message);
+        if (value === null) return;
+        stop();
+        done(value);
+      });
+    });
+
+  return {
+    directory,
+    app,
+    backend,
+    heard,
+    async importCsv(path: string): Promise<ListId> {
+      const file = await app.addFile(path, 'bench.csv');
+      const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+      const end = heard((message) =>
+        message.name === 'importProgressed' && message.payload.state !== 'running' ? message.payload : null,
+      );
+      const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: null });
+      const { state } = await end;
+      if (state !== 'done') throw new Error(`the import ended as ${state}`);
+      return listId;
+    },
+    async close(): Promise<void> {
+      await app.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A practice service in a process of its own. */
+export async function startPractice(...options: readonly string[]) {
+  const child = spawn(process.execPath, [join(project, 'out/main/practice.js'), '--port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const url = /http:\S+/u.exec(String(line))?.[0] ?? '';
+  return {
+    url,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+export type Practice = Awaited<ReturnType<typeof startPractice>>;

@@ -1,0 +1,111 @@
+/**
+ * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
+ * connections on the same practice service, in turn. Options: `--rows N` (100000), `--at-once N,N` (32,128).
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
+import type { BenchCore, Practice } from './support/bench-core.ts';
+import { startBenchCore, startPractice } from './support/bench-core.ts';
+import { bodyOf, CSV_HEADER, csvLine, distinctAddresses } from './support/distinct-addresses.ts';
+import { percentile } from './support/numbers.ts';
+
+const LATENCY_MS = 50;
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, 'at-once': { type: 'string', default: '32,128' } },
+});
+const rows = Number(values.rows);
+
+type Measured = {
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly others: readonly number[];
+  readonly cpuMs: number;
+  readonly pageMs: readonly number[];
+  readonly peakMb: number;
+};
+
+/** autocannon asks each of `count` questions once; no question is asked by anyone else. */
+function autocannonRate(url: string, atOnce: number, core: BenchCore, from: number): number {
+  const bodies = join(core.directory, 'bodies.jsonl');
+  const count = Math.min(rows, atOnce * 300);
+  writeFileSync(bodies, [...distinctAddresses(count, from)].map(bodyOf).join('\n'));
+  const program = join(import.meta.dirname, 'support/autocannon-program.ts');
+  const output = execFileSync(process.execPath, [program, `${url}/validate`, String(atOnce), bodies]);
+  const { perSecond } = JSON.parse(output.toString('utf8')) as { readonly perSecond: number };
+  return perSecond;
+}
+
+/** What the page asks for while a run is going. */
+async function pageOperations(
+  { backend }: BenchCore,
+  listId: number,
+  until: Promise<unknown>,
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  const filter = { verdicts: [], decided: null, text: '' };
+  const over = new AbortController();
+  void until.then(() => over.abort());
+  for (let turn = 0; !over.signal.aborted; turn += 1) {
+    const startedMs = performance.now();
+    if (turn % 2 === 0) await backend.readRows({ listId, filter, offset: (turn * 997) % rows, limit: 100 });
+    else await backend.findNextDoubtful({ listId, filter, after: (turn * 499) % rows });
+    tookMs.push(performance.now() - startedMs);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return tookMs;
+}
+
+async function measure(atOnce: number, practice: Practice): Promise<Measured> {
+  const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });
+  try {
+    const path = join(core.directory, 'list.csv');
+    writeFileSync(path, CSV_HEADER + [...distinctAddresses(rows)].map(csvLine).join(''));
+    const listId = await core.importCsv(path);
+    const before = autocannonRate(practice.url, atOnce, core, rows);
+
+    let peakMb = 0;
+    const watch = setInterval(() => (peakMb = Math.max(peakMb, process.memoryUsage().rss / 1e6)), 500);
+    const end = core.heard<RunSnapshot>((message) =>
+      message.name === 'runProgressed' && !isGoing(message.payload) ? message.payload : null,
+    );
+    const cpuBefore = process.cpuUsage();
+    const startedMs = performance.now();
+    await core.backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
+    const pageMs = await pageOperations(core, listId, end);
+    const run = await end;
+    const seconds = (performance.now() - startedMs) / 1000;
+    const cpu = process.cpuUsage(cpuBefore);
+    clearInterval(watch);
+    if (run.state !== 'done' || run.failed > 0)
+      throw new Error(`the run ended as ${run.state}, ${run.failed} failed`);
+
+    const after = autocannonRate(practice.url, atOnce, core, rows * 2);
+    const cpuMs = (cpu.user + cpu.system) / 1000 / run.total;
+    return { atOnce, perSecond: run.requests / seconds, others: [before, after], cpuMs, pageMs, peakMb };
+  } finally {
+    await core.close();
+  }
+}
+
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${rows} distinct lookups, ${LATENCY_MS} ms\n\n`,
+);
+process.stdout.write(
+  '| at once | ours, lookups/s | autocannon before, after | ratio | processor ms a row | page p50, p95 ms | peak MB |\n',
+);
+process.stdout.write('| --- | --- | --- | --- | --- | --- | --- |\n');
+for (const atOnce of values['at-once'].split(',').map(Number)) {
+  const practice = await startPractice('--latency', String(LATENCY_MS));
+  const { perSecond, others, cpuMs, pageMs, peakMb } = await measure(atOnce, practice);
+  const other = others.reduce((sum, value) => sum + value, 0) / others.length;
+  process.stdout.write(
+    `| ${atOnce} | ${Math.round(perSecond)} | ${others.map(Math.round).join(', ')} | ${(perSecond / other).toFixed(2)} | ${cpuMs.toFixed(2)} | ` +
+      `${percentile(pageMs, 0.5).toFixed(1)}, ${percentile(pageMs, 0.95).toFixed(1)} | ${Math.round(peakMb)} |\n`,
+  );
+  await practice.stop();
+}
