@@ -1,18 +1,18 @@
 /** Whatever the service sends, a call ends with a value or a `ServiceError`. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
-import type { ScriptedServer } from '../../support/scripted-server.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
-import { aClient } from './clients.ts';
+import { SERVICE_ERROR_KINDS, ServiceError } from '../../../src-main/service/service-error.ts';
+import { aClient, KEY } from './clients.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import type { WireServer } from './wire-server.ts';
+import { startWireServer } from './wire-server.ts';
 
-let server: ScriptedServer;
+let server: WireServer;
 let client: ServiceClient;
 beforeAll(async () => {
-  server = await startScriptedServer();
+  server = await startWireServer();
   ({ client } = aClient(server.baseUrl, { retries: 0 }));
 });
 afterAll(async () => {
@@ -32,28 +32,89 @@ const spoiled = (reply: object) =>
       .map((changes) => ({ ...reply, ...changes })),
   );
 
-const status = fc.oneof(
-  fc.constant(200),
-  fc.integer({ min: 200, max: 599 }).filter((code) => code !== 204 && code !== 205 && code !== 304),
+const bodies = (reply: object) =>
+  fc.oneof(
+    spoiled(reply).map((json) => Buffer.from(JSON.stringify(json))),
+    fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 4000 }).map((bytes) => Buffer.from(bytes)),
+    fc.constant(Buffer.from(`{"suggestions":${'['.repeat(50_000)}`)),
+    fc.constant(Buffer.from(`\uFEFF${JSON.stringify(reply)}`)),
+    fc.constant(Buffer.from(JSON.stringify(reply), 'utf16le')),
+    fc.constant(Buffer.from(JSON.stringify({ error: KEY }))),
+  );
+
+const statuses = fc.oneof(fc.constantFrom(200, 202, 400, 403, 429), fc.integer({ min: 100, max: 999 }));
+
+const headers = fc.array(
+  fc.tuple(
+    fc.constantFrom('retry-after', 'content-type', 'content-encoding', 'location', 'set-cookie', 'upgrade'),
+    fc.oneof(fc.string(), fc.constantFrom('gzip', '1'.repeat(400), '-1', 'Fri, 31 Dec 9999 23:59:59 GMT')),
+  ),
+  { maxLength: 4 },
 );
+
+/** How the end of the body is told; the last two are lies. */
+const framings = fc.constantFrom('length', 'chunked', 'end', 'too_long', 'too_short');
+
+type Framing = 'length' | 'chunked' | 'end' | 'too_long' | 'too_short';
+
+function framed(framing: Framing, body: Buffer): readonly [header: string, body: Buffer] {
+  const { length } = body;
+  if (framing === 'end') return ['connection: close', body];
+  if (framing === 'chunked') {
+    const chunk = [Buffer.from(`${length.toString(16)}\r\n`), body, Buffer.from('\r\n')];
+    const chunks = length === 0 ? [] : chunk;
+    return ['transfer-encoding: chunked', Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')])];
+  }
+  const lie = { length: 0, too_long: 1, too_short: -1 }[framing];
+  return [`content-length: ${Math.max(0, length + lie)}`, body];
+}
+
+/** Fails on an end that is neither, and on an error that cannot be stored, is too long or names the key. */
+async function expectAnEnd(call: Promise<unknown>): Promise<void> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error === null) return;
+  if (!(error instanceof ServiceError))
+    throw new Error('neither a value nor a ServiceError', { cause: error });
+  const data = error.toData();
+  expect(SERVICE_ERROR_KINDS).toContain(data.kind);
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+  expect(Buffer.byteLength(data.body)).toBeLessThanOrEqual(2048);
+  expect(`${error.stack} ${data.body}`).not.toContain('secret');
+}
 
 describe('any reply', () => {
   it.each(ENDPOINTS)('to $name leads to a value or a ServiceError', async ({ call, reply }) => {
     await fc.assert(
-      fc.asyncProperty(
-        status,
-        fc.oneof(
-          spoiled(reply).map((json) => JSON.stringify(json)),
-          fc.string(),
-        ),
-        async (code, text) => {
-          server.reply({ status: code, text });
-          await call(client).catch((error: unknown) => {
-            if (!(error instanceof ServiceError)) throw error;
-          });
-        },
-      ),
+      fc.asyncProperty(statuses, headers, framings, bodies(reply), async (...parts) => {
+        const [status, fields, framing, bytes] = parts;
+        const [length, body] = framed(framing, bytes);
+        const lines = fields.map(([name, value]) => `${name}: ${value}`);
+        const head = [`HTTP/1.1 ${status} Said`, ...lines, length, '', ''].join('\r\n');
+        server.say(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+        await expectAnEnd(call(client));
+      }),
       { numRuns: 150 },
+    );
+  });
+
+  it.each(ENDPOINTS)('to $name that is not even HTTP leads to a ServiceError', async ({ call }) => {
+    const beginnings = fc.constantFrom(
+      '',
+      'HTTP/1.1 ',
+      'HTTP/1.1 200 OK\r\n',
+      'HTTP/1.1 200 OK\r\n\r\n',
+      'HTTP/2',
+    );
+    await fc.assert(
+      fc.asyncProperty(beginnings, fc.uint8Array({ maxLength: 300 }), async (beginning, bytes) => {
+        server.say(Buffer.concat([Buffer.from(beginning), bytes]));
+        await expectAnEnd(call(client));
+      }),
+      { numRuns: 40 },
     );
   });
 

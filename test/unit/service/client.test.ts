@@ -1,4 +1,8 @@
 /** The key, the base address and the waits. */
+import { getEventListeners, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBaseUrl, serviceIdentity } from '../../../src-main/service/base-url.ts';
 import { REQUEST_PATIENCE } from '../../../src-main/service/presets.ts';
@@ -109,6 +113,38 @@ describe('waits', () => {
     });
   });
 });
+
+it('a call leaves nothing behind on the signal of a long run', async () => {
+  const { client } = aClient(server.baseUrl);
+  const { signal } = new AbortController();
+  server.reply({ status: 503 }, { json: { suggestions: [] } });
+  await client.addresses.suggest({ country: 'deu', prefix: 'x' }, { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  await client.close();
+});
+
+it.each([
+  { status: 200, end: { kind: 'malformed', detail: 'too_large' } },
+  { status: 400, end: { kind: 'validation', body: ' '.repeat(2048) } },
+])('a reply of $status that never ends is left, and its connection closed', async ({ status, end }) => {
+  const left = Promise.withResolvers<void>();
+  const endless = createServer((_request, response) => {
+    response.once('close', left.resolve);
+    Readable.from(blanks()).pipe(response.writeHead(status));
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const { client } = aClient(`http://127.0.0.1:${port}`);
+
+  expect(await errorOf(client.emails.validate('a@b.example'))).toMatchObject({ ...end, attempts: 1 });
+  await left.promise;
+  await client.close();
+  endless.close();
+});
+
+function* blanks() {
+  for (;;) yield ' '.repeat(65_536);
+}
 
 it('no reachable service is a network error with its code', async () => {
   const gone = await startScriptedServer();

@@ -1,13 +1,25 @@
-/** Every endpoint of the interface document, with a call to it and a reply as the document describes it. */
+/**
+ * Every endpoint of the interface document, with a call to it and a reply as the document describes it. What is
+ * asked for is known to the practice service too.
+ */
 import type { Answer, CallOptions } from '../../../src-main/service/answer.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
+
+/** What a call asks for where a server with a memory of its own must be asked for something else. */
+export type Asked = {
+  /** A job of the key's. */
+  readonly jobId: string;
+  /** An address that has no evaluation key yet. */
+  readonly newEmail: string;
+};
+const ASKED: Asked = { jobId: 'job-1', newEmail: 'ann@example.org' };
 
 export type Endpoint = {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly status: number;
-  readonly call: (client: ServiceClient, options?: CallOptions) => Promise<Answer<unknown>>;
+  readonly call: (client: ServiceClient, options?: CallOptions, asked?: Asked) => Promise<Answer<unknown>>;
   /** What the document says comes back; written as the service writes it. */
   readonly reply: object;
   /** A JSON reply of the right status that is not what the document describes. */
@@ -117,7 +129,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/validate',
     status: 200,
     call: ({ addresses }, options) =>
-      addresses.validate({ country: 'gbr', input: '10 Downing St, London' }, options),
+      addresses.validate({ country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' }, options),
     reply: VALIDATION,
     wrong: { ...VALIDATION, confidence: 97 },
   },
@@ -127,7 +139,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/geocode',
     status: 200,
     call: ({ addresses }, options) =>
-      addresses.geocode({ country: 'gbr', input: { street: 'Downing Street', city: 'London' } }, options),
+      addresses.geocode({ country: 'gbr', input: { street: 'Mayland Road', city: 'Witham' } }, options),
     reply: GEOCODING,
     wrong: { ...GEOCODING, lat: 'north' },
   },
@@ -137,7 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/reverse',
     status: 200,
     call: ({ addresses }, options) =>
-      addresses.reverse({ country: 'gbr', lat: 51.5034, lng: -0.1276 }, options),
+      addresses.reverse({ country: 'gbr', lat: 51.800686, lng: 0.642825 }, options),
     reply: { hits: [HIT], query: { lat: 51.5034, lng: -0.1276, radius_m: 50 } },
     wrong: { hits: 'none' },
   },
@@ -146,7 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'GET',
     path: '/suggest',
     status: 200,
-    call: ({ addresses }, options) => addresses.suggest({ country: 'gbr', prefix: '10 Down' }, options),
+    call: ({ addresses }, options) => addresses.suggest({ country: 'gbr', prefix: '4 Mayl' }, options),
     reply: { suggestions: [{ country: 'gbr', city: 'London', lat: 51.5, lng: -0.1 }] },
     wrong: { suggestions: { first: 'London' } },
   },
@@ -155,7 +167,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/postcode-lookup',
     status: 200,
-    call: ({ addresses }, options) => addresses.postcodeLookup('SW1A 2AA', options),
+    call: ({ addresses }, options) => addresses.postcodeLookup('CM8 2UX', options),
     reply: {
       postcode: 'SW1A 2AA',
       country: 'gbr',
@@ -197,7 +209,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'GET',
     path: '/email-validate/jobs/job-1',
     status: 200,
-    call: ({ emails }, options) => emails.readJob('job-1', options),
+    call: ({ emails }, options, { jobId } = ASKED) => emails.readJob(jobId, options),
     reply: { status: 'done', results: [EMAIL] },
     wrong: { status: 'asleep' },
   },
@@ -206,8 +218,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/dev-key',
     status: 200,
-    call: ({ keys }, options) =>
-      keys.requestDevKey({ email: 'ann@example.org', termsAccepted: true }, options),
+    call: ({ keys }, options, { newEmail } = ASKED) =>
+      keys.requestDevKey({ email: newEmail, termsAccepted: true }, options),
     reply: DEV_KEY,
     wrong: { ...DEV_KEY, api_key: null },
   },

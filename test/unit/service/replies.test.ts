@@ -58,6 +58,13 @@ describe('a validated address', () => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 
+  it.each(['exact', 'interpolated', 'partial', 'no_match', 'rooftop'])(
+    'keeps the match type %s',
+    (matchType) => {
+      expect(match({ match_type: matchType })).toMatchObject({ matchType });
+    },
+  );
+
   it('may have no coordinates, no corrections and nothing said of its components', () => {
     const absent = {
       lat: undefined,
@@ -104,13 +111,17 @@ describe('other replies', () => {
   it('geocode gives the address, how it was found and where it is', async () => {
     server.reply({ json: GEOCODING });
     const { value } = await client.addresses.geocode({ country: 'gbr', input: { city: 'London' } });
-    expect(value).toMatchObject({
+    expect(value).toEqual({
       address: { parts: PARTS, formatted: STANDARDIZED.formatted_address },
       county: 'Middlesex',
+      udprn: '23747771',
+      uprn: '100023336956',
       accuracyType: 'street_center',
       matchType: 'interpolated',
       matchScore: 71,
+      components: { city: true, house_number: true, state: true, street: true, zip: false },
       lat: 51.5034,
+      lng: -0.1276,
       houseNumberNotFound: true,
     });
   });
@@ -128,6 +139,17 @@ describe('other replies', () => {
         lat: 51.5034,
         lng: -0.1276,
       },
+    ]);
+  });
+
+  it('a suggestion keeps every field, of which only the country is sure to come', async () => {
+    const full = { ...STANDARDIZED, lat: 51.5034, lng: -0.1276 };
+    server.reply({ json: { suggestions: [full, { country: 'gbr' }] } });
+    const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
+    const none = Object.fromEntries(Object.keys(PARTS).map((part) => [part, '']));
+    expect(value).toEqual([
+      { address: { parts: PARTS, formatted: STANDARDIZED.formatted_address }, lat: 51.5034, lng: -0.1276 },
+      { address: { parts: { ...none, country: 'gbr' }, formatted: '' }, lat: null, lng: null },
     ]);
   });
 
@@ -149,14 +171,23 @@ describe('other replies', () => {
     };
     server.reply({ json: reply });
     const { value } = await client.addresses.postcodeLookup('SW1A 2AA');
-    expect(value).toMatchObject({ count: 140, truncated: true });
-    expect(value.addresses[0]).toMatchObject({
-      houseNumber: '10',
-      buildingName: '',
-      organisationName: 'Prime Minister',
-      udprn: '23747771',
-      accuracyType: 'rooftop',
-    });
+    expect(value).toMatchObject({ postcode: 'SW1A 2AA', country: 'gbr', count: 140, truncated: true });
+    expect(value.addresses).toEqual([
+      {
+        street: 'Downing Street',
+        houseNumber: '10',
+        buildingName: '',
+        organisationName: 'Prime Minister',
+        city: 'London',
+        postcode: 'SW1A 2AA',
+        county: 'Middlesex',
+        udprn: '23747771',
+        uprn: '100023336956',
+        lat: 51.5034,
+        lng: -0.1276,
+        accuracyType: 'rooftop',
+      },
+    ]);
   });
 
   it.each([{}, { hits: null, suggestions: null }])(
@@ -185,6 +216,15 @@ describe('other replies', () => {
     });
   });
 
+  it.each(['deliverable', 'risky', 'undeliverable', 'unknown'])(
+    'an email that is %s comes with its reasons and the address meant',
+    async (deliverable) => {
+      server.reply({ json: { ...EMAIL, deliverable } });
+      const { value } = await client.emails.validate('ann@example.org');
+      expect(value).toMatchObject({ deliverable, didYouMean: 'ann@example.com', reasons: ['role account'] });
+    },
+  );
+
   it.each(['queued', 'processing', 'error'])(
     'a job that is %s has no results, even if some are sent',
     async (status) => {
@@ -198,6 +238,17 @@ describe('other replies', () => {
     const { value } = await client.emails.readJob('j');
     expect(value.results?.find('ann@example.org')?.deliverable).toBe('risky');
   });
+
+  it.each([{}, { results: null }, { results: ['ann@example.org'] }])(
+    'a job that is done without results that can be read is malformed',
+    async (more) => {
+      server.reply({ json: { status: 'done', ...more } });
+      await expect(client.emails.readJob('j')).rejects.toMatchObject({
+        kind: 'malformed',
+        detail: 'results',
+      });
+    },
+  );
 
   it('an evaluation key comes with its credits and its end, and the kept reply is without it', async () => {
     server.reply({ json: DEV_KEY });

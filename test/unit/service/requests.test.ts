@@ -56,6 +56,13 @@ describe('requests', () => {
     });
   });
 
+  it('validate every part under its name in the document', async () => {
+    server.reply({ json: VALIDATION });
+    const input = { street: 'A', house_number: '1', city: 'C', locality: 'L', state: 'S', postcode: 'P' };
+    await client.addresses.validate({ country: 'usa', input });
+    expect(sentBody()).toEqual({ country: 'usa', input });
+  });
+
   it('geocode under the parameter names of the document', async () => {
     server.reply({ json: GEOCODING });
     const input = { street: 'A & B', house_number: '1', city: 'C', locality: 'L', state: 'S', postcode: 'P' };
@@ -146,6 +153,7 @@ const REFUSED: readonly Refused[] = [
     (c) => c.addresses.geocode({ country: 'GB', input: { city: 'x' } }),
   ],
   ['an ISO-2 country to suggest', 'country', (c) => c.addresses.suggest({ country: 'us', prefix: 'x' })],
+  ['a country without suggestions', 'country', (c) => c.addresses.suggest({ country: 'fra', prefix: 'x' })],
   ['an ISO-2 country to reverse', 'country', (c) => c.addresses.reverse({ country: 'us', lat: 0, lng: 0 })],
   ['a blank line', 'input', ({ addresses }) => addresses.validate({ country: 'gbr', input: ' ' })],
   ['parts that say nothing', 'input', (c) => c.addresses.validate({ country: 'gbr', input: { city: '' } })],

@@ -1,0 +1,113 @@
+/**
+ * The two services the client is put before: one that plays a script, and the practice service. Both can be told
+ * what happens to the next requests, so that one suite holds for both.
+ */
+import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
+import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
+import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import type { CallOptions } from '../../../src-main/service/answer.ts';
+import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
+import type { ScriptedReply } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { startForTest } from '../practice/server.ts';
+import { aClient, KEY } from './clients.ts';
+import type { Asked, Endpoint } from './endpoints.ts';
+
+/** Where a 429 says how long to wait. */
+export type RetryAfterIn = Trouble['retryAfterIn'];
+
+export type Mishap =
+  | 'server_error'
+  | 'no_answer'
+  | 'reset'
+  | 'half_a_reply'
+  | { readonly waitSeconds: number; readonly saidIn: RetryAfterIn };
+
+export type Stage = {
+  /** A client with a good key that waits for nothing, and what it would have waited. */
+  readonly client: (options?: Partial<ServiceOptions>) => ReturnType<typeof aClient>;
+  /** The next requests to the endpoint meet these, one each; those after them are served. */
+  readonly play: (endpoint: Endpoint, ...mishaps: readonly Mishap[]) => Promise<void>;
+  readonly ask: (endpoint: Endpoint, client: ServiceClient, options?: CallOptions) => Promise<unknown>;
+  /** Requests since `play`. */
+  readonly arrived: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/** The time both services and the clients before them believe it is. */
+const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
+const now = () => NOW_MS;
+
+export async function openScript(): Promise<Stage> {
+  const server = await startScriptedServer();
+  return {
+    client: (options) => aClient(server.baseUrl, { nowMs: now, readKey: () => KEY, ...options }),
+    async play({ status, reply }, ...mishaps) {
+      server.reset();
+      server.reply(...mishaps.map((mishap) => scripted(mishap, reply)), { status, json: reply });
+    },
+    ask: ({ call }, client, options) => call(client, options),
+    arrived: async () => server.requests.length,
+    close: () => server.close(),
+  };
+}
+
+function scripted(mishap: Mishap, reply: object): ScriptedReply {
+  if (mishap === 'server_error') return { status: 503 };
+  if (mishap === 'no_answer') return { fault: 'hang' };
+  if (mishap === 'reset') return { fault: 'reset' };
+  if (mishap === 'half_a_reply') return { text: JSON.stringify(reply).slice(0, -5) };
+  const { waitSeconds, saidIn } = mishap;
+  const date = new Date(NOW_MS + waitSeconds * 1000).toUTCString();
+  return {
+    status: 429,
+    headers: saidIn === 'body' ? {} : { 'retry-after': saidIn === 'date' ? date : String(waitSeconds) },
+    json: saidIn === 'body' || saidIn === 'both' ? { retry_after: waitSeconds } : {},
+  };
+}
+
+/** Its troubles hold until they are changed, so each wait of a client brings on the next. */
+export async function openPractice(): Promise<Stage> {
+  const service = await startForTest({ clock: now });
+  const job = await service.post('/email-validate/jobs', { emails: ['ann@example.org'] });
+  const coming: Mishap[] = [];
+  let emails = 0;
+
+  const goOn = async () => {
+    const mishap = coming.shift();
+    const trouble = mishap === undefined ? NO_TROUBLE : { ...NO_TROUBLE, ...practised(mishap) };
+    await service.post('/_practice/trouble', trouble);
+  };
+  const asked = (): Asked => {
+    emails += 1;
+    return { jobId: String(job.body['job_id']), newEmail: `ann.${emails}@doorstep.example` };
+  };
+
+  return {
+    client(options) {
+      const waits: number[] = [];
+      const sleep = async (ms: number) => {
+        waits.push(ms);
+        await goOn();
+      };
+      const { client } = aClient(service.url, { nowMs: now, readKey: () => PRACTICE_KEY, sleep, ...options });
+      return { client, waits };
+    },
+    async play(_endpoint, ...mishaps) {
+      coming.splice(0, coming.length, ...mishaps);
+      await service.post('/_practice/reset', {});
+      await goOn();
+    },
+    ask: ({ call }, client, options) => call(client, options, asked()),
+    arrived: async () => Number((await service.get('/_practice/ledger')).body['requests']),
+    close: () => service.close(),
+  };
+}
+
+function practised(mishap: Mishap): Partial<Trouble> {
+  if (mishap === 'server_error') return { serverErrors: 1 };
+  if (mishap === 'no_answer') return { timeouts: 1 };
+  if (mishap === 'reset') return { resets: 1 };
+  if (mishap === 'half_a_reply') return { truncated: 1 };
+  return { rateLimited: 1, retryAfterSeconds: mishap.waitSeconds, retryAfterIn: mishap.saidIn };
+}

@@ -1,0 +1,40 @@
+/** `docs/service-interface-trace.md` says which test holds which row of the interface document. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const document = resolve(import.meta.dirname, '../../../docs/service-interface-trace.md');
+
+type Traced = { readonly what: string; readonly tests: readonly string[] };
+
+/** The rows of all tables, without their heads. */
+const rows: readonly Traced[] = readFileSync(document, 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, what = '', tests = ''] = /^\| (.*) \| (.*) \|$/u.exec(line) ?? [];
+    return ['', '---', 'Row or rule'].includes(what) ? [] : [{ what, tests: tests.split('<br>') }];
+  });
+
+/** Whether a cell's entry is a reason why there is no test, or a file with all the titles behind it. */
+function holds(entry: string): boolean {
+  if (/^No test: .+/u.test(entry)) return true;
+  const [, file = '', titles = ''] = /^`(\S+)` (.+)$/u.exec(entry) ?? [];
+  const path = join(import.meta.dirname, file);
+  if (!path.endsWith('.test.ts') || !existsSync(path)) return false;
+  const source = readFileSync(path, 'utf8');
+  return titles.split(' → ').every((title) => source.includes(`'${title}'`));
+}
+
+describe('the trace of the interface document', () => {
+  it('covers its nine parts and eleven endpoints', () => {
+    const headings = readFileSync(document, 'utf8').matchAll(/^## ([\d.]+) /gmu);
+    const parts = [...headings].map(([, part = '']) => part.replace(/\.$/u, ''));
+    const endpoints = Array.from({ length: 11 }, (_, index) => `4.${index + 1}`);
+    const fields = Array.from({ length: 8 }, (_, index) => `2.${index + 1}`);
+    expect(parts).toEqual(['1', ...fields, '3', ...endpoints, '5', '6', '7', '8', '9']);
+  });
+
+  it.each(rows)('names tests there are, or says why there is none: $what', ({ tests }) => {
+    expect(tests.filter((test) => !holds(test))).toEqual([]);
+  });
+});
