@@ -65,5 +65,11 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
 function questionOf(gazetteer: Gazetteer, code: string, asked: string | z.infer<typeof fielded>): Question {
   if (typeof asked === 'string') return parseLine(gazetteer, code, asked);
   const { street, house_number: houseNumber, city, locality, state, postcode } = asked;
+  const isStreetAlone = [city, locality, postcode].every((part) => part.trim() === '');
+  // A whole address may have been put into the one field.
+  if (isStreetAlone && street.includes(',')) {
+    const parsed = parseLine(gazetteer, code, street);
+    return { ...parsed, houseNumber, state: state.trim() === '' ? parsed.state : state };
+  }
   return { country: code, street, houseNumber, city, locality, state, postcode };
 }

@@ -13,6 +13,7 @@ const STATUS: Readonly<Record<MatchType, string>> = {
   partial: 'partial',
   no_match: 'no_match',
 };
+const STATUS_OF_SEVERAL = 'ambiguous';
 
 export function validationReply(answer: AddressAnswer) {
   const { comparison, question, read } = answer;
@@ -33,15 +34,29 @@ export function validationReply(answer: AddressAnswer) {
       country: question.country,
     },
     corrections: comparison.corrections,
-    status: STATUS[matchType],
+    status: answer.alternatives.length > 0 ? STATUS_OF_SEVERAL : STATUS[matchType],
+    ...(answer.alternatives.length === 0 ? {} : { candidates: answer.alternatives.map(candidate) }),
   };
 }
+
+/** Another address that fits about as well. The document has no place for one, so a reply with a single answer has no such list. */
+function candidate(answer: AddressAnswer) {
+  return {
+    confidence: answer.comparison.confidence,
+    accuracy_type: accuracyType(answer),
+    standardized: standardized(answer),
+    ...coordinates(answer),
+  };
+}
+
+/** Left out where there are none. */
+const coordinates = ({ lat, lng }: AddressAnswer) => (lat === null || lng === null ? {} : { lat, lng });
 
 export function geocodingReply(answer: AddressAnswer) {
   return { ...standardized(answer), ...quality(answer, matchTypeOf(answer)) };
 }
 
-/** What both replies say of the match. Coordinates are left out where there are none. */
+/** What both replies say of the match. */
 function quality(answer: AddressAnswer, matchType: MatchType) {
   const { changes, confidence } = answer.comparison;
   const agrees = (change: string) => ['same', 'written', 'alias', 'slip', 'added'].includes(change);
@@ -56,15 +71,15 @@ function quality(answer: AddressAnswer, matchType: MatchType) {
       street: agrees(changes.street),
       zip: agrees(changes.postcode),
     },
-    ...(answer.lat === null || answer.lng === null ? {} : { lat: answer.lat, lng: answer.lng }),
+    ...coordinates(answer),
     house_number_not_found: answer.level === 'missing',
   };
 }
 
-function matchTypeOf({ level, comparison, read, parts }: AddressAnswer): MatchType {
+function matchTypeOf({ level, comparison, read, parts, alternatives }: AddressAnswer): MatchType {
   if (level === 'none') return 'no_match';
   if (level === 'interpolated') return 'interpolated';
-  if (level !== 'house') return 'partial';
+  if (level !== 'house' || alternatives.length > 0) return 'partial';
   const changes = Object.values(comparison.changes);
   const corrected =
     changes.includes('slip') || changes.includes('replaced') || (read.unit !== '' && parts.unit === '');

@@ -9,6 +9,7 @@ import { pointIdOf } from './point-id.ts';
 import { writePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 import { readStreet } from './readings.ts';
+import { rivalsOf } from './rivals.ts';
 import type { Place } from './schema.ts';
 import { closest } from './similarity.ts';
 
@@ -28,6 +29,8 @@ export type AddressAnswer = {
   readonly lng: number | null;
   /** The postcode itself is on record, not only the area around it. */
   readonly postcodeIsExact: boolean;
+  /** Answers that fit about as well, best first; mostly empty. */
+  readonly alternatives: readonly AddressAnswer[];
 };
 
 const NOTHING: AddressParts = {
@@ -44,9 +47,24 @@ const NOTHING: AddressParts = {
 export function answerAddress(gazetteer: Gazetteer, question: Question): AddressAnswer {
   const { unit, readings } = readStreet(question);
   const found = findStreet(gazetteer, question, readings);
-  if (found !== null) return ofStreet(gazetteer, question, found, unit);
+  if (found !== null) return ofStreets(gazetteer, question, found, unit);
   const read = { street: question.street, houseNumber: question.houseNumber, unit };
   return ofPlace(gazetteer, question, read) ?? answer(gazetteer, question, 'none', read, NOTHING, {});
+}
+
+/** Where several fit, the surest of them; of equals the one that was found first. */
+function ofStreets(
+  gazetteer: Gazetteer,
+  question: Question,
+  found: FoundStreet,
+  unit: string,
+): AddressAnswer {
+  const rivals = rivalsOf(gazetteer, question, found);
+  if (rivals.length === 0) return ofStreet(gazetteer, question, found, unit, false);
+  const [best, ...alternatives] = [found, ...rivals]
+    .map((each) => ofStreet(gazetteer, question, each, unit, true))
+    .toSorted((left, right) => right.comparison.confidence - left.comparison.confidence);
+  return best === undefined ? ofStreet(gazetteer, question, found, unit, false) : { ...best, alternatives };
 }
 
 function ofStreet(
@@ -54,9 +72,11 @@ function ofStreet(
   question: Question,
   { street, reading, edits, elsewhere }: FoundStreet,
   unit: string,
+  isOneOfSeveral: boolean,
 ): AddressAnswer {
   const house = findHouse(gazetteer, street, reading.houseNumber, unit, reading.others);
-  const [place] = gazetteer.places(street.country, street.postcodeKey);
+  const [ofPostcode] = gazetteer.places(street.country, street.postcodeKey);
+  const place = ofPostcode ?? gazetteer.placeOfCity(street.country, street.cityKey);
   const parts: AddressParts = {
     street: street.name,
     houseNumber: house.level === 'interpolated' ? reading.houseNumber : (house.point?.houseNumber ?? ''),
@@ -71,6 +91,7 @@ function ofStreet(
   return answer(gazetteer, question, house.level, read, parts, {
     edits,
     elsewhere,
+    isOneOfSeveral,
     county: street.county,
     pointId: house.point === null ? '' : pointIdOf(street, house.point),
     lat: house.lat,
@@ -81,6 +102,7 @@ function ofStreet(
 type Extra = Partial<Pick<AddressAnswer, 'county' | 'pointId' | 'lat' | 'lng'>> & {
   readonly edits?: number;
   readonly elsewhere?: boolean;
+  readonly isOneOfSeveral?: boolean;
 };
 
 function answer(
@@ -110,11 +132,13 @@ function answer(
       townsOfPostcode,
       streetEdits: extra.edits ?? 0,
       elsewhere: extra.elsewhere ?? false,
+      isOneOfSeveral: extra.isOneOfSeveral ?? false,
     }),
     lat: extra.lat ?? null,
     lng: extra.lng ?? null,
     postcodeIsExact:
       parts.postcode !== '' && gazetteer.isKnownPostcode(question.country, postcodeKey(parts.postcode)),
+    alternatives: [],
   };
 }
 

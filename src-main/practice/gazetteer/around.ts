@@ -23,15 +23,15 @@ export function addressesAround(
       const distanceM =
         point.lat === null || point.lng === null
           ? Number.POSITIVE_INFINITY
-          : distance(lat, lng, point.lat, point.lng);
+          : metresBetween(lat, lng, point.lat, point.lng);
       const street = distanceM > radiusM ? null : gazetteer.street(point.streetId);
       return street === null ? [] : [{ street, point, distanceM }];
     })
     .toSorted((left, right) => left.distanceM - right.distanceM);
 }
 
-/** Metres along the great circle. */
-function distance(lat1: number, lng1: number, lat2: number, lng2: number): number {
+/** Along the great circle. */
+export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const a =
     Math.sin(radians(lat2 - lat1) / 2) ** 2 +
     Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lng2 - lng1) / 2) ** 2;

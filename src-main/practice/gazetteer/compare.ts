@@ -7,6 +7,7 @@ import type { AddressParts } from './formatted.ts';
 import { isSamePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 import { toleratedEdits } from './similarity.ts';
+import { isSameState } from './states.ts';
 
 /** absent: neither entered nor answered. added: answered only. lost: entered only. alias: another name of the same place. */
 export type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
@@ -26,6 +27,8 @@ export type Compared = {
   readonly townsOfPostcode: readonly string[];
   readonly streetEdits: number;
   readonly elsewhere: boolean;
+  /** Other addresses fit about as well. */
+  readonly isOneOfSeveral: boolean;
 };
 
 /** How sure each level is when nothing had to be changed. */
@@ -49,6 +52,8 @@ const COST: Readonly<Record<Change, number>> = {
   lost: 0.02,
 };
 const ELSEWHERE_COST = 0.15;
+/** Enough to take the surest of several below what is accepted without a look. */
+const ONE_OF_SEVERAL_COST = 0.12;
 
 export function compareParts(compared: Compared): Comparison {
   const { level, question, parts, read } = compared;
@@ -79,10 +84,15 @@ export function compareParts(compared: Compared): Comparison {
   const cost =
     Object.values(changes).reduce((sum, change) => sum + COST[change], 0) +
     (compared.streetEdits > 1 ? COST.slip : 0) +
-    (compared.elsewhere ? ELSEWHERE_COST : 0);
+    (changes.street === 'slip' && !isConfirmed(changes.postcode) ? COST.slip : 0) +
+    (compared.elsewhere ? ELSEWHERE_COST : 0) +
+    (compared.isOneOfSeveral ? ONE_OF_SEVERAL_COST : 0);
   const confidence = Math.max(0.05, LEVEL_CONFIDENCE[level] - cost);
   return { changes, corrections: sentences(compared, changes), confidence: Number(confidence.toFixed(3)) };
 }
+
+/** A mistyped street of a town may be another one; with its own postcode it is not. */
+const isConfirmed = (postcode: Change): boolean => postcode === 'same' || postcode === 'written';
 
 function compareText(enteredKey: string, returnedKey: string, entered: string, returned: string): Change {
   if (enteredKey === '') return returnedKey === '' ? 'absent' : 'added';
@@ -118,9 +128,8 @@ const isLongerName = (left: string, right: string): boolean =>
 function compareState({ country, state }: Question, parts: AddressParts): Change {
   if (state === '') return parts.state === '' ? 'absent' : 'added';
   if (parts.state === '') return 'lost';
-  const codes = [state, parts.state].map((text) => findState(text, country) ?? townKey(text));
   // Outside the countries that write their states by code, "state" is a county or a region of some other division.
-  if (codes[0] === codes[1]) return state === parts.state ? 'same' : 'written';
+  if (isSameState(country, state, parts.state) === true) return state === parts.state ? 'same' : 'written';
   return findState(parts.state, country) === null ? 'alias' : 'replaced';
 }
 

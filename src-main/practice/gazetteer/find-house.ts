@@ -37,16 +37,9 @@ export function findHouse(
   return { level: 'house', point, unitKnown: withUnit !== undefined, lat: point.lat, lng: point.lng };
 }
 
-/** Whether the number is one of the street's; with `loosely` also when it lies between two of them. */
-export function numberIsOn(
-  gazetteer: Gazetteer,
-  street: Street,
-  houseNumber: string,
-  loosely: boolean,
-): boolean {
-  const { level } = findHouse(gazetteer, street, houseNumber, '', []);
-  return level === 'house' || (loosely && level === 'interpolated');
-}
+/** Whether the number is one of the street's. */
+export const numberIsOn = (gazetteer: Gazetteer, street: Street, houseNumber: string): boolean =>
+  findHouse(gazetteer, street, houseNumber, '', []).level === 'house';
 
 const first = (points: readonly Point[]): Point => {
   const [point] = points;
@@ -66,17 +59,16 @@ const unitMatches = (known: string, wanted: string): boolean => {
   return knownId !== undefined && knownId !== '' && knownId === wantedId;
 };
 
-function byName(street: Street, points: readonly Point[], others: readonly string[]): FoundHouse {
+/** Whether one of the entered texts beside street and number is the point's building or organisation. */
+export function isNamedLike({ building, organisation }: Point, others: readonly string[]): boolean {
   const wanted = others.map(foldText).filter((text) => text.length > 3);
-  const point = points.find(({ building, organisation }) =>
-    [building, organisation]
-      .map(foldText)
-      .some(
-        (name) =>
-          name !== '' &&
-          wanted.some((text) => text === name || text.startsWith(name) || name.startsWith(text)),
-      ),
-  );
+  return [building, organisation]
+    .map(foldText)
+    .some((name) => name !== '' && wanted.some((text) => text.startsWith(name) || name.startsWith(text)));
+}
+
+function byName(street: Street, points: readonly Point[], others: readonly string[]): FoundHouse {
+  const point = points.find((each) => isNamedLike(each, others));
   if (point === undefined)
     return { level: 'street', point: null, unitKnown: false, lat: street.lat, lng: street.lng };
   return { level: 'house', point, unitKnown: false, lat: point.lat, lng: point.lng };

@@ -1,11 +1,15 @@
 /**
  * Which street of the gazetteer a question means. Looked for where it should be first (its postcode, its town),
- * written as it is before with slips of the keyboard, then in towns of a similar name, then in the whole country.
+ * written as it is before with slips of the keyboard, then read more loosely, then in towns of a similar name, then in the whole country.
  */
+import { bareKey } from './bare-name.ts';
 import { townKey, postcodeKey } from './fold.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import { bestStreet } from './best-street.ts';
 import { numberIsOn } from './find-house.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { looseReadings } from './loose-readings.ts';
 import type { Question, Reading } from './question.ts';
+import { MOST_RIVALS } from './rivals.ts';
 import type { Street } from './schema.ts';
 import { closest, keyList } from './similarity.ts';
 
@@ -18,6 +22,13 @@ export type FoundStreet = {
   readonly elsewhere: boolean;
 };
 
+/** The streets a reading may mean, and the slips that takes. */
+type Fits = (reading: Reading) => { readonly streets: readonly Street[]; readonly edits: number };
+
+const NONE = { streets: [], edits: 0 };
+/** A street that is the only one of its name but for its kind counts as much changed as one with two slips. */
+const ANOTHER_KIND_EDITS = 2;
+
 export function findStreet(
   gazetteer: Gazetteer,
   question: Question,
@@ -28,15 +39,35 @@ export function findStreet(
   const ofPostcode =
     question.postcode === '' ? [] : gazetteer.streetsByPostcode(country, postcodeKey(question.postcode));
   const towns = [question.city, question.locality].filter((town) => town !== '').map(townKey);
-  return (
+  const found =
     exactly(gazetteer, question, readings, ofPostcode) ??
     exactlyInTowns(gazetteer, question, readings, towns) ??
     nearly(gazetteer, question, readings, ofPostcode) ??
-    nearlyInTowns(gazetteer, question, readings, towns) ??
+    nearlyInTowns(gazetteer, question, readings, towns);
+  if (found !== null) return found;
+  const loose = looseReadings(country, readings);
+  return (
+    exactly(gazetteer, question, loose, ofPostcode) ??
+    exactlyInTowns(gazetteer, question, loose, towns) ??
+    byBareName(gazetteer, question, readings, towns) ??
     inSimilarTown(gazetteer, question, readings, towns) ??
     inTownsOfPostcode(gazetteer, question, readings) ??
     anywhere(gazetteer, question, readings)
   );
+}
+
+function firstFit(
+  gazetteer: Gazetteer,
+  question: Question,
+  readings: readonly Reading[],
+  fits: Fits,
+): FoundStreet | null {
+  for (const reading of readings) {
+    const { streets, edits } = fits(reading);
+    const street = bestStreet(gazetteer, question, reading, streets);
+    if (street !== null) return { street, reading, edits, elsewhere: false };
+  }
+  return null;
 }
 
 function exactly(
@@ -45,16 +76,10 @@ function exactly(
   readings: readonly Reading[],
   streets: readonly Street[],
 ): FoundStreet | null {
-  for (const reading of readings) {
-    const street = best(
-      gazetteer,
-      question,
-      reading,
-      streets.filter(({ key }) => key === reading.key),
-    );
-    if (street !== null) return { street, reading, edits: 0, elsewhere: false };
-  }
-  return null;
+  return firstFit(gazetteer, question, readings, (reading) => ({
+    streets: streets.filter(({ key }) => key === reading.key),
+    edits: 0,
+  }));
 }
 
 function nearly(
@@ -65,18 +90,12 @@ function nearly(
 ): FoundStreet | null {
   if (streets.length === 0) return null;
   const keys = keyList(streets.map(({ key }) => key));
-  for (const reading of readings) {
+  return firstFit(gazetteer, question, readings, (reading) => {
     const near = closest(reading.key, keys);
-    if (near === null) continue;
-    const street = best(
-      gazetteer,
-      question,
-      reading,
-      streets.filter(({ key }) => key === near.key),
-    );
-    if (street !== null) return { street, reading, edits: near.edits, elsewhere: false };
-  }
-  return null;
+    return near === null
+      ? NONE
+      : { streets: streets.filter(({ key }) => key === near.key), edits: near.edits };
+  });
 }
 
 /** By the street's name first: a town has thousands of streets, a name few towns. */
@@ -87,14 +106,12 @@ function exactlyInTowns(
   towns: readonly string[],
 ): FoundStreet | null {
   if (towns.length === 0) return null;
-  for (const reading of readings) {
-    const here = gazetteer
-      .streetsByKey(question.country, reading.key)
-      .filter((street) => towns.some((town) => liesIn(street, town)));
-    const street = best(gazetteer, question, reading, here);
-    if (street !== null) return { street, reading, edits: 0, elsewhere: false };
-  }
-  return null;
+  return firstFit(gazetteer, question, readings, ({ key }) => ({
+    streets: gazetteer
+      .streetsByKey(question.country, key)
+      .filter((street) => towns.some((town) => liesIn(street, town))),
+    edits: 0,
+  }));
 }
 
 const liesIn = (street: Street, town: string): boolean =>
@@ -108,17 +125,32 @@ function nearlyInTowns(
 ): FoundStreet | null {
   for (const town of towns) {
     const keys = gazetteer.streetKeysOfCity(question.country, town);
-    for (const reading of readings) {
+    const found = firstFit(gazetteer, question, readings, (reading) => {
       const near = closest(reading.key, keys);
-      if (near === null) continue;
-      const here = gazetteer
-        .streetsByKey(question.country, near.key)
-        .filter(({ cityKey }) => cityKey === town);
-      const street = best(gazetteer, question, reading, here);
-      if (street !== null) return { street, reading, edits: near.edits, elsewhere: false };
-    }
+      if (near === null) return NONE;
+      const ofName = gazetteer.streetsByKey(question.country, near.key);
+      return { streets: ofName.filter(({ cityKey }) => cityKey === town), edits: near.edits };
+    });
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** Another kind of street, or none, before the same name. */
+function byBareName(
+  gazetteer: Gazetteer,
+  question: Question,
+  readings: readonly Reading[],
+  towns: readonly string[],
+): FoundStreet | null {
+  const { country } = question;
+  const postcode = postcodeKey(question.postcode);
+  const isHere = (street: Street): boolean =>
+    (postcode !== '' && street.postcodeKey === postcode) || towns.some((town) => liesIn(street, town));
+  return firstFit(gazetteer, question, readings, ({ text }) => ({
+    streets: gazetteer.streetsByBareKey(country, bareKey(country, text)).filter(isHere),
+    edits: ANOTHER_KIND_EDITS,
+  }));
 }
 
 function inSimilarTown(
@@ -154,49 +186,32 @@ function inTownsOfPostcode(
   return exactlyInTowns(gazetteer, question, readings, towns);
 }
 
-/** Only with a number that is known there, and in no more than one town: a High Street without a town is no address. */
+/**
+ * Only with a number that is known there, and in one town; in a few where the question names no place on record at all, which then
+ * are a choice (`rivals.ts`). A High Street without a town is no address.
+ */
 function anywhere(
   gazetteer: Gazetteer,
   question: Question,
   readings: readonly Reading[],
 ): FoundStreet | null {
+  const mostTowns = namesAPlace(gazetteer, question) ? 1 : MOST_RIVALS + 1;
   for (const reading of readings) {
     if (reading.houseNumber === '') continue;
     const streets = gazetteer
       .streetsByKey(question.country, reading.key)
-      .filter((street) => numberIsOn(gazetteer, street, reading.houseNumber, false));
-    const [street] = streets;
-    if (street !== undefined && new Set(streets.map(({ cityKey }) => cityKey)).size === 1)
-      return { street, reading, edits: 0, elsewhere: true };
+      .filter((street) => numberIsOn(gazetteer, street, reading.houseNumber));
+    if (new Set(streets.map(({ cityKey }) => cityKey)).size > mostTowns) continue;
+    const street = bestStreet(gazetteer, question, reading, streets);
+    if (street !== null) return { street, reading, edits: 0, elsewhere: true };
   }
   return null;
 }
 
-/** Of streets of the same name: the one with the number, else the one with the postcode most alike, else the first. */
-function best(
-  gazetteer: Gazetteer,
-  question: Question,
-  reading: Reading,
-  streets: readonly Street[],
-): Street | null {
-  const [first, ...others] = streets;
-  if (first === undefined || others.length === 0) return first ?? null;
-  const wanted = postcodeKey(question.postcode);
-  const stated = streets.filter(
-    ({ state }) => question.state === '' || townKey(state) === townKey(question.state),
+function namesAPlace(gazetteer: Gazetteer, { country, postcode, city, locality }: Question): boolean {
+  const towns = [city, locality].filter((town) => town !== '').map(townKey);
+  return (
+    (postcode !== '' && gazetteer.places(country, postcodeKey(postcode)).length > 0) ||
+    towns.some((town) => gazetteer.isTown(country, town))
   );
-  const candidates = stated.length > 0 ? stated : streets;
-  const scored = candidates.map((street) => ({
-    street,
-    score:
-      (reading.houseNumber !== '' && numberIsOn(gazetteer, street, reading.houseNumber, true) ? 10 : 0) +
-      commonStart(wanted, street.postcodeKey),
-  }));
-  return scored.reduce((winner, next) => (next.score > winner.score ? next : winner)).street;
-}
-
-function commonStart(left: string, right: string): number {
-  let length = 0;
-  while (length < left.length && left[length] === right[length]) length += 1;
-  return length;
 }

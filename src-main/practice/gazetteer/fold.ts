@@ -5,15 +5,17 @@
 import { readingsOf } from '#shared/domain/abbreviations.ts';
 import { foldText, wordsOf } from '#shared/domain/fold.ts';
 import { ENGLISH } from './countries.ts';
+import { withDigits } from './numerals.ts';
 
 const KANJI_DIGITS = '〇一二三四五六七八九';
 /** Different town names remembered with their key; loading 560,000 postcode places asks for the same few again and again. */
 const MAX_REMEMBERED = 60_000;
 
-/** The words of a street with the country's abbreviations written out, in order. */
+/** The words of a street in order, with the country's abbreviations written out and its numbers as digits. */
 export function streetWords(country: string, text: string): readonly string[] {
   const dotted = text.replace(/['’`´]/g, '').replace(/(\p{L})\.(?=\p{L})/gu, '$1');
-  return wordsOf(dotted).map((word, index) => writtenOut(country, word, index));
+  const words = wordsOf(dotted).map((word, index) => writtenOut(country, word, index));
+  return withDigits(country, words);
 }
 
 function writtenOut(country: string, word: string, index: number): string {
@@ -54,7 +56,7 @@ export function townKey(text: string): string {
   const known = townKeys.get(text);
   if (known !== undefined) return known;
   const key = foldText(text.replace(/['’`´]/g, ''))
-    .replace(/\b(?:st|ste|saint|sainte|sankt)\b/g, 's')
+    .replace(/\b(?:st|ste|saint|sainte|sankt|sao)\b/g, 's')
     .replace(/\bcedex\b.*$/, '')
     .replaceAll(' ', '');
   if (townKeys.size >= MAX_REMEMBERED) townKeys.clear();
@@ -62,7 +64,7 @@ export function townKey(text: string): string {
   return key;
 }
 
-/** "12 A" and "12a" → "12a"; "27 – 63" → "27-63"; "5番地3号" → "5-3"; "n. 5" → "5". */
+/** "12 A", "12/A" and "12-a" → "12a"; "27 – 63" → "27-63"; "5番地3号" → "5-3"; "n. 5" → "5". */
 export const numberKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -71,7 +73,8 @@ export const numberKey = (text: string): string =>
     .replace(/[‐-―−ー]/g, '-')
     .replace(/[\s.,]+/g, '')
     .replace(/-+$/, '')
-    .replace(/^(?:n[o°º]?|#)(?=\d)/, '');
+    .replace(/^(?:n[o°º]?|#)(?=\d)/, '')
+    .replace(/(?<=\d)[-/](?=[a-z]$)/, '');
 
 /** The postcode without spaces and hyphens, in upper case. */
 export const postcodeKey = (text: string): string =>

@@ -87,6 +87,9 @@ export function createGazetteer(db: Database.Database) {
     return [];
   };
 
+  const placeOfCity = (country: string, cityKey: string): Place | null =>
+    towns(`${country}|${cityKey}`, () => statements.placeByCity.get(country, cityKey) ?? null);
+
   return {
     places,
     ...createSearches(db),
@@ -99,8 +102,8 @@ export function createGazetteer(db: Database.Database) {
       const [area] = places(country, postcodeKey);
       return unit === undefined || area === undefined ? [] : [inventedStreet(unit, area)];
     },
-    hasStreetsInCity: streets.hasCity,
     streetsByKey: streets.byKey,
+    streetsByBareKey: streets.byBareKey,
     street: streets.street,
     streetKeysOfCity: (country: string, cityKey: string): KeyList => streets.keysOfCity(country, cityKey),
 
@@ -116,8 +119,10 @@ export function createGazetteer(db: Database.Database) {
       placesOfVery(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
     placeOfPostcode: (country: string, postcodeKey: string): Place | null =>
       placesOfVery(country, postcodeKey)[0] ?? null,
-    placeOfCity: (country: string, cityKey: string): Place | null =>
-      towns(`${country}|${cityKey}`, () => statements.placeByCity.get(country, cityKey) ?? null),
+    placeOfCity,
+    /** Whether a town of this name is on record, by its postcodes or by its streets. */
+    isTown: (country: string, cityKey: string): boolean =>
+      placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
     cityKeys: (country: string): KeyList =>
       townKeys(country, () => keyList(statements.cityKeys.all(country, country).map(({ key }) => key))),
 

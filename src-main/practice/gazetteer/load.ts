@@ -10,9 +10,10 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import { INDEXES, TABLES } from './schema.ts';
+import { writeState } from './states.ts';
 
 /** Raise when tables or keys change: older cached files are then left behind, not misread. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 3;
 
 /** Opens the gazetteer read-only, building it first where it is missing. Throws when the data folder cannot be read. */
 export function openGazetteerFile(dataDir: string, cacheDir: string): Database.Database {
@@ -89,7 +90,7 @@ function insertPlaces(db: Database.Database, country: string, rows: Iterable<rea
       city,
       townKey(city),
       locality,
-      state,
+      writeState(country, state),
       coordinate(lat),
       coordinate(lng),
     );
@@ -123,7 +124,7 @@ function insertPoints(
     ] = cells;
     const [lat, lng] = [Number(latText), Number(lngText)];
     const streetId = streets.idOf(
-      { country, name: street, city, locality, state, county, postcode },
+      { country, name: street, city, locality, state: writeState(country, state), county, postcode },
       lat,
       lng,
     );

@@ -9,18 +9,23 @@ import type { Question } from './question.ts';
 
 /** Longest name of a town, in words, looked for at the end of a line without commas. */
 const MAX_TOWN_WORDS = 4;
+const NUMBER_ONLY = /^\d+\p{L}?$/u;
 const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
+/** "Avenida Paulista, 2160 - Bela Vista", but not "27 - 63 High Street". */
+const SPACED_HYPHEN = /(?<!\d)\s+[-–—](?=[\s,]|$)|\s+[-–—](?=\s+\D|\s*,|$)/gu;
 const names = new Map<string, ReadonlySet<string>>();
 
 export function parseLine(gazetteer: Gazetteer, country: string, line: string): Question {
   if (country === 'jpn') return parseJapanese(gazetteer, line);
-  const taken = takePostcode(country, line.replace(/[\r\n;]+/g, ', '));
+  const separated = line.replace(/[\r\n;]+/g, ', ');
+  const taken = takePostcode(country, separated);
   const postcode = taken?.postcode ?? '';
-  const segments = (taken?.rest ?? line.replace(/[\r\n;]+/g, ', '))
+  const segments = (taken?.rest ?? separated)
+    .replace(SPACED_HYPHEN, ',')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !countryNames(country).has(townKey(part)));
-  const { state, left } = takeState(country, segments);
+  const { state, left } = takeState(gazetteer, country, segments);
   const town = takeTown(gazetteer, country, left, postcode);
   return {
     country,
@@ -67,18 +72,32 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 
 type Taken = { readonly state: string; readonly left: readonly string[] };
 
-function takeState(country: string, segments: readonly string[]): Taken {
+function takeState(gazetteer: Gazetteer, country: string, segments: readonly string[]): Taken {
   const last = segments.at(-1);
-  if (last === undefined || !STATE_COUNTRIES.has(country)) return { state: '', left: segments };
+  if (last === undefined || !STATE_COUNTRIES.has(country) || isCityOfState(gazetteer, country, segments))
+    return { state: '', left: segments };
   if (segments.length > 1 && findState(last, country) !== null)
     return { state: last, left: segments.slice(0, -1) };
-  const words = last.split(/\s+-\s+|\s+/);
+  const words = last.split(/[\s/]+/);
   for (const count of [1, 2, 3]) {
-    const state = words.slice(-count).join(' ');
-    if (words.length > count && findState(state, country) !== null)
-      return { state, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
+    const [rest, state] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    if (words.length <= count || findState(state, country) === null) continue;
+    if (isCityOfState(gazetteer, country, [rest, state])) break;
+    return { state, left: [...segments.slice(0, -1), rest] };
   }
   return { state: '', left: segments };
+}
+
+/** "Rua Oriente, 108, São Paulo" names the town, "…, Campinas, São Paulo" the state: what stands before tells. */
+function isCityOfState(gazetteer: Gazetteer, country: string, segments: readonly string[]): boolean {
+  const [before = '', last = ''] = segments.length < 2 ? ['', ...segments] : segments.slice(-2);
+  const code = findState(last, country);
+  if (code === null || last.length <= code.length || !isTown(gazetteer, country, last)) return false;
+  const words = before.split(/\s+/);
+  return ![1, 2, 3, 4].some((count) => {
+    const place = gazetteer.placeOfCity(country, townKey(words.slice(-count).join(' ')));
+    return place !== null && findState(place.state, country) === code;
+  });
 }
 
 type Town = { readonly city: string; readonly left: readonly string[] };
@@ -105,8 +124,9 @@ function takeTown(
   const words = last.split(/\s+/).filter(Boolean);
   for (let count = Math.min(MAX_TOWN_WORDS, words.length - 1); count > 0; count -= 1) {
     const city = words.slice(-count).join(' ');
-    // A town called Street exists; "10 Mill Street" does not end in it.
-    if (count === 1 && isKnownWord(foldText(city), country)) continue;
+    // Towns called Street and High Street exist; "10 Mill Street" and "12 High Street" do not end in them.
+    const isStreet = isKnownWord(foldText(words.at(-1) ?? ''), country);
+    if (isStreet && (count === 1 || NUMBER_ONLY.test(words.slice(0, -count).join(' ')))) continue;
     if (isTown(gazetteer, country, city))
       return { city, left: [...segments.slice(0, -1), words.slice(0, -count).join(' ')] };
   }
@@ -120,7 +140,7 @@ function takeTown(
 function isTown(gazetteer: Gazetteer, country: string, name: string): boolean {
   const key = townKey(name);
   if (key.length < 2 || /^\d+$/.test(key)) return false;
-  return gazetteer.placeOfCity(country, key) !== null || gazetteer.hasStreetsInCity(country, key);
+  return gazetteer.isTown(country, key);
 }
 
 /** Prefecture, municipality, town and block follow each other without anything between. */

@@ -15,7 +15,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   fin: /\b(?:FI-)?(\d{5})\b/g,
   nld: /\b(?:NL-)?([1-9]\d{3})\s?([A-Z]{2})\b/gi,
   swe: /\b(?:SE?-)?(\d{3})\s?(\d{2})\b/g,
-  bra: /\b(\d{5})-?(\d{3})\b/g,
+  bra: /\b(?:CEP:?\s*)?(\d{5})-?(\d{3})\b/gi,
   jpn: /〒?\s*(\d{3})[-‐-―−ー]?(\d{4})(?!\d)/g,
 };
 
@@ -29,7 +29,7 @@ export function takePostcode(
   const found = [...line.matchAll(pattern)].filter(({ index }) => index > 0 || country === 'jpn').at(-1);
   if (found === undefined) return null;
   const rest = `${line.slice(0, found.index)}, ${line.slice(found.index + found[0].length)}`;
-  return { postcode: found[0].replace(/^(?:[A-Z]{1,2}-|〒\s*)/i, '').trim(), rest };
+  return { postcode: found[0].replace(/^(?:[A-Z]{1,2}-|CEP:?\s*|〒\s*)/i, '').trim(), rest };
 }
 
 export const isUnitPostcode = (key: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(key);

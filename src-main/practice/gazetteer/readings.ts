@@ -8,9 +8,17 @@ import { NUMBER_FIRST } from './countries.ts';
 import { joinWords, streetWords } from './fold.ts';
 import type { Question, Reading } from './question.ts';
 
-const UNIT =
-  /(?:^|[\s,])((?:flat|unit|apt\.?|apartment|suite|ste\.?|room|rm\.?|#)\s*#?\s*([\p{L}\d-]{1,6}))(?=$|[\s,])/iu;
-const NUMBER = String.raw`\d+(?:\s?[a-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s*[-–/]\s*\d+\s?[a-z]?(?![\p{L}\d]))?`;
+/** Words before the number of a unit; the English ones count everywhere. */
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  bra: 'apto|ap|conjunto|conj|cj|sala|sl|bloco|bl|loja|lj|andar',
+  esp: 'piso|puerta|pta|esc|escalera|planta',
+  fra: 'appartement|appt|app|bât|bat|bâtiment|escalier|étage',
+  ita: 'interno|int|scala|piano',
+  swe: 'lgh',
+};
+const ENGLISH_UNIT_WORDS = 'flat|unit|apt|apartment|suite|ste|room|rm';
+const units = new Map<string, RegExp>();
+const NUMBER = String.raw`(?:\d{1,3}\.\d{3}|\d+)(?:\s?[-/]?\s?[a-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s*[-–/]\s*\d+\s?[a-z]?(?![\p{L}\d]))?`;
 const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(.+)$`, 'iu');
 const TRAILING = new RegExp(`^(.+?)[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
 const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
@@ -27,7 +35,7 @@ export type StreetText = {
 export function readStreet(question: Question): StreetText {
   const { country } = question;
   if (country === 'jpn') return { unit: '', readings: japaneseReadings(question) };
-  const found = UNIT.exec(question.street);
+  const found = unitPattern(country).exec(question.street);
   const unit = found?.[1]?.trim() ?? '';
   const text = found === null ? question.street : question.street.replace(found[1] ?? '', ' ');
   const slashed = country === 'aus' ? /^\s*(\d+)\/(\d+\w?)\b/.exec(question.houseNumber || text) : null;
@@ -47,6 +55,19 @@ export function readStreet(question: Question): StreetText {
     unit: unit || (slashed ? `Unit ${slashed[1] ?? ''}` : ''),
     readings: plain.flatMap((_, index) => readSegment(country, plain, index, houseNumber)),
   };
+}
+
+/** "Flat 2", "Apt. B", "cj 101", "#5": a word and what it numbers, apart from each other unless that is a digit. */
+function unitPattern(country: string): RegExp {
+  const known = units.get(country);
+  if (known !== undefined) return known;
+  const words = [ENGLISH_UNIT_WORDS, UNIT_WORDS[country]].filter((each) => each !== undefined).join('|');
+  const pattern = new RegExp(
+    String.raw`(?:^|[\s,])((?:(?:${words})(?:\.\s*|\s*#\s*|\s+|(?=\d))|#\s*)([\p{L}\d-]{1,6}))(?=$|[\s,])`,
+    'iu',
+  );
+  units.set(country, pattern);
+  return pattern;
 }
 
 /** "12, High Street" is one segment cut in two. */

@@ -6,8 +6,21 @@ export type KeyList = { readonly keys: readonly string[]; readonly signatures: r
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
 
+/** From here on signs are words of their own: kana and Chinese characters. Three of them say as much as nine letters. */
+const FIRST_WORD_SIGN = 0x3040;
+
 /** One edit in a short name, two in a long one, none in a very short one. */
-export const toleratedEdits = (key: string): number => (key.length < 5 ? 0 : key.length < 9 ? 1 : 2);
+export function toleratedEdits(key: string): number {
+  if (key.charCodeAt(0) >= FIRST_WORD_SIGN) return key.length < 3 ? 0 : 1;
+  return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;
+}
+
+/** Characters both begin with. */
+export function commonStart(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
+}
 
 /** The closest of the keys within the tolerance, the first of equals; null when none is close. */
 export function closest(

@@ -2,6 +2,7 @@
  * All streets in memory. There are some 24,000 of them and one question looks for dozens of names, most of which
  * are no street at all: a look into a map costs a hundredth of a question to the database.
  */
+import { bareKey } from './bare-name.ts';
 import type { Street } from './schema.ts';
 import { keyList, type KeyList } from './similarity.ts';
 
@@ -13,12 +14,15 @@ export type StreetIndex = ReturnType<typeof createStreetIndex>;
 export function createStreetIndex(streets: Iterable<Street>) {
   const byId = new Map<number, Street>();
   const byKey = new Map<string, Street[]>();
+  const byBareKey = new Map<string, Street[]>();
   const byPostcode = new Map<string, Street[]>();
   const byCity = new Map<string, Street[]>();
   const keysOfCity = new Map<string, KeyList>();
   for (const street of streets) {
     byId.set(street.id, street);
     append(byKey, street.country, street.key, street);
+    const bare = bareKey(street.country, street.name);
+    if (bare !== '') append(byBareKey, street.country, bare, street);
     append(byPostcode, street.country, street.postcodeKey, street);
     append(byCity, street.country, street.cityKey, street);
   }
@@ -26,6 +30,9 @@ export function createStreetIndex(streets: Iterable<Street>) {
   return {
     street: (id: number): Street | null => byId.get(id) ?? null,
     byKey: (country: string, key: string): readonly Street[] => byKey.get(`${country}|${key}`) ?? NONE,
+    /** By the name without its kind; see `bare-name.ts`. */
+    byBareKey: (country: string, key: string): readonly Street[] =>
+      byBareKey.get(`${country}|${key}`) ?? NONE,
     byPostcode: (country: string, key: string): readonly Street[] =>
       byPostcode.get(`${country}|${key}`) ?? NONE,
     hasCity: (country: string, cityKey: string): boolean => byCity.has(`${country}|${cityKey}`),

@@ -1,8 +1,11 @@
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
+const METHODS = ['GET', 'POST'] as const;
+
 export type Route =
   | { readonly found: true; readonly endpoint: Endpoint; readonly pathParameter: string }
-  | { readonly found: false; readonly status: 404 | 405 };
+  /** `allowed`: the methods of the path, none where there is no such path. */
+  | { readonly found: false; readonly allowed: readonly string[] };
 
 /** Finds endpoints by method and path; `{name}` stands for one segment at the end of a path. */
 export function createRouter(endpoints: readonly Endpoint[]) {
@@ -13,15 +16,17 @@ export function createRouter(endpoints: readonly Endpoint[]) {
     if (parameterAt < 0) exact.set(`${endpoint.method} ${endpoint.path}`, endpoint);
     else withParameter.set(`${endpoint.method} ${endpoint.path.slice(0, parameterAt)}`, endpoint);
   }
-  const paths = new Set(endpoints.map(({ path }) => path));
 
-  return (method: string, path: string): Route => {
+  const find = (method: string, path: string): Route | null => {
     const endpoint = exact.get(`${method} ${path}`);
     if (endpoint !== undefined) return { found: true, endpoint, pathParameter: '' };
     const cut = path.lastIndexOf('/') + 1;
     const parametric = withParameter.get(`${method} ${path.slice(0, cut)}`);
-    if (parametric !== undefined && cut < path.length)
-      return { found: true, endpoint: parametric, pathParameter: path.slice(cut) };
-    return { found: false, status: paths.has(path) ? 405 : 404 };
+    return parametric !== undefined && cut < path.length
+      ? { found: true, endpoint: parametric, pathParameter: path.slice(cut) }
+      : null;
   };
+
+  return (method: string, path: string): Route =>
+    find(method, path) ?? { found: false, allowed: METHODS.filter((other) => find(other, path) !== null) };
 }

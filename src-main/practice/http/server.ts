@@ -33,16 +33,7 @@ export function createPracticeServer(parts: ServerParts): Server {
     const [path, query] = cutTarget(request.url ?? '/');
     const found = route(request.method ?? 'GET', path);
     const body = request.method === 'POST' ? await readBody(request) : null;
-    if (!found.found)
-      return send(
-        response,
-        parts.ledger,
-        refuse(
-          found.status,
-          found.status === 404 ? 'not_found' : 'method_not_allowed',
-          'There is no such endpoint.',
-        ),
-      );
+    if (!found.found) return send(response, parts.ledger, notFound(found.allowed));
     const { endpoint, pathParameter } = found;
     const isControl = endpoint.path.startsWith(CONTROL_PREFIX);
     const input =
@@ -73,6 +64,14 @@ export function createPracticeServer(parts: ServerParts): Server {
     });
   });
 }
+
+const notFound = (allowed: readonly string[]): Reply =>
+  allowed.length === 0
+    ? refuse(404, 'not_found', 'There is no such endpoint.')
+    : {
+        ...refuse(405, 'method_not_allowed', 'This endpoint takes another method.'),
+        headers: { allow: allowed.join(', ') },
+      };
 
 /** Not by `URL`, which throws at targets like `//` and knows more of addresses than is needed here. */
 function cutTarget(target: string): readonly [path: string, query: string] {

@@ -42,6 +42,84 @@ describe('a single line is matched', () => {
   });
 });
 
+describe('the ways an address is written in São Paulo', () => {
+  const PAULISTA = 'Avenida Paulista, 2160\nSão Paulo - SP\n01310-200';
+  const MARCO = 'Rua Vinte e Cinco de Março, 976\nSão Paulo - SP\n01021-100';
+  it.each([
+    ['Av. Paulista, 2160 - Bela Vista, São Paulo - SP, 01310-200, Brasil', PAULISTA],
+    ['AV PAULISTA 2160 SAO PAULO SP CEP 01310200', PAULISTA],
+    ['Avenida Paulista, nº 2.160, São Paulo', PAULISTA],
+    ['Av Paulista 2160, S. Paulo/SP', PAULISTA],
+    ['Av. Paulista, 2160 - cj 101 - Bela Vista - São Paulo', PAULISTA],
+    ['Paulista, 2160, São Paulo', PAULISTA],
+    ['Rua Paulista, 2160, São Paulo - SP', PAULISTA],
+    ['R. 25 de Março, 976 - Centro, São Paulo', MARCO],
+    ['Rua XXV de Março 976 São Paulo SP', MARCO],
+    ['Av. 9 de Julho 3120 São Paulo', 'Avenida Nove de Julho, 3120\nSão Paulo - SP\n01406-000'],
+    ['Al. Santos 2152 Jardins São Paulo SP', 'Alameda Santos, 2152\nSão Paulo - SP\n01418-102'],
+    [
+      'R. Dr. Frederico Steidel, 238, São Paulo',
+      'Rua Doutor Frederico Steidel, 238\nSão Paulo - SP\n01225-030',
+    ],
+  ])('%s', async (line, formatted) => {
+    expect(await service.line('bra', line)).toMatchObject({
+      accuracy_type: 'rooftop',
+      standardized: { formatted_address: formatted },
+    });
+  });
+});
+
+describe('elsewhere too', () => {
+  it.each([
+    [
+      'a state that is also a town',
+      'usa',
+      '70 Grove Street, New York',
+      '70 Grove Street\nNew York, NY 10014',
+    ],
+    ['a letter behind the number', 'nld', 'De Ruijterkade 106 H Amsterdam', 'De Ruijterkade 106-H\n1011 AB'],
+    [
+      'a district behind the street',
+      'gbr',
+      '10 Chapel Street Spondon Derby',
+      '10 Chapel Street\nSpondon\nDerby',
+    ],
+    [
+      'a word that begins like "suite"',
+      'usa',
+      '202 High Steret, Tecumseh NE 68450',
+      '202 High Street\nTecumseh',
+    ],
+    [
+      'a hyphen before the town',
+      'ita',
+      'Via De Nicola 14 - 07100 Sassari',
+      'Via De Nicola 14\n07100 Sassari',
+    ],
+    ['another kind of street', 'fra', '2 avenue haute 89100 gron', '2 Rue Haute\n89100 Gron'],
+  ])('%s', async (_, country, line, formatted) => {
+    expect(await service.line(country, line)).toMatchObject({
+      accuracy_type: 'rooftop',
+      standardized: { formatted_address: expect.stringContaining(formatted) },
+    });
+  });
+
+  it('another kind of street is a correction, and nothing to accept without a look', async () => {
+    const reply = await service.line('fra', '2 avenue haute 89100 gron');
+    expect(reply['corrections']).toContain('Street changed from "avenue haute" to "Rue Haute".');
+    expect(Number(reply['confidence'])).toBeLessThan(0.9);
+  });
+
+  it('a whole address in the street field is taken apart', async () => {
+    const street = 'Witham Health Centre, 4 Mayland Road, Witham CM8 2UX';
+    expect((await service.post('/validate', { country: 'gbr', input: { street } })).body).toMatchObject({
+      match_type: 'exact',
+      match_components: { street: true, house_number: true, city: true, zip: true },
+      standardized: { street: 'Mayland Road', house_number: '4', postcode: 'CM8 2UX' },
+    });
+  });
+});
+
 describe('what is wrong is found out', () => {
   const address = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
   const fielded = async (change: object) =>

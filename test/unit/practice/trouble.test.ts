@@ -10,6 +10,7 @@ beforeEach(() => service.post('/_practice/reset', {}));
 afterAll(() => service.close());
 
 const trouble = (change: object) => service.post('/_practice/trouble', change);
+const ledger = async () => (await service.get('/_practice/ledger', null)).body;
 const ask = (key?: string) => service.post('/validate', { country: 'gbr', input: 'Witham' }, key);
 
 describe('trouble on demand', () => {
@@ -21,6 +22,73 @@ describe('trouble on demand', () => {
     await trouble({ rateLimited: 1, retryAfterSeconds: 7, retryAfterIn });
     const { status, headers, body } = await ask();
     expect([status, headers.get('retry-after'), body['retry_after']]).toEqual([429, inHeader, inBody]);
+  });
+
+  it('429 may carry the moment itself, as a date in the header', async () => {
+    const dated = await startForTest({
+      clock: () => Date.UTC(2026, 0, 5, 9, 0, 0),
+      trouble: { rateLimited: 1, retryAfterSeconds: 90, retryAfterIn: 'date' },
+    });
+    const { headers, body } = await dated.post('/validate', {});
+    expect(headers.get('retry-after')).toBe('Mon, 05 Jan 2026 09:01:30 GMT');
+    expect(body['retry_after']).toBeUndefined();
+    await dated.close();
+  });
+
+  it('a rate holds per key and second', async () => {
+    let nowMs = 0;
+    const limited = await startForTest({
+      clock: () => nowMs,
+      keys: ['another'],
+      trouble: { requestsPerSecond: 2 },
+    });
+    const suggest = async (key: string) => (await limited.get('/suggest?country=fra&q=x', key)).status;
+    expect([await suggest('practice'), await suggest('practice'), await suggest('practice')]).toEqual([
+      200, 200, 429,
+    ]);
+    expect(await suggest('another')).toBe(200);
+    nowMs = 1000;
+    expect(await suggest('practice')).toBe(200);
+    await limited.close();
+  });
+
+  it('postcode lookups have a rate of their own per address and minute', async () => {
+    let nowMs = 0;
+    const limited = await startForTest({ clock: () => nowMs, trouble: { postcodeLookupsPerMinute: 1 } });
+    const lookUp = () => limited.post('/postcode-lookup', { postcode: 'CM8 2UX' });
+    expect((await lookUp()).status).toBe(200);
+    expect(await lookUp()).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    nowMs = 60_000;
+    expect((await lookUp()).status).toBe(200);
+    await limited.close();
+  });
+
+  it('a latency holds back the answer, and nothing of the service', async () => {
+    await trouble({ latencyMs: 600_000 });
+    const waiting = new AbortController();
+    const slow = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
+      headers: { 'x-service-key': 'practice' },
+      signal: waiting.signal,
+    });
+    await expect.poll(ledger).toMatchObject({ requests: 1, byStatus: {} });
+    waiting.abort();
+    await expect(slow).rejects.toThrow('aborted');
+    await trouble({ latencyMs: 5 });
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('a time-out is a request that is taken and never answered', async () => {
+    await trouble({ timeouts: 1 });
+    const waiting = new AbortController();
+    const unanswered = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
+      headers: { 'x-service-key': 'practice' },
+      signal: waiting.signal,
+    });
+    await expect
+      .poll(ledger)
+      .toMatchObject({ byStatus: { timeout: 1 }, questions: [{ asked: 1, answered: 0 }] });
+    waiting.abort();
+    await expect(unanswered).rejects.toThrow('aborted');
   });
 
   it('server errors, resets and truncated answers are met', async () => {

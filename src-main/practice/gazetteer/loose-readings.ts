@@ -1,0 +1,51 @@
+/**
+ * Readings for when none of the usual ones is a street: "10 Chapel Street Spondon" with the district behind the name,
+ * "Rua Oriente 108 Pari" with the number in the middle.
+ */
+import { joinWords, streetWords } from './fold.ts';
+import type { Reading } from './question.ts';
+
+/** More words than this behind a street are another street. */
+const MAX_TRAILING_WORDS = 4;
+/** A single word in front of so many others is rather a part of a name than a street. */
+const FEWEST_WORDS = 2;
+const DIGITS = /^\d+[a-z]?$/;
+
+export function looseReadings(country: string, readings: readonly Reading[]): readonly Reading[] {
+  // Readings that differ only in the words dropped before the name share their text.
+  const byText = new Map(readings.map((reading) => [`${reading.text}|${reading.houseNumber}`, reading]));
+  return [...byText.values()].flatMap((reading) => {
+    const words = streetWords(country, reading.text);
+    return reading.houseNumber === ''
+      ? withNumberInside(country, reading, words)
+      : withTrailingWordsDropped(country, reading, words);
+  });
+}
+
+function withTrailingWordsDropped(
+  country: string,
+  reading: Reading,
+  words: readonly string[],
+): readonly Reading[] {
+  const most = Math.min(MAX_TRAILING_WORDS, words.length - FEWEST_WORDS);
+  return Array.from({ length: Math.max(0, most) }, (_, index) =>
+    cutAt(country, reading, words, words.length - index - 1),
+  );
+}
+
+function withNumberInside(country: string, reading: Reading, words: readonly string[]): readonly Reading[] {
+  const at = words.findIndex((word, index) => index >= FEWEST_WORDS && DIGITS.test(word));
+  if (at < 0) return [];
+  const [houseNumber = '', ...rest] = words.slice(at);
+  return [{ ...cutAt(country, reading, [...words.slice(0, at), ...rest], at), houseNumber }];
+}
+
+/** The first `count` words as the name, the rest beside it. */
+function cutAt(country: string, reading: Reading, words: readonly string[], count: number): Reading {
+  const rest = words.slice(count).join(' ');
+  return {
+    ...reading,
+    key: joinWords(country, words.slice(0, count)),
+    others: rest === '' ? reading.others : [...reading.others, rest],
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Other streets that fit a question as well as the one that was found: the same name and number in another town where
+ * no town was entered, in another district of the town, or in the town where the postcode speaks for another.
+ */
+import { editDistance } from '#shared/domain/edit-distance.ts';
+import { metresBetween } from './around.ts';
+import { findHouse, isNamedLike } from './find-house.ts';
+import type { FoundStreet } from './find-street.ts';
+import { postcodeKey, townKey } from './fold.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { Question, Reading } from './question.ts';
+import type { Point, Street } from './schema.ts';
+import { commonStart, toleratedEdits } from './similarity.ts';
+import { isSameState } from './states.ts';
+
+/** With the answer itself nine: as many as there are keys to pick with. */
+export const MOST_RIVALS = 8;
+/** Nearer than this two entries are one house that two sources place differently, or one street in two delivery areas. */
+const ONE_PLACE_M = 1000;
+/** What an entered part that agrees outweighs: a postcode's whole length of agreeing characters. */
+const AGREES = 10;
+
+/** None without a house number: a street without one is not an address that could be another. More than are worth a choice are none. */
+export function rivalsOf(
+  gazetteer: Gazetteer,
+  question: Question,
+  found: FoundStreet,
+): readonly FoundStreet[] {
+  const { street, reading } = found;
+  if (isBeyondDoubt(question, street)) return [];
+  const house = houseOn(gazetteer, street, reading.houseNumber);
+  if (house === null) return [];
+  const fits = fitOf(gazetteer, question, reading);
+  const fit = fits(street);
+  const isNamed = isNamedLike(house, reading.others);
+  const places: Located[] = [{ street, house }];
+  for (const other of gazetteer.streetsByKey(question.country, street.key)) {
+    if (other.id === street.id || fits(other) < fit) continue;
+    const otherHouse = houseOn(gazetteer, other, reading.houseNumber);
+    if (otherHouse === null || (isNamed && !isNamedLike(otherHouse, reading.others))) continue;
+    const rival = { street: other, house: otherHouse };
+    if (isAsReal(rival, { street, house }) && places.every((place) => isElsewhere(place, rival)))
+      places.push(rival);
+  }
+  const rivals = places.slice(1);
+  return rivals.length > MOST_RIVALS ? [] : rivals.map((rival) => ({ ...found, street: rival.street }));
+}
+
+/** Town and postcode both agree, so nothing can agree better. Most questions are like this. */
+function isBeyondDoubt({ postcode, city }: Question, street: Street): boolean {
+  const isOfPostcode = postcode !== '' && postcodeKey(postcode) === street.postcodeKey;
+  return isOfPostcode && city !== '' && townKey(city) === street.cityKey;
+}
+
+type Located = { readonly street: Street; readonly house: Point };
+
+function houseOn(gazetteer: Gazetteer, street: Street, houseNumber: string): Point | null {
+  if (houseNumber === '') return null;
+  const { level, point } = findHouse(gazetteer, street, houseNumber, '', []);
+  return level === 'house' ? point : null;
+}
+
+/** How many of the entered parts agree with a street, and how much of the postcode where it does not agree whole. */
+function fitOf(gazetteer: Gazetteer, question: Question, { others }: Reading) {
+  const { country, postcode, city, locality } = question;
+  const wanted = postcodeKey(postcode);
+  const towns = [city, locality, ...others].filter((town) => town !== '').map(townKey);
+  return (street: Street): number => {
+    const namesOfPlace = [
+      street.cityKey,
+      townKey(street.locality),
+      ...gazetteer.places(country, street.postcodeKey).map(({ cityKey }) => cityKey),
+    ];
+    const ofPostcode =
+      wanted !== '' && street.postcodeKey === wanted ? AGREES : commonStart(wanted, street.postcodeKey);
+    const ofTown = towns.some((town) => namesOfPlace.some((name) => isNearly(town, name))) ? AGREES : 0;
+    const ofState = isSameState(country, question.state, street.state) === true ? AGREES : 0;
+    return ofPostcode + ofTown + ofState;
+  };
+}
+
+const isNearly = (entered: string, known: string): boolean =>
+  entered === known || editDistance(entered, known, 2) <= toleratedEdits(entered);
+
+/** Numbers made up for one postcode of a town say nothing against the same number in the next. Rows of the database have ids. */
+const isAsReal = (rival: Located, found: Located): boolean =>
+  rival.house.id > 0 || (found.house.id === 0 && rival.street.cityKey !== found.street.cityKey);
+
+function isElsewhere(one: Located, other: Located): boolean {
+  const [a, b] = [one.house, other.house];
+  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null)
+    return one.street.cityKey !== other.street.cityKey;
+  return metresBetween(a.lat, a.lng, b.lat, b.lng) > ONE_PLACE_M;
+}
