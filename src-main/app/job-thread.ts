@@ -1,18 +1,18 @@
-/** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: `{ workspaceDir }`. */
+/** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDiskFull, openDatabase } from '../db/database.ts';
+import { IMPORT_CACHE_KIB, isDiskFull, openDatabase } from '../db/database.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import { databasePath } from '../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createLines } from '../verify/lines.ts';
-import type { FromJobThread, JobWish, ToJobThread } from './job-messages.ts';
+import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
-const { workspaceDir } = workerData as { readonly workspaceDir: string };
+const { workspaceDir, isLong } = workerData as JobThreadStart;
 
-const db = openDatabase(databasePath(workspaceDir));
+const db = openDatabase(databasePath(workspaceDir), isLong ? undefined : IMPORT_CACHE_KIB);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 const lines = createLines(Date.now);
 const wishes = new Map<number, (wish: JobWish) => void>();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FromJobThread, JobWish, ToJobThread } from './job-messages.ts';
+import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
 /**
@@ -12,11 +12,17 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
   let asking: JobThread | null = null;
   return (job, listener) => {
     if (job.kind !== 'run' && job.kind !== 'check')
-      return openJobThread(entry, workspaceDir).perform(job, listener);
-    if (asking === null || asking.isClosed()) asking = openJobThread(entry, workspaceDir);
+      return openJobThread(entry, { workspaceDir, isLong: false }).perform(job, listener);
+    if (asking === null || asking.isClosed()) asking = openJobThread(entry, { workspaceDir, isLong: true });
     return asking.perform(job, listener);
   };
 }
+
+/**
+ * For a thread that goes on for days: its live data is some 20 MB, but without limits V8 lets a heap grow to several
+ * times that before it looks for garbage.
+ */
+const LONG_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
 
@@ -26,8 +32,11 @@ type JobThread = {
 };
 
 /** The thread closes when its last job has ended. */
-function openJobThread(entry: URL, workspaceDir: string): JobThread {
-  const worker = new Worker(entry, { workerData: { workspaceDir } });
+function openJobThread(entry: URL, start: JobThreadStart): JobThread {
+  const worker = new Worker(entry, {
+    workerData: start,
+    ...(start.isLong ? { resourceLimits: LONG_LIMITS } : {}),
+  });
   const going = new Map<number, Going>();
   let latestId = 0;
   let isClosed = false;

@@ -3,7 +3,6 @@
  * connections on the same practice service, in turn. Options: `--rows N` (100000), `--at-once N,N` (32,128).
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +10,6 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { BenchCore, Practice } from './support/bench-core.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
-import { bodyOf, CSV_HEADER, csvLine, distinctAddresses } from './support/distinct-addresses.ts';
 import { percentile } from './support/numbers.ts';
 
 const LATENCY_MS = 50;
@@ -29,13 +27,15 @@ type Measured = {
   readonly peakMb: number;
 };
 
-/** autocannon asks each of `count` questions once; no question is asked by anyone else. */
-function autocannonRate(url: string, atOnce: number, core: BenchCore, from: number): number {
-  const bodies = join(core.directory, 'bodies.jsonl');
-  const count = Math.min(rows, atOnce * 300);
-  writeFileSync(bodies, [...distinctAddresses(count, from)].map(bodyOf).join('\n'));
+/** autocannon asks addresses that nobody else asks, each once. */
+function autocannonRate(url: string, atOnce: number, first: number): number {
   const program = join(import.meta.dirname, 'support/autocannon-program.ts');
-  const output = execFileSync(process.execPath, [program, `${url}/validate`, String(atOnce), bodies]);
+  const count = Math.min(rows, atOnce * 300);
+  const output = execFileSync(process.execPath, [
+    program,
+    `${url}/validate`,
+    ...[atOnce, count, first].map(String),
+  ]);
   const { perSecond } = JSON.parse(output.toString('utf8')) as { readonly perSecond: number };
   return perSecond;
 }
@@ -63,10 +63,8 @@ async function pageOperations(
 async function measure(atOnce: number, practice: Practice): Promise<Measured> {
   const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });
   try {
-    const path = join(core.directory, 'list.csv');
-    writeFileSync(path, CSV_HEADER + [...distinctAddresses(rows)].map(csvLine).join(''));
-    const listId = await core.importCsv(path);
-    const before = autocannonRate(practice.url, atOnce, core, rows);
+    const listId = await core.importAddresses(rows);
+    const before = autocannonRate(practice.url, atOnce, rows);
 
     let peakMb = 0;
     const watch = setInterval(() => (peakMb = Math.max(peakMb, process.memoryUsage().rss / 1e6)), 500);
@@ -84,7 +82,7 @@ async function measure(atOnce: number, practice: Practice): Promise<Measured> {
     if (run.state !== 'done' || run.failed > 0)
       throw new Error(`the run ended as ${run.state}, ${run.failed} failed`);
 
-    const after = autocannonRate(practice.url, atOnce, core, rows * 2);
+    const after = autocannonRate(practice.url, atOnce, rows * 2);
     const cpuMs = (cpu.user + cpu.system) / 1000 / run.total;
     return { atOnce, perSecond: run.requests / seconds, others: [before, after], cpuMs, pageMs, peakMb };
   } finally {

@@ -1,5 +1,5 @@
 /** The built core as the shells start it, a practice service in another process, and what the machine says of both. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,11 @@ export async function startBenchCore(overrides: ServiceOverrides) {
     app,
     backend,
     heard,
-    async importCsv(path: string): Promise<ListId> {
+    /** A list of so many addresses, some of them again: `duplicates` 0..1. */
+    async importAddresses(rows: number, duplicates = 0): Promise<ListId> {
+      const path = join(directory, 'list.csv');
+      const program = join(import.meta.dirname, 'write-list-program.ts');
+      execFileSync(process.execPath, [program, path, String(rows), String(duplicates)]);
       const file = await app.addFile(path, 'bench.csv');
       const { choices, mapping } = await backend.readPreview({ file, choices: {} });
       const end = heard((message) =>

@@ -1,0 +1,19 @@
+/** Writes a list as CSV, in a process of its own so that its memory is not counted. Arguments: path, rows, share of duplicates (0..1). */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CSV_HEADER, csvLine, distinctAddresses } from './distinct-addresses.ts';
+
+const [path = '', rows = '', duplicates = ''] = process.argv.slice(2);
+
+/** Every address once, then some of them again. */
+function* csv(): Generator<string> {
+  const distinct = Math.round(Number(rows) * (1 - Number(duplicates)));
+  yield CSV_HEADER;
+  let index = 0;
+  for (const count of [distinct, Number(rows) - distinct]) {
+    for (const address of distinctAddresses(count)) yield csvLine(address, (index += 1));
+  }
+}
+
+await pipeline(Readable.from(csv()), createWriteStream(path));
