@@ -88,6 +88,10 @@ export function createConnection(dependencies: ConnectionDependencies) {
       return { identity: identity(), baseUrl, key, ...patience() };
     },
 
+    /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */
+    creditsLeft: (): number | null =>
+      url() === null || overrides.key !== undefined ? null : issuedKeys.creditsLeft(identity()),
+
     concurrency: (): number => overrides.concurrency ?? settings().concurrency,
 
     ...createKeptKeys({ keychain, issuedKeys, identity }),

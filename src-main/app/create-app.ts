@@ -49,7 +49,9 @@ export function createApp(options: AppOptions): App {
   const jobs = createJobDesk(options.startJob, reportBug);
   const settings = () => readSettings(repositories.settings);
   const links = createLinkDesk();
-  const issuedKeys = createIssuedKeys(repositories.settings);
+  const issuedKeys = createIssuedKeys(repositories.settings, (service) =>
+    repositories.runs.creditsSpent(service, 'validation'),
+  );
   const connection = createConnection({
     settings,
     keychain,

@@ -86,7 +86,7 @@ async function makeQuote(
   const service = connection.identity();
   let made: { readonly quote: Quote; readonly inFlight: number } | null = null;
   const job = jobs.start(
-    { kind: 'quote', listId, service, scope, answersGoodForDays, creditsLeft: null },
+    { kind: 'quote', listId, service, scope, answersGoodForDays, creditsLeft: connection.creditsLeft() },
     (message) => {
       if (message.type === 'quote') made = message;
     },
