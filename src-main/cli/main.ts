@@ -10,7 +10,8 @@ import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
 const console = createConsole(process.stdout, process.stderr, () => performance.now());
-const [command] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const [command] = words;
 
 /** Commands that are servers, and programs of their own. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
@@ -22,14 +23,14 @@ process.on('SIGINT', () => {
 });
 process.on('SIGTERM', () => interruption.abort());
 
-if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
-  process.stdout.write(HELP);
-  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
-} else if (Object.hasOwn(PROGRAMS, command)) {
+if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.argv.splice(2, 1); // the program reads the words that are left
   await import(beside(PROGRAMS[command] ?? '').href);
+} else if (command === undefined || command === 'help' || words.includes('--help') || words.includes('-h')) {
+  process.stdout.write(HELP);
+  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
-  process.exitCode = await runCli(process.argv.slice(2), {
+  process.exitCode = await runCli(words, {
     console,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
