@@ -14,7 +14,8 @@ const { workspaceDir, isLong } = workerData as JobThreadStart;
 
 const db = openDatabase(databasePath(workspaceDir), isLong ? undefined : IMPORT_CACHE_KIB);
 const walFlush = createWalFlush(databasePath(workspaceDir));
-const lines = createLines(Date.now);
+// Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
+const lines = createLines(() => performance.now());
 const wishes = new Map<number, (wish: JobWish) => void>();
 const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 

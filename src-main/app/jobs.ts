@@ -60,8 +60,7 @@ export type Job =
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
-  /** `inFlight`: lookups that were in flight when the app last stopped, and would be asked again. */
-  | { readonly type: 'quote'; readonly quote: Quote; readonly inFlight: number }
+  | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'bug'; readonly stack: string };
 

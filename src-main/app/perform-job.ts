@@ -63,7 +63,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       const wanted = wantedBy(job, nowMs());
       const { scope, creditsLeft } = job;
       const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft }, repositories);
-      post({ type: 'quote', quote, inFlight: repositories.ledger.countInFlight(wanted) });
+      post({ type: 'quote', quote });
       break;
     }
     case 'run':

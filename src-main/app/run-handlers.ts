@@ -1,4 +1,5 @@
 /** Quote, run, receipt, and the check of a single row. */
+import { isDiskFull } from '../db/database.ts';
 import { toRow } from '../review/read-rows.ts';
 import { openRun } from '../verify/open-run.ts';
 import { makeReceipt } from '../verify/receipt.ts';
@@ -24,7 +25,7 @@ export function createRunHandlers(context: Context): RunHandlers {
   /** Lists whose run is being prepared. */
   const starting = new Set<ListId>();
   return {
-    readQuote: async (input) => (await makeQuote(input, context)).quote,
+    readQuote: (input) => makeQuote(input, context),
 
     async startRun(input) {
       const { listId } = input;
@@ -76,19 +77,16 @@ function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
 }
 
 /** On a thread of its own: over a million rows it takes seconds. */
-async function makeQuote(
-  { listId, scope }: InputOf<'readQuote'>,
-  context: Context,
-): Promise<{ readonly quote: Quote; readonly inFlight: number }> {
+async function makeQuote({ listId, scope }: InputOf<'readQuote'>, context: Context): Promise<Quote> {
   const { jobs, connection, repositories } = context;
   readyList(context, listId);
   const { answersGoodForDays } = readSettings(repositories.settings);
   const service = connection.identity();
-  let made: { readonly quote: Quote; readonly inFlight: number } | null = null;
+  let made: Quote | null = null;
   const job = jobs.start(
     { kind: 'quote', listId, service, scope, answersGoodForDays, creditsLeft: connection.creditsLeft() },
     (message) => {
-      if (message.type === 'quote') made = message;
+      if (message.type === 'quote') made = message.quote;
     },
   );
   const end = await job.ended;
@@ -103,17 +101,11 @@ async function startRun(
   const { db, repositories, jobs, events, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
-  const { quote, inFlight } = await makeQuote({ listId, scope }, context);
+  const quote = await makeQuote({ listId, scope }, context);
 
   // Entered before its thread starts, which writes its own snapshots from then on.
   const { verdicts } = repositories.lists.summary(list);
-  const first = openRun(
-    { quote, service: service.identity, askedAgain: inFlight },
-    verdicts,
-    db,
-    repositories,
-    nowMs(),
-  );
+  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
   let latest = first;
   const say = (snapshot: RunSnapshot): void => {
     latest = snapshot;
@@ -139,12 +131,21 @@ async function startRun(
         nextTryAtMs: null,
         failure,
       };
-      repositories.runs.save(broken);
+      keep(broken, context);
       say(broken);
     }
     events.emit({ name: 'deskChanged', payload: {} });
   });
   return { runId: first.runId };
+}
+
+/** Where there is no room even for this, it is said and not kept; the next start of the app marks the run as stopped. */
+function keep(broken: RunSnapshot, { repositories }: Context): void {
+  try {
+    repositories.runs.save(broken);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {

@@ -60,12 +60,6 @@ function prepareScoped(db: Database, scope: RunScope['kind']) {
     FROM (
       SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
       FROM (SELECT s.question_id, count(*) AS rows FROM row_states s WHERE ${wanted} GROUP BY s.question_id) s)`);
-  const countSent = db
-    .prepare<[WantedParameters], number>(/* sql */ `
-      SELECT count(*) FROM lookups l INDEXED BY lookups_open
-      WHERE l.state <> 'answered' AND l.state = 'sent' AND l.service = @service
-        AND EXISTS (SELECT 1 FROM row_states s ${BY_QUESTION} WHERE ${wanted} AND s.question_id = l.question_id)`)
-    .pluck();
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
@@ -85,7 +79,7 @@ function prepareScoped(db: Database, scope: RunScope['kind']) {
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state FROM lookups l
     JOIN questions q ON q.id = l.question_id
     WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM row_states s ${BY_QUESTION} WHERE ${wanted} AND s.question_id = l.question_id)`);
-  return { count, countSent, selectUnanswered, selectUnsettled, selectNext };
+  return { count, selectUnanswered, selectUnsettled, selectNext };
 }
 
 export function createLedgerReads(db: Database) {
@@ -111,11 +105,6 @@ export function createLedgerReads(db: Database) {
     countQuestions({ scope, ...wanted }: Wanted): QuestionCounts {
       const counts = scoped[scope].count.get(wanted);
       return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
-    },
-
-    /** Lookups that were in flight when the app last stopped. */
-    countInFlight({ scope, ...wanted }: Wanted): number {
-      return scoped[scope].countSent.get(wanted) ?? 0;
     },
 
     /** Rows nothing is asked for, by reason code. */

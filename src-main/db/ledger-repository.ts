@@ -19,7 +19,8 @@ export type LookupAnswer = {
   readonly attempts: number;
   readonly credits: number;
   readonly answeredAtMs: number;
-  readonly tookMs: number;
+  /** null: not known. */
+  readonly tookMs: number | null;
 };
 
 export type LookupFailure = {
@@ -98,9 +99,8 @@ export function createLedgerRepository(db: Database) {
       return id;
     },
 
-    /** False when it was answered meanwhile: then there is nothing to send. */
-    markSent(lookupId: number, nowMs: number): boolean {
-      return writes.setSent.run(nowMs, lookupId).changes === 1;
+    markSent(lookupId: number, nowMs: number): void {
+      writes.setSent.run(nowMs, lookupId);
     },
 
     /** Takes back `markSent` for a request that never left, or that the service refused to look at. */

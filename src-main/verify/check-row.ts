@@ -48,17 +48,21 @@ export async function checkRow(
   if (inTransaction(db, settleFromLedger)) return;
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const end = await line.check(
-    lookupId,
-    () => inTransaction(db, () => ledger.markSent(lookupId, nowMs())),
-    () => askService(ledger.question(questionId), addresses, abandon),
-  );
-  inTransaction(db, () => {
-    if (end) writeDown(end, lookupId, repositories, nowMs());
-    settleFromLedger();
+  const { end, isShared } = await line.check(lookupId, () => {
+    inTransaction(db, () => ledger.markSent(lookupId, nowMs()));
+    return askService(ledger.question(questionId), addresses, abandon);
   });
+  try {
+    inTransaction(db, () => {
+      // Who sent it writes down what it came to; an answer both do, since the row wants it now.
+      if (!isShared || end.kind === 'answered') writeDown(end, lookupId, repositories, nowMs());
+      settleFromLedger();
+    });
+  } finally {
+    if (!isShared) line.written(lookupId);
+  }
   onCommit();
-  if (end) throwUnlessAnswered(end, position);
+  throwUnlessAnswered(end, position);
 }
 
 function writeDown(end: RequestEnd, lookupId: number, { ledger }: Repositories, nowMs: number): void {

@@ -8,6 +8,8 @@ export type Counts = {
   readonly failed: number;
   readonly requests: number;
   readonly retries: number;
+  /** Lookups that were in flight when the app last stopped. */
+  readonly askedAgain: number;
   /** Validation credits. */
   readonly charged: number;
   /** Failed lookups by service error category. */
@@ -20,6 +22,7 @@ export const NOTHING_COUNTED: Counts = {
   failed: 0,
   requests: 0,
   retries: 0,
+  askedAgain: 0,
   charged: 0,
   errors: {},
 };
@@ -52,4 +55,9 @@ export function withSettled(
 /** Counts lookups that were answered elsewhere meanwhile, or that no row wants any more. */
 export function withSpared(counts: Counts, lookups: number): Counts {
   return { ...counts, done: counts.done + lookups };
+}
+
+/** Counts a lookup sent that may have been charged before. */
+export function withAskedAgain(counts: Counts): Counts {
+  return { ...counts, askedAgain: counts.askedAgain + 1 };
 }

@@ -39,9 +39,11 @@ export type Course = {
 export type Situation = {
   readonly nowMs: number;
   readonly whenGone: 'wait' | 'stop';
-  /** Nothing is in flight any more, and nothing is left to send or may be sent. */
-  readonly isLast: boolean;
-  /** Whether that is because someone paused the run. */
+  /** Nothing is in flight any more. */
+  readonly isIdle: boolean;
+  /** Nothing is left to send. */
+  readonly isFeedOver: boolean;
+  /** Someone paused the run. */
   readonly isPaused: boolean;
 };
 
@@ -58,7 +60,14 @@ export function advance(course: Course, arrived: readonly Arrived[], situation: 
     (sofar, one) => meet({ ...sofar, course: counted(sofar.course, one) }, one, situation),
     { course, settled: [], putBack: [] },
   );
-  return situation.isLast && step.course.doubtful.length > 0 ? settleDoubts(step, situation) : step;
+  return step.course.doubtful.length > 0 && isLast(step.course, situation)
+    ? settleDoubts(step, situation)
+    : step;
+}
+
+/** Whether no answer can come any more that would tell what to think of the doubtful ones. */
+function isLast({ stop }: Course, { isIdle, isFeedOver, isPaused }: Situation): boolean {
+  return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
 const counted = (course: Course, { end, isShared }: Arrived): Course =>
@@ -125,7 +134,8 @@ function settleDoubts(step: Step, situation: Situation): Step {
     const putBack = [...step.putBack, ...doubtful.map(({ lookup }) => lookup)];
     return { ...step, course: { ...course, doubtful: [] }, putBack };
   }
-  const wasHeard = course.counts.answered > 0 || doubtful.some(({ end }) => end.error.kind === 'malformed');
+  const { answered, failed } = course.counts;
+  const wasHeard = answered + failed > 0 || doubtful.some(({ end }) => end.error.kind === 'malformed');
   if (!wasHeard) return gone(step, doubtful, situation);
   return settle({ ...step, course: { ...course, doubtful: [] } }, doubtful);
 }

@@ -77,8 +77,9 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
   const elapsedMs = dependencies.nowMs() - run.startedAtMs;
   const perSecond = run.rateOf(run.startedAtMs + elapsedMs, counts.done);
   const rowsPerLookup = first.total > 0 ? list.rowCount / first.total : 1;
-  const done = Math.min(first.total, first.cached + counts.done);
   const state = stateOf(progress, dependencies.pause.aborted);
+  // What another run had answered, or a person decided, before this one came to it is done too.
+  const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
   return {
     ...first,
     state,
@@ -86,6 +87,7 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
     failed: counts.failed,
     requests: counts.requests,
     retries: counts.retries,
+    askedAgain: counts.askedAgain,
     atOnce: dependencies.line.atOnce(),
     credits: {
       ...first.credits,

@@ -5,36 +5,37 @@
  * A request that waits to be tried again keeps its place: letting others past it, or stopping everyone, was
  * measured to take 2.35 times as long as the service needs (this way: 1.04 to 1.14).
  */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
 import type { RequestEnd } from './outcomes.ts';
 import type { Pace } from './pace.ts';
 import { createPace } from './pace.ts';
 import type { Member } from './seats.ts';
 import { createSeats } from './seats.ts';
+import { createUnderWay } from './under-way.ts';
 
 export type Line = ReturnType<typeof createLine>;
 
-export function createLine(most: number, nowMs: () => number) {
+/** Waits so many milliseconds; rejects when the signal ends it. */
+export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+export function createLine(
+  most: number,
+  nowMs: () => number,
+  delay: Delay = (ms, signal) => wait(ms, undefined, { signal }),
+) {
   const pace = createPace(most, nowMs);
   const seats = createSeats(pace);
-  const asking = new Map<number, Promise<RequestEnd>>();
+  const asking = createUnderWay();
 
-  const send = async (
-    member: Member | null,
-    lookupId: number,
-    ask: () => Promise<RequestEnd>,
-  ): Promise<RequestEnd> => {
+  const send = async (member: Member | null, ask: () => Promise<RequestEnd>): Promise<RequestEnd> => {
     const leave = seats.take(member);
     pace.spend();
-    const answer = ask();
-    asking.set(lookupId, answer);
     try {
-      const end = await answer;
+      const end = await ask();
       tell(pace, end);
       return end;
     } finally {
-      asking.delete(lookupId);
       leave();
     }
   };
@@ -45,39 +46,40 @@ export function createLine(most: number, nowMs: () => number) {
     setMost: (wanted: number): void => pace.setMost(wanted),
     join: seats.join,
     leave: (member: Member): void => seats.leave(member),
-    places: (member: Member): number => seats.places(member),
+    places: (member: Member, wanted: number): number => seats.places(member, wanted),
 
     /** Whether this lookup is being asked by anyone, and how that ends. */
-    underWay: (lookupId: number): Promise<RequestEnd> | null => asking.get(lookupId) ?? null,
+    underWay: asking.find,
+
+    /** Whoever sent a lookup has its end in the ledger, or gives it up. */
+    written: asking.letGo,
 
     /** Sends one of the `places` of a run. */
     send: (member: Member, lookupId: number, ask: () => Promise<RequestEnd>): Promise<RequestEnd> =>
-      send(member, lookupId, ask),
+      asking.hold(lookupId, send(member, ask)),
 
     /**
-     * Sends a single check, in the next place that is free, before any run. null when nobody needs it by then.
-     *
-     * @param isNeeded called just before sending
+     * Sends a single check, in the next place that is free, before any run. `isShared`: someone else is asking the
+     * same, or waits to.
      */
     async check(
       lookupId: number,
-      isNeeded: () => boolean,
       ask: () => Promise<RequestEnd>,
-    ): Promise<RequestEnd | null> {
-      const underWay = asking.get(lookupId);
-      if (underWay) return underWay;
-      await seats.place();
-      const meanwhile = asking.get(lookupId);
-      if (!meanwhile && isNeeded()) return send(null, lookupId, ask);
-      seats.passOn();
-      return meanwhile ?? null;
+    ): Promise<{ readonly end: RequestEnd; readonly isShared: boolean }> {
+      const underWay = asking.find(lookupId);
+      if (underWay) return { end: await underWay, isShared: true };
+      const inItsPlace = async (): Promise<RequestEnd> => {
+        await seats.place();
+        return send(null, ask);
+      };
+      return { end: await asking.hold(lookupId, inItsPlace()), isShared: false };
     },
 
     /** For the service client: a retry waits as it was told, and then for its turn at the present rate. */
     sleep: async (ms: number, signal: AbortSignal): Promise<void> => {
-      await delay(ms, undefined, { signal });
+      await delay(ms, signal);
       const turnMs = pace.spend();
-      if (turnMs > 0) await delay(turnMs, undefined, { signal });
+      if (turnMs > 0) await delay(turnMs, signal);
     },
     onRetry: ({ error }: RetryInfo): void => {
       if (error.kind === 'rate_limit') pace.refused();

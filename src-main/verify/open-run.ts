@@ -6,11 +6,8 @@ import type { VerdictCounts } from '#shared/domain/list.ts';
 
 /** Enters a run with its first snapshot, so that there is a receipt from its first moment on. */
 export function openRun(
-  {
-    quote,
-    service,
-    askedAgain,
-  }: { readonly quote: Quote; readonly service: string; readonly askedAgain: number },
+  quote: Quote,
+  service: string,
   verdicts: VerdictCounts,
   db: Database,
   { runs }: Repositories,
@@ -18,18 +15,13 @@ export function openRun(
 ): RunSnapshot {
   return inTransaction(db, () => {
     const runId = runs.insert(quote.listId, service, nowMs);
-    const snapshot = firstSnapshot(runId, quote, askedAgain, verdicts);
+    const snapshot = firstSnapshot(runId, quote, verdicts);
     runs.save(snapshot);
     return snapshot;
   });
 }
 
-function firstSnapshot(
-  runId: number,
-  quote: Quote,
-  askedAgain: number,
-  verdicts: VerdictCounts,
-): RunSnapshot {
+function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): RunSnapshot {
   return {
     runId,
     listId: quote.listId,
@@ -41,7 +33,7 @@ function firstSnapshot(
     failed: 0,
     requests: 0,
     retries: 0,
-    askedAgain,
+    askedAgain: 0,
     atOnce: 0,
     credits: quote.credits,
     saved: {

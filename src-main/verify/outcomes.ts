@@ -17,7 +17,8 @@ export type RequestEnd =
       readonly reply: string;
       readonly status: number;
       readonly attempts: number;
-      readonly tookMs: number;
+      /** null: not known, of a 404. */
+      readonly tookMs: number | null;
       /** Validation credits; by our count, since replies do not say. */
       readonly credits: number;
     }
@@ -44,7 +45,7 @@ export function endOfError(error: unknown): RequestEnd {
         reply: body,
         status: status ?? 404,
         attempts,
-        tookMs: 0,
+        tookMs: null,
         credits: 1,
       };
     case 'authentication':

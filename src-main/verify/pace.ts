@@ -21,12 +21,13 @@ export function createPace(most: number, nowMs: () => number) {
     allowance: (): number => rate.allowance(),
     /** Counts a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
     spend: (): number => rate.spend(),
-    /** Milliseconds until the allowance covers another request. */
-    untilNext: rate.untilNext,
+    /** Milliseconds until the allowance covers another request after these. */
+    untilNext: (leaving: number): number => rate.untilNext(leaving),
 
-    answered(tookMs: number): void {
+    /** @param tookMs null: not known */
+    answered(tookMs: number | null): void {
       rate.answered();
-      atOnce.answered(tookMs);
+      if (tookMs !== null) atOnce.answered(tookMs);
     },
 
     /** The service answered 429. */

@@ -46,8 +46,11 @@ export function createRate(nowMs: () => number) {
     }
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
-    rate *= (1 + share) ** ((now - tokensAtMs) / 1000);
-    tokens = Math.min(Math.max(1, rate * SAVED_SECONDS), tokens + ((now - tokensAtMs) * rate) / 1000);
+    const mostTokens = Math.max(1, rate * SAVED_SECONDS);
+    // Only while it is used up: of a rate nobody sends at, silence says nothing.
+    const usedMs = Math.min(now - tokensAtMs, ((mostTokens - tokens) * 1000) / rate);
+    tokens = Math.min(mostTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
+    rate *= (1 + share) ** (usedMs / 1000);
     tokensAtMs = now;
   };
 
@@ -66,8 +69,11 @@ export function createRate(nowMs: () => number) {
       return tokens >= 0 ? 0 : (-tokens * 1000) / rate;
     },
 
-    /** Milliseconds until the allowance covers another request. */
-    untilNext: (): number => (rate === Infinity || tokens >= 1 ? 0 : ((1 - tokens) * 1000) / rate),
+    /** Milliseconds until the allowance covers another request after these. */
+    untilNext(leaving: number): number {
+      const missing = leaving + 1 - tokens;
+      return rate === Infinity || missing <= 0 ? 0 : (missing * 1000) / rate;
+    },
 
     answered(): void {
       letThrough.count(nowMs());

@@ -1,5 +1,5 @@
 import type { Repositories } from '../db/repositories.ts';
-import type { Receipt, RunSnapshot } from '#shared/contract/run.ts';
+import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 
@@ -24,19 +24,20 @@ export function makeReceipt(listId: ListId, { runs }: Repositories): Receipt {
 }
 
 function creditsOf(all: readonly RunSnapshot[]): CreditCount {
-  const pool = (name: CreditPool): PoolCount => together(all.map(({ credits }) => credits[name]));
+  const pool = (name: CreditPool): PoolCount => together(all, name);
   return { validation: pool('validation'), geocode: pool('geocode'), email: pool('email') };
 }
 
-/** A run that goes on with a stopped one quotes again what that one left; only what goes beyond it is new. */
-function together(counts: readonly PoolCount[]): PoolCount {
+/** A run that goes on with a stopped one of its kind quotes again what that one left; only what goes beyond it is new. */
+function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
+  const left = new Map<RunScope['kind'], number>();
   let quoted = 0;
   let charged = 0;
-  let left = 0;
-  for (const count of counts) {
-    quoted += Math.max(0, count.quoted - left);
+  for (const { scope, credits } of all) {
+    const count = credits[pool];
+    quoted += Math.max(0, count.quoted - (left.get(scope.kind) ?? 0));
     charged += count.charged;
-    left = Math.max(0, count.quoted - count.charged);
+    left.set(scope.kind, Math.max(0, count.quoted - count.charged));
   }
   return { quoted, charged };
 }

@@ -17,6 +17,8 @@ import type { Wait } from './course.ts';
 import { isEmpty, isReadOut, openFeed } from './feed.ts';
 import type { Going, RunDependencies, RunOptions, Started } from './going.ts';
 import { snapshotOf } from './going.ts';
+import type { Line } from './line.ts';
+import { oncePerTurn } from './once-per-turn.ts';
 import type { RequestEnd } from './outcomes.ts';
 import { createProgressRate } from './progress-rate.ts';
 import { rarely } from './rarely.ts';
@@ -27,6 +29,8 @@ import { takeTurn } from './turn.ts';
 
 /** A full disk is tried again so often. */
 const DISK_RETRY_MS = 5_000;
+/** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
+const HELD_BACK_MS = 1_000;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
 
@@ -41,45 +45,43 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   const { promise: ended, resolve, reject } = Promise.withResolvers<RunSnapshot>();
   const run = begin(options, dependencies);
   const { line, pause, onProgress } = dependencies;
-  let isScheduled = false;
+  let isFinished = false;
   let timer: NodeJS.Timeout | null = null;
 
   const finish = (end: () => void): void => {
+    isFinished = true;
     if (timer) clearTimeout(timer);
     stopWatching();
     line.leave(member);
+    release(line, run.arrived);
     end();
   };
+  const breakOff = (error: unknown): void =>
+    finish(() => reject(isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error));
   const turn = (): void => {
-    isScheduled = false;
-    const { started, snapshot, nextTurnInMs } = commitTurn(run, line.places(member));
+    const { started, snapshot, nextTurnInMs } = commitTurn(run, (wanted) => line.places(member, wanted));
     onProgress(snapshot);
-    for (const one of started) void ask(run, one, member).then(arrive(one), reject);
+    for (const one of started) void ask(run, one, member).then(arrive(one), breakOff);
     if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
     if (timer) clearTimeout(timer);
     timer = nextTurnInMs === null ? null : setTimeout(schedule, nextTurnInMs);
   };
   /** What arrives in one turn of the event loop is committed together. */
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(() => {
-      try {
-        turn();
-      } catch (error) {
-        finish(() =>
-          reject(isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error),
-        );
-      }
-    });
-  };
+  const schedule = oncePerTurn(() => {
+    try {
+      if (!isFinished) turn();
+    } catch (error) {
+      breakOff(error);
+    }
+  });
   const arrive =
     ({ lookup, isShared }: Started) =>
     (end: RequestEnd): void => {
+      if (isFinished) return release(line, [{ lookup, isShared }]);
       run.arrived = [...run.arrived, { lookup, end, isShared }];
       schedule();
     };
-  const waitUntil = (wait: Wait | null): void => {
+  const waitUntil = (wait: Wait): void => {
     run.progress = { ...run.progress, course: { ...run.progress.course, wait } };
     schedule();
   };
@@ -96,6 +98,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     tryNow: () => {
       const { wait } = run.progress.course;
       if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.nowMs() });
+      else schedule();
     },
   };
 }
@@ -129,20 +132,21 @@ type Committed = Omit<Turn, 'progress'> & {
 };
 
 /** All of a turn is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
-function commitTurn(run: Going, places: number): Committed {
+function commitTurn(run: Going, placesFor: (wanted: number) => number): Committed {
   const { arrived } = run;
-  const { db, repositories, nowMs } = run.dependencies;
+  const { db, repositories, line, nowMs } = run.dependencies;
   try {
     const { progress, started, snapshot } = inTransaction(db, () => {
-      const taken = takeTurn(run, arrived, places);
+      const taken = takeTurn(run, arrived, placesFor);
       const latest = snapshotOf(run, taken.progress);
       repositories.runs.save(latest);
       return { ...taken, snapshot: latest };
     });
     run.dependencies.onCommit();
+    release(line, arrived);
     run.progress = progress;
     run.arrived = run.arrived.slice(arrived.length);
-    return { started, snapshot, nextTurnInMs: untilNextTurn(run, snapshot, nowMs()) };
+    return { started, snapshot, nextTurnInMs: untilNextTurn(run, nowMs()) };
   } catch (error) {
     if (!isDiskFull(error) || run.options.whenGone === 'stop' || run.dependencies.pause.aborted) throw error;
     return waitForRoom(run);
@@ -161,10 +165,17 @@ function waitForRoom(run: Going): Committed {
   return { started: [], snapshot, nextTurnInMs: DISK_RETRY_MS };
 }
 
-function untilNextTurn({ progress }: Going, snapshot: RunSnapshot, nowMs: number): number | null {
+function untilNextTurn({ progress, dependencies }: Going, nowMs: number): number | null {
   const { course, feed, inFlight } = progress;
-  if (course.wait) return inFlight > 0 ? null : Math.max(0, course.wait.nextTryAtMs - nowMs);
-  return snapshot.state === 'running' && isEmpty(feed) && !isReadOut(feed) ? 0 : null;
+  const mayGoOn = course.stop === null && !dependencies.pause.aborted;
+  if (mayGoOn && isEmpty(feed) && !isReadOut(feed)) return 0;
+  if (course.wait === null || inFlight > 0) return null;
+  return course.wait.nextTryAtMs > nowMs ? course.wait.nextTryAtMs - nowMs : HELD_BACK_MS;
+}
+
+/** What this run sent is in the ledger, or nobody here will write it down any more: others need not wait for it. */
+function release(line: Line, ended: readonly Started[]): void {
+  for (const { lookup, isShared } of ended) if (!isShared) line.written(lookup.lookupId);
 }
 
 /** Rejects only for a bug: every error of the service is an end like another. */

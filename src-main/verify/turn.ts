@@ -2,7 +2,7 @@
 import type { NextLookup } from '../db/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { withSpared } from './counts.ts';
+import { withAskedAgain, withSpared } from './counts.ts';
 import type { Arrived, Course, Settled, Step } from './course.ts';
 import { advance } from './course.ts';
 import { isEmpty, isOver, isReadOut, putFirst, readOn } from './feed.ts';
@@ -10,22 +10,26 @@ import type { Going, Progress, Started } from './going.ts';
 
 export type Turn = { readonly progress: Progress; readonly started: readonly Started[] };
 
-export function takeTurn(run: Going, arrived: readonly Arrived[], places: number): Turn {
+/** @param placesFor how many of so many requests may be sent now */
+export function takeTurn(
+  run: Going,
+  arrived: readonly Arrived[],
+  placesFor: (wanted: number) => number,
+): Turn {
   const kept = keep(run, arrived);
-  return takeNext(run, kept, places);
+  return takeNext(run, kept, placesFor);
 }
 
 /** The ends of requests, written down: in the ledger, in the rows that ask, in the counts. */
 function keep(run: Going, arrived: readonly Arrived[]): Progress {
   const { options, dependencies, progress } = run;
   const inFlight = progress.inFlight - arrived.length;
-  const isPaused = dependencies.pause.aborted;
-  const maySend = !isPaused && progress.course.stop === null;
   const step: Step = advance(progress.course, arrived, {
     nowMs: dependencies.nowMs(),
     whenGone: options.whenGone,
-    isPaused,
-    isLast: inFlight === 0 && (!maySend || isOver(progress.feed)),
+    isPaused: dependencies.pause.aborted,
+    isIdle: inFlight === 0,
+    isFeedOver: isOver(progress.feed),
   });
   for (const settled of step.settled) writeDown(run, settled);
   for (const { lookupId } of step.putBack) dependencies.repositories.ledger.markPending(lookupId);
@@ -59,7 +63,7 @@ function writeDown({ options, dependencies, settler }: Going, { lookup, end, isS
 }
 
 /** The lookups for the free places, written down as sent. */
-function takeNext(run: Going, kept: Progress, places: number): Turn {
+function takeNext(run: Going, kept: Progress, placesFor: (wanted: number) => number): Turn {
   const { options, dependencies } = run;
   const { repositories, line, nowMs } = dependencies;
   const started: Started[] = [];
@@ -70,7 +74,7 @@ function takeNext(run: Going, kept: Progress, places: number): Turn {
       ? readOn(kept.feed, repositories, run.settler)
       : kept.feed;
   let { course } = kept;
-  const most = mayGoOn ? mostToTake(run, kept, places) : 0;
+  const most = placesFor(mayGoOn ? wantedNow(run, { ...kept, feed }) : 0);
   while (started.length < most && !isEmpty(feed)) {
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
     feed = { ...feed, next: feed.next + 1 };
@@ -79,22 +83,23 @@ function takeNext(run: Going, kept: Progress, places: number): Turn {
       continue;
     }
     const isShared = line.underWay(lookup.lookupId) !== null;
-    if (!isShared) repositories.ledger.markSent(lookup.lookupId, nowMs());
+    if (!isShared) {
+      // Nobody here is asking it, so it was sent by an app that ended before the answer came.
+      if (lookup.state === 'sent') course = { ...course, counts: withAskedAgain(course.counts) };
+      repositories.ledger.markSent(lookup.lookupId, nowMs());
+    }
     started.push({ lookup, isShared });
   }
   const progress = { course, feed, inFlight: kept.inFlight + started.length };
   return { progress: capped(options.maxCredits, progress), started };
 }
 
-function mostToTake(
-  { options, dependencies }: Going,
-  { course, inFlight }: Progress,
-  places: number,
-): number {
+/** How many requests the run could send now, were there places for all. */
+function wantedNow({ options, dependencies }: Going, { course, feed, inFlight }: Progress): number {
   const { wait, counts } = course;
-  if (wait) return inFlight === 0 && dependencies.nowMs() >= wait.nextTryAtMs ? Math.min(1, places) : 0;
+  if (wait) return inFlight === 0 && dependencies.nowMs() >= wait.nextTryAtMs ? 1 : 0;
   const left = (options.maxCredits ?? Infinity) - counts.charged - inFlight;
-  return Math.max(0, Math.min(places, left));
+  return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
 }
 
 /** Answered meanwhile for another list, or decided by a person: nothing is spent. */

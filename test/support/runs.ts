@@ -46,9 +46,8 @@ export function begin(
 ): RunHandle {
   const { db, repositories } = workspace;
   const { list, nowMs, wanted, quote } = plan(workspace, listId, wish);
-  const askedAgain = repositories.ledger.countInFlight(wanted);
   const { verdicts } = repositories.lists.summary(list);
-  const first = openRun({ quote, service: SERVICE, askedAgain }, verdicts, db, repositories, nowMs());
+  const first = openRun(quote, SERVICE, verdicts, db, repositories, nowMs());
   const { maxCredits = null, whenGone = 'stop' } = wish;
   return startRun(
     { first, list, wanted, maxCredits, whenGone },

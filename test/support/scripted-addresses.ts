@@ -1,4 +1,6 @@
 /** An address service that answers from a function, and remembers what it was asked. */
+import type { Match } from '#shared/domain/match.ts';
+import type { Answer } from '../../src-main/service/answer.ts';
 import type { AddressService, ValidateQuery } from '../../src-main/service/address-service.ts';
 import { parseMatch } from '../../src-main/service/parse-match.ts';
 
@@ -25,15 +27,20 @@ export function scriptedAddresses(
       try {
         await new Promise(setImmediate);
         signal?.throwIfAborted();
-        const raw = JSON.stringify(await answer(query, before));
-        const value = parseMatch(raw);
-        if (!value) throw new Error('the script answered something that is no match');
-        return { value, raw, status: 200, attempts: 1, tookMs: 1 };
+        return answerOf(await answer(query, before));
       } finally {
         atOnce -= 1;
       }
     },
   };
+}
+
+/** An answer as the service client gives it, of a reply's body. */
+export function answerOf(reply: unknown): Answer<Match> {
+  const raw = JSON.stringify(reply);
+  const value = parseMatch(raw);
+  if (!value) throw new Error('the script answered something that is no match');
+  return { value, raw, status: 200, attempts: 1, tookMs: 1 };
 }
 
 /** A reply that confirms what was asked, part by part. */
@@ -62,3 +69,6 @@ export function confirming(
     ...changes,
   };
 }
+
+/** A service that confirms whatever it is asked. */
+export const confirmAll = (): ScriptedAddresses => scriptedAddresses((query) => confirming(query));

@@ -28,6 +28,24 @@ export const SETTINGS: ListSettings = {
   preset: 'normal',
 };
 
+/** A row of the lists made here. */
+export const addressRow = (street: string, number = '1'): readonly string[] => [
+  'A',
+  street,
+  number,
+  'Leeds',
+  'LS1 1AA',
+];
+
+/** So many rows with addresses that are all different. */
+export const streets = (count: number): readonly (readonly string[])[] =>
+  Array.from({ length: count }, (_, i) =>
+    addressRow(
+      `${'ABCDEFGHIJ'[i % 10]}${'abcdefghij'[Math.floor(i / 10) % 10]} Street`,
+      `${1 + Math.floor(i / 100)}`,
+    ),
+  );
+
 let made = 0;
 
 /** A list as an import leaves it. */

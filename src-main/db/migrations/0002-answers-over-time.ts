@@ -10,6 +10,7 @@ export const migration0002: Migration = {
   up: (db) => {
     db.exec(LOOKUPS);
     db.exec(SPENT);
+    db.exec(RUNS);
   },
 };
 
@@ -57,4 +58,10 @@ const SPENT = /* sql */ `
     INSERT INTO spent (service, pool, credits) VALUES (new.service, 'validation', new.credits - old.credits)
       ON CONFLICT DO UPDATE SET credits = credits + excluded.credits;
   END;
+`;
+
+/** What a run's snapshot has said since; of what was saved then nothing is known. */
+const RUNS = /* sql */ `
+  UPDATE runs SET snapshot = json_insert(snapshot, '$.scope', json('{"kind":"missing"}'), '$.atOnce', 0,
+    '$.saved', json('{"duplicates":0,"known":0,"skipped":0}'), '$.nextTryAtMs', NULL);
 `;

@@ -25,7 +25,9 @@ async function importList({ app, backend, said }: Core, directory: string): Prom
   const { listId, isNew } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
   if (isNew) {
     await expect
-      .poll(() => said.some(({ name, payload }) => name === 'importProgressed' && payload.state === 'done'))
+      .poll(() => said.some(({ name, payload }) => name === 'importProgressed' && payload.state === 'done'), {
+        timeout: 20_000,
+      })
       .toBe(true);
   }
   return listId;
@@ -74,7 +76,7 @@ describe('the core', () => {
 
     await backend.startExport({ listId, format: 'csv', layout: 'added_columns' });
     await expect
-      .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload)
+      .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload, { timeout: 20_000 })
       .toMatchObject({ state: 'done', rows: 3, file: { name: 'my list checked.csv' } });
     const last = said.findLast((message) => message.name === 'exportProgressed');
     const token = last?.name === 'exportProgressed' ? (last.payload.file?.token ?? '') : '';

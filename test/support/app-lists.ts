@@ -1,0 +1,62 @@
+/** Lists in a whole app, imported from a file as a person does it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
+import type { startBuiltCore } from './core.ts';
+
+export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+/** The machine may be busy with other things. */
+export const PATIENCE = { timeout: 20_000 };
+
+/** Rows with addresses that are all different. */
+export const doors = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `N${i},${i + 1} Stanley Street,Ulverston,LA12 7BT`);
+
+/** Imports rows of name, street, town and postcode; the list's id. */
+export async function importRows(
+  { app, backend, said }: Core,
+  directory: string,
+  name: string,
+  rows: readonly string[],
+): Promise<number> {
+  const path = join(directory, name);
+  writeFileSync(path, ['Name,Street,Town,Postcode', ...rows].join('\n'));
+  const file = await app.addFile(path, name);
+  const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+  const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  await expect
+    .poll(
+      () =>
+        said.some(
+          (one) =>
+            one.name === 'importProgressed' && one.payload.listId === listId && one.payload.state === 'done',
+        ),
+      PATIENCE,
+    )
+    .toBe(true);
+  return listId;
+}
+
+export async function startRun(
+  { backend }: Core,
+  listId: number,
+  scope: RunScope = MISSING,
+  maxCredits: number | null = null,
+) {
+  return backend.startRun({ listId, scope, maxCredits, whenGone: 'stop' });
+}
+
+/** The latest run of a list, once it is not going any more. */
+export async function endOfRun({ backend }: Core, listId: number): Promise<RunSnapshot> {
+  await expect
+    .poll(async () => {
+      const run = await backend.readRun({ listId });
+      return run !== null && !isGoing(run);
+    }, PATIENCE)
+    .toBe(true);
+  // Its last word said, it is going for a moment longer; only then there is room for another.
+  return backend.pauseRun({ listId });
+}

@@ -1,0 +1,103 @@
+/**
+ * Time that passes only when told to, for timers and for the clock on the wall: an hour of a run takes as long
+ * as its work. Immediates stay real, so that everything due at a moment is done before the next one comes.
+ */
+import { onTestFinished, vi } from 'vitest';
+
+type Due = { readonly id: number; readonly run: () => void; atMs: number; readonly everyMs: number | null };
+
+export type VirtualClock = {
+  /** Whole milliseconds, as the clock on the wall has them. */
+  readonly nowMs: () => number;
+  /** Like the line's: rejects when the signal ends it. */
+  readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Lets time pass, from timer to timer, until it is so; throws when it is not so within `mostMs`. */
+  readonly until: (isSo: () => boolean, mostMs?: number) => Promise<void>;
+  /** Lets so much time pass. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** The computer sleeps: the clock on the wall goes on, the timers stand still. */
+  readonly sleep: (ms: number) => void;
+};
+
+const DAY_MS = 86_400_000;
+/** Some moment: not 0, which looks like no time at all. */
+const START_MS = 1_700_000_000_000;
+
+/** Timers in the order in which they are due; `nowMs` is the moment of the latest that was. */
+function createTimers() {
+  const due: Due[] = [];
+  const timers = { nowMs: 0, next: () => due[0]?.atMs ?? Infinity, set, clear, take };
+  let made = 0;
+
+  function put(timer: Due): void {
+    const later = due.findIndex(({ atMs }) => atMs > timer.atMs);
+    due.splice(later === -1 ? due.length : later, 0, timer);
+  }
+  function set(run: () => void, ms = 0, everyMs: number | null = null) {
+    made += 1;
+    put({ id: made, run, atMs: timers.nowMs + Math.max(0, ms), everyMs });
+    return { id: made, unref: () => undefined };
+  }
+  function clear(timer?: { readonly id: number } | null): void {
+    const index = due.findIndex(({ id }) => id === timer?.id);
+    if (index !== -1) due.splice(index, 1);
+  }
+  function take(): void {
+    const timer = due.shift();
+    if (!timer) throw new Error('nothing would ever happen again');
+    timers.nowMs = timer.atMs;
+    if (timer.everyMs !== null) put({ ...timer, atMs: timer.atMs + timer.everyMs });
+    timer.run();
+  }
+  return timers;
+}
+
+/** Two rounds: what one immediate begins, the next one ends. */
+async function settle(): Promise<void> {
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+}
+
+export function virtualClock(): VirtualClock {
+  const timers = createTimers();
+  const { set, clear } = timers;
+  let asleepMs = 0;
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => set(run, ms));
+  vi.stubGlobal('clearTimeout', clear);
+  vi.stubGlobal('setInterval', (run: () => void, ms: number) => set(run, ms, ms));
+  vi.stubGlobal('clearInterval', clear);
+  onTestFinished(() => void vi.unstubAllGlobals());
+
+  const step = async (): Promise<void> => {
+    timers.take();
+    await settle();
+  };
+
+  return {
+    nowMs: () => START_MS + Math.floor(timers.nowMs) + asleepMs,
+    delay: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = set(resolve, ms);
+        signal?.addEventListener('abort', () => {
+          clear(timer);
+          reject(new Error('the wait was ended'));
+        });
+      }),
+    async until(isSo, mostMs = DAY_MS) {
+      await settle();
+      for (const endMs = timers.nowMs + mostMs; !isSo(); ) {
+        if (timers.nowMs > endMs) throw new Error('it did not come to pass');
+        await step();
+      }
+    },
+    async pass(ms) {
+      await settle();
+      const endMs = timers.nowMs + ms;
+      while (timers.next() <= endMs) await step();
+      timers.nowMs = endMs;
+    },
+    sleep(ms) {
+      asleepMs += ms;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { createConnection } from '../../../src-main/app/connection.ts';
+import type { Context } from '../../../src-main/app/context.ts';
+import { createEventHub } from '../../../src-main/app/event-hub.ts';
+import { createFileDesk } from '../../../src-main/app/file-desk.ts';
+import { createIssuedKeys } from '../../../src-main/app/issued-keys.ts';
+import { createJobDesk } from '../../../src-main/app/job-desk.ts';
+import type { JobEnd, StartJob } from '../../../src-main/app/jobs.ts';
+import { createLinkDesk } from '../../../src-main/app/link-desk.ts';
+import { createRunHandlers } from '../../../src-main/app/run-handlers.ts';
+import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
+import { quoteOf } from '../../support/runs.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+/** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
+function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd) {
+  const events = createEventHub();
+  const said: EventMessage[] = [];
+  events.subscribe((message) => void said.push(message));
+  const startJob: StartJob = (job, listener) => {
+    if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
+    const ended = Promise.resolve<JobEnd>(job.kind === 'run' ? endOfRun() : { ok: true });
+    return { pause: () => {}, abandon: () => {}, tryNow: () => {}, ended };
+  };
+  const links = createLinkDesk();
+  const context: Context = {
+    db,
+    repositories,
+    events,
+    links,
+    workspaceDir: '',
+    dataDir: '',
+    files: createFileDesk(() => 'token'),
+    jobs: createJobDesk(startJob, () => 'reference'),
+    connection: createConnection({
+      settings: () => DEFAULT_SETTINGS,
+      keychain: new Promise(() => {}),
+      startPractice: () => Promise.resolve('http://127.0.0.1:1'),
+      overrides: {},
+      issuedKeys: createIssuedKeys(repositories.settings),
+      links,
+    }),
+    nowMs: () => 1,
+    newId: () => 'id',
+  };
+  return { handlers: createRunHandlers(context), said };
+}
+
+const ANY_RUN = { scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
+
+describe('a run that breaks off', () => {
+  it('is kept with its receipt and why, and says so', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(3));
+    const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
+    await handlers.startRun({ listId: id, ...ANY_RUN });
+    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    const broken = { state: 'failed', failure: { code: 'disk_full' }, total: 3, secondsLeft: null };
+    expect(workspace.repositories.runs.latest(id)).toMatchObject(broken);
+    expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({ payload: broken });
+  });
+
+  it('says so too where there is no room to keep it', async () => {
+    const workspace = testWorkspace();
+    const { db, repositories } = workspace;
+    const [{ id }, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];
+    const { handlers, said } = handlersOf(workspace, () => {
+      // The page the run stands on is full to the last few bytes, and there is no other.
+      const fill = db.prepare(
+        `INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, '', '', '', 0)`,
+      );
+      for (let i = 0; i < 1000; i += 1) fill.run(other.id);
+      db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+      return { ok: false, failure: { code: 'disk_full' } };
+    });
+    await handlers.startRun({ listId: id, ...ANY_RUN });
+    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
+      payload: { state: 'failed', failure: { code: 'disk_full' } },
+    });
+    db.pragma('max_page_count = 1073741823');
+    expect(repositories.runs.latest(id)).toMatchObject({ state: 'running' });
+    repositories.runs.stopInterrupted();
+    expect(repositories.runs.latest(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('by a bug gives a reference for support', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(3));
+    const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
+    await handlers.startRun({ listId: id, ...ANY_RUN });
+    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    expect(workspace.repositories.runs.latest(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'internal', reference: 'run' },
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { RunScope } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { Core } from '../../support/app-lists.ts';
+import { doors, endOfRun, importRows, PATIENCE, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const ALL = { verdicts: [], decided: null, text: '' } as const;
+const EDITED: RunScope = { kind: 'edited' };
+
+async function openCore({ latencyMs = 0, concurrency = 4, directory = tempDir() } = {}) {
+  const service = await practiceService({ trouble: { latencyMs } });
+  const overrides = { serviceUrl: service.url, key: 'practice', concurrency };
+  const core = await startBuiltCore(directory, overrides);
+  return { core, backend: core.backend, service, directory, overrides };
+}
+
+const asked = (service: Awaited<ReturnType<typeof practiceService>>): Promise<readonly number[]> =>
+  service.questions().then((questions) => questions.map((question) => question.asked));
+
+/** Gives the row of a list another house number. */
+async function editRow({ backend }: Core, listId: number, position: number, house_number: string) {
+  const { rows } = await backend.readRows({ listId, filter: ALL, offset: position - 1, limit: 1 });
+  const address = {
+    street: 'Stanley Street',
+    house_number,
+    locality: '',
+    city: 'Ulverston',
+    state: '',
+    country: '',
+  };
+  return backend.decideRow({
+    listId,
+    position,
+    revision: rows[0]?.revision ?? 0,
+    decision: { kind: 'edited', address: { ...address, postcode: 'LA12 7BT' } },
+  });
+}
+
+describe('two lists', () => {
+  it('run at once, and what both ask is asked and paid for once', async () => {
+    const { core, backend, service, directory } = await openCore({ latencyMs: 40 });
+    const first = await importRows(core, directory, 'first.csv', doors(60));
+    const second = await importRows(core, directory, 'second.csv', doors(80).toReversed());
+    await Promise.all([startRun(core, first), startRun(core, second)]);
+    const states = await Promise.all([
+      backend.readRun({ listId: first }),
+      backend.readRun({ listId: second }),
+    ]);
+    expect(states.map((run) => run?.state)).toEqual(['running', 'running']);
+
+    const ends = await Promise.all([endOfRun(core, first), endOfRun(core, second)]);
+    expect(ends.map((end) => [end.state, end.done, end.failed])).toEqual([
+      ['done', 60, 0],
+      ['done', 80, 0],
+    ]);
+    expect(await asked(service)).toEqual(Array.from({ length: 80 }, () => 1));
+    const charged = ends.map((end) => end.credits.validation.charged);
+    expect(charged.reduce((a, b) => a + b)).toBe(80);
+    expect((await backend.readDesk({})).spent.validation.charged).toBe(80);
+  });
+});
+
+describe('a list', () => {
+  it('has one run at a time, however often and quickly someone starts it', async () => {
+    const { core, backend, service, directory } = await openCore({ latencyMs: 20 });
+    const listId = await importRows(core, directory, 'list.csv', doors(30));
+    const starts = await Promise.allSettled([1, 2, 3].map(() => startRun(core, listId)));
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const start of starts)
+      if (start.status === 'rejected')
+        expect(start.reason).toMatchObject({ failure: { code: 'run_already_going', listId } });
+    await expect(startRun(core, listId)).rejects.toMatchObject({ failure: { code: 'run_already_going' } });
+
+    await endOfRun(core, listId);
+    expect(await asked(service)).toEqual(Array.from({ length: 30 }, () => 1));
+    expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
+  });
+
+  it('that does not run has nothing to try again, and no run to read', async () => {
+    const { core, backend, directory } = await openCore();
+    const listId = await importRows(core, directory, 'list.csv', doors(3));
+    await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
+      failure: { code: 'run_not_found', listId },
+    });
+    await expect(backend.pauseRun({ listId })).rejects.toMatchObject({ failure: { code: 'run_not_found' } });
+    expect(await backend.readRun({ listId })).toBeNull();
+    expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 0, startedAtMs: null });
+    await startRun(core, listId);
+    await endOfRun(core, listId);
+    await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({ failure: { code: 'run_not_found' } });
+  });
+});
+
+describe('a check of one row', () => {
+  it('is answered while a run is going on, before its turn, and is not asked again by the run', async () => {
+    const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
+    const listId = await importRows(core, directory, 'list.csv', doors(50));
+    await startRun(core, listId);
+    const row = await backend.checkRow({ listId, position: 50 });
+    expect(row.judgement.verdict).not.toBe('not_checked');
+    expect(await backend.readRun({ listId })).toMatchObject({ state: 'running' });
+
+    expect(await endOfRun(core, listId)).toMatchObject({
+      state: 'done',
+      done: 50,
+      verdicts: { not_checked: 0 },
+    });
+    expect(await asked(service)).toEqual(Array.from({ length: 50 }, () => 1));
+    expect((await backend.readReceipt({ listId })).credits.validation).toEqual({ quoted: 50, charged: 49 });
+    expect((await backend.readDesk({})).spent.validation.charged).toBe(50);
+  });
+
+  it('says so where there is no such row', async () => {
+    const { core, backend, directory } = await openCore();
+    const listId = await importRows(core, directory, 'list.csv', doors(1));
+    await expect(backend.checkRow({ listId, position: 2 })).rejects.toMatchObject({
+      failure: { code: 'row_not_found', position: 2 },
+    });
+  });
+});
+
+describe('a receipt', () => {
+  it('is the same after the app was closed and opened again, and goes on from there', async () => {
+    const { core, service, directory, overrides } = await openCore();
+    const listId = await importRows(core, directory, 'list.csv', [...doors(10), ...doors(5)]);
+    await startRun(core, listId, MISSING, 4);
+    expect(await endOfRun(core, listId)).toMatchObject({ failure: { code: 'credit_cap_reached', cap: 4 } });
+    const before = await core.backend.readReceipt({ listId });
+    expect(before).toMatchObject({
+      credits: { validation: { quoted: 10, charged: 4 } },
+      saved: { duplicates: 5 },
+    });
+    await core.app.close();
+
+    const again = await startBuiltCore(directory, overrides);
+    expect(await again.backend.readReceipt({ listId })).toEqual(before);
+    await startRun(again, listId);
+    await endOfRun(again, listId);
+    expect(await again.backend.readReceipt({ listId })).toMatchObject({
+      runs: 2,
+      askedAgain: 0,
+      startedAtMs: before.startedAtMs,
+      credits: { validation: { quoted: 10, charged: 10 } },
+    });
+    expect(await asked(service)).toEqual(Array.from({ length: 10 }, () => 1));
+  });
+
+  it('holds what a run had got to when the app was closed in the middle of it', async () => {
+    const { core, service, directory, overrides } = await openCore({ latencyMs: 30, concurrency: 2 });
+    const listId = await importRows(core, directory, 'list.csv', doors(60));
+    await startRun(core, listId);
+    await expect.poll(async () => (await asked(service)).length, PATIENCE).toBeGreaterThan(3);
+    await core.app.close();
+
+    const again = await startBuiltCore(directory, overrides);
+    const run = await again.backend.readRun({ listId });
+    expect(run).toMatchObject({ state: 'paused', askedAgain: 0 });
+    const charged = (await again.backend.readReceipt({ listId })).credits.validation.charged;
+    expect(charged).toBe((await asked(service)).length);
+    await startRun(again, listId);
+    expect(await endOfRun(again, listId)).toMatchObject({ state: 'done', askedAgain: 0 });
+    expect(await asked(service)).toEqual(Array.from({ length: 60 }, () => 1));
+  });
+});
+
+describe('a quote', () => {
+  it('is given for rows without an answer, rows edited and rows older than a date, and is what is charged', async () => {
+    const { core, backend, directory } = await openCore();
+    const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
+    expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({
+      rows: 9,
+      rowsToCheck: 8,
+      distinctLookups: 6,
+      cached: 0,
+      oldestCachedAtMs: null,
+      skipped: { nothing_to_check: 1 },
+      credits: { validation: { quoted: 6 } },
+      expectedSeconds: null,
+    });
+    expect((await backend.readQuote({ listId, scope: EDITED })).rowsToCheck).toBe(0);
+    const older: RunScope = { kind: 'older_than', beforeMs: Date.now() + 60_000 };
+    expect((await backend.readQuote({ listId, scope: older })).rowsToCheck).toBe(0);
+    await startRun(core, listId);
+    await endOfRun(core, listId);
+
+    await editRow(core, listId, 1, '71');
+    for (const [scope, rowsToCheck, quoted] of [
+      [MISSING, 7, 0],
+      [EDITED, 1, 1],
+      [older, 7, 6],
+    ] as const) {
+      const quote = await backend.readQuote({ listId, scope });
+      expect(quote, scope.kind).toMatchObject({ scope, rowsToCheck, credits: { validation: { quoted } } });
+      await startRun(core, listId, scope);
+      expect((await endOfRun(core, listId)).credits.validation, scope.kind).toEqual({
+        quoted,
+        charged: quoted,
+      });
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceErrorKind } from '../../../src-main/service/service-error.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { checkRow } from '../../../src-main/verify/check-row.ts';
+import type { Line } from '../../../src-main/verify/line.ts';
+import { createLine } from '../../../src-main/verify/line.ts';
+import { workOn } from '../../support/edits.ts';
+import { begin, run, SERVICE } from '../../support/runs.ts';
+import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+
+const never = new AbortController().signal;
+
+type Wish = { readonly line?: Line; readonly notBeforeMs?: number; readonly abandon?: AbortSignal };
+
+/** Checks a row of a list at the moment 5. */
+function check(
+  { db, repositories }: TestWorkspace,
+  listId: number,
+  position: number,
+  addresses: ScriptedAddresses,
+  { line = createLine(4, Date.now), notBeforeMs = 0, abandon = never }: Wish = {},
+): Promise<void> {
+  const list = repositories.lists.find(listId);
+  if (!list) throw new Error('no such list');
+  const dependencies = { db, repositories, addresses, line, nowMs: () => 5, onCommit: () => {}, abandon };
+  return checkRow(list, position, { service: SERVICE, notBeforeMs }, dependencies);
+}
+
+const spent = ({ repositories }: TestWorkspace): number =>
+  repositories.runs.creditsSpent(SERVICE, 'validation');
+const states = ({ db }: TestWorkspace): unknown[] => db.prepare('SELECT state FROM lookups').pluck().all();
+
+describe('a check of one row', () => {
+  it('settles all rows of the list that ask the same, for one credit', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, [
+      addressRow('High Street'),
+      addressRow('Low Street'),
+      addressRow('HIGH STREET'),
+    ]);
+    const addresses = confirmAll();
+    await check(workspace, id, 3, addresses);
+    const { row } = workOn(workspace, id);
+    expect([1, 2, 3].map((position) => row(position).verdict)).toEqual(['accept', 'not_checked', 'accept']);
+    expect(addresses.asked).toHaveLength(1);
+    expect(spent(workspace)).toBe(1);
+  });
+
+  it('is free where the answer is known and young enough, and paid for where it is not', async () => {
+    const workspace = testWorkspace();
+    const addresses = confirmAll();
+    await check(workspace, addList(workspace, streets(1)).id, 1, addresses);
+    const { id } = addList(workspace, streets(1));
+    await check(workspace, id, 1, addresses, { notBeforeMs: 5 });
+    expect(addresses.asked).toHaveLength(1);
+    expect(workOn(workspace, id).row(1).verdict).toBe('accept');
+    await check(workspace, id, 1, addresses, { notBeforeMs: 6 });
+    expect(addresses.asked).toHaveLength(2);
+    expect(spent(workspace)).toBe(2);
+  });
+
+  it('asks what a person made of the row, and leaves their decision alone', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const { edit, row } = workOn(workspace, id);
+    edit(1, 'Park Row');
+    const addresses = confirmAll();
+    await check(workspace, id, 1, addresses);
+    expect(addresses.asked).toMatchObject([{ input: { street: 'Park Row' } }]);
+    expect(row(1)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited', decidedBy: 'person' } });
+  });
+
+  it.each<[ServiceErrorKind, string, string]>([
+    ['timeout', 'check_failed', 'failed'],
+    ['validation', 'check_failed', 'failed'],
+    ['malformed', 'check_failed', 'failed'],
+    ['authentication', 'service_refused_key', 'pending'],
+    ['insufficient_credits', 'service_out_of_credits', 'pending'],
+    ['aborted', 'interrupted', 'sent'],
+  ])(
+    'that ends by %s says so (%s), costs nothing by our count, and can be made again',
+    async (kind, code, state) => {
+      const workspace = testWorkspace();
+      const { id } = addList(workspace, streets(1));
+      const failing = scriptedAddresses(() => {
+        throw new ServiceError({ kind, attempts: 1 });
+      });
+      const line = createLine(1, Date.now);
+      await expect(check(workspace, id, 1, failing, { line })).rejects.toMatchObject({ failure: { code } });
+      expect(states(workspace)).toEqual([state]);
+      expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
+      expect(spent(workspace)).toBe(0);
+
+      await check(workspace, id, 1, confirmAll(), { line });
+      expect(states(workspace)).toEqual(['answered']);
+    },
+  );
+
+  it('takes a 404 as the answer that there is no such address', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const nowhere = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1 });
+    });
+    await check(workspace, id, 1, nowhere);
+    expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
+  });
+
+  it('is not made of a row that is not there or asks nothing', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, [['A', '', '', '', '']]);
+    const addresses = confirmAll();
+    await expect(check(workspace, id, 1, addresses)).rejects.toMatchObject({
+      failure: { code: 'nothing_to_check', position: 1 },
+    });
+    await expect(check(workspace, id, 2, addresses)).rejects.toMatchObject({
+      failure: { code: 'row_not_found', position: 2 },
+    });
+    expect(addresses.asked).toEqual([]);
+  });
+
+  it('that nobody can write down is given up, so that the next one asks', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const line = createLine(4, Date.now);
+    const addresses = scriptedAddresses((query) => {
+      workspace.db.pragma('query_only = ON');
+      return confirming(query);
+    });
+    await expect(check(workspace, id, 1, addresses, { line })).rejects.toMatchObject({
+      code: 'SQLITE_READONLY',
+    });
+    workspace.db.pragma('query_only = OFF');
+    await check(workspace, id, 1, confirmAll(), { line });
+    expect(workOn(workspace, id).row(1).verdict).toBe('accept');
+  });
+});
+
+describe('a check of a row that is being asked already', () => {
+  it('by a check of the same address: one is sent, both get its answer', async () => {
+    const workspace = testWorkspace();
+    const [one, other] = [addList(workspace, streets(1)), addList(workspace, streets(1))];
+    const addresses = confirmAll();
+    const line = createLine(1, Date.now);
+    await Promise.all([
+      check(workspace, one.id, 1, addresses, { line }),
+      check(workspace, one.id, 1, addresses, { line }),
+      check(workspace, other.id, 1, addresses, { line }),
+    ]);
+    expect(addresses.asked).toHaveLength(1);
+    expect(spent(workspace)).toBe(1);
+    expect(workOn(workspace, other.id).row(1).verdict).toBe('accept');
+  });
+
+  it('by a run of another list: one is sent, and the row has its verdict when the check ends', async () => {
+    const workspace = testWorkspace();
+    const [large, small] = [addList(workspace, streets(20)), addList(workspace, streets(3))];
+    const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
+    const addresses = scriptedAddresses(async (query) => {
+      await asLongAsItTakes;
+      return confirming(query);
+    });
+    const line = createLine(2, Date.now);
+    const going = begin(workspace, large.id, addresses, { line });
+    await expect.poll(() => addresses.asked.length).toBe(2);
+    const checks = [1, 2, 3].map((position) => check(workspace, small.id, position, addresses, { line }));
+    answer(null);
+    await Promise.all(checks);
+    const { row } = workOn(workspace, small.id);
+    expect([1, 2, 3].map((position) => row(position).verdict)).toEqual(['accept', 'accept', 'accept']);
+
+    const end = await going.ended;
+    expect(end).toMatchObject({ state: 'done', done: 20, verdicts: { accept: 20 } });
+    expect(addresses.asked).toHaveLength(20);
+    expect(spent(workspace)).toBe(20);
+  });
+
+  it('by a run that fails at it: its requests are counted once', async () => {
+    const workspace = testWorkspace();
+    const [large, small] = [addList(workspace, streets(2)), addList(workspace, streets(1))];
+    const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
+    const failing = scriptedAddresses(async () => {
+      await asLongAsItTakes;
+      throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
+    });
+    const line = createLine(2, Date.now);
+    const going = begin(workspace, large.id, failing, { line });
+    await expect.poll(() => failing.asked.length).toBe(2);
+    const checked = check(workspace, small.id, 1, failing, { line });
+    answer(null);
+    await expect(checked).rejects.toMatchObject({ failure: { code: 'check_failed' } });
+    await going.ended;
+    const attempts = workspace.db.prepare(`SELECT sum(attempts) FROM lookups`).pluck().get();
+    expect(attempts).toBe(failing.asked.length);
+  });
+
+  it('is known to a run that comes to it later', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(3));
+    const addresses = confirmAll();
+    const line = createLine(4, Date.now);
+    const checked = check(workspace, id, 2, addresses, { line });
+    const end = await run(workspace, id, addresses, { line });
+    await checked;
+    expect(addresses.asked).toHaveLength(3);
+    expect(end).toMatchObject({ state: 'done', done: 3, verdicts: { accept: 3 } });
+    expect(end.credits.validation.charged).toBe(2);
+  });
+});

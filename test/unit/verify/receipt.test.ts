@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { RunScope } from '#shared/contract/run.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { workOn } from '../../support/edits.ts';
+import { leaveInFlight, run, SERVICE } from '../../support/runs.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+function receipts() {
+  const workspace = testWorkspace();
+  const receiptOf = (listId: number) => makeReceipt(listId, workspace.repositories);
+  const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'validation');
+  return { workspace, receiptOf, spent };
+}
+
+describe('the receipt of a list', () => {
+  it('is empty before the first run', () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(3));
+    expect(receiptOf(id)).toMatchObject({
+      runs: 0,
+      startedAtMs: null,
+      requests: 0,
+      credits: { validation: { quoted: 0, charged: 0 } },
+      saved: { duplicates: 0, known: 0, skipped: 0 },
+    });
+  });
+
+  it('quotes once what a run was stopped at and others went on with', async () => {
+    const { workspace, receiptOf, spent } = receipts();
+    const { id } = addList(workspace, [...streets(10), ...streets(4)]);
+    await run(workspace, id, confirmAll(), { maxCredits: 3, nowMs: () => 1_000 });
+    await run(workspace, id, confirmAll(), { maxCredits: 2, nowMs: () => 2_000 });
+    await run(workspace, id, confirmAll(), { nowMs: () => 3_000 });
+    expect(receiptOf(id)).toMatchObject({
+      runs: 3,
+      startedAtMs: 1_000,
+      requests: 10,
+      credits: { validation: { quoted: 10, charged: 10 } },
+      saved: { duplicates: 4, known: 0, skipped: 0 },
+      failed: 0,
+    });
+    expect(spent()).toBe(10);
+  });
+
+  it('quotes once what was left, also when edited rows were checked in between', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(10));
+    await run(workspace, id, confirmAll(), { maxCredits: 4, most: 1 });
+    workOn(workspace, id).edit(1, 'Park Row');
+    await run(workspace, id, confirmAll(), { scope: { kind: 'edited' } });
+    await run(workspace, id, confirmAll());
+    expect(receiptOf(id).credits.validation).toEqual({ quoted: 11, charged: 11 });
+  });
+
+  it('does not call saved what an earlier run of the same list paid for', async () => {
+    const { workspace, receiptOf } = receipts();
+    await run(workspace, addList(workspace, streets(4)).id, confirmAll());
+    const { id } = addList(workspace, [...streets(10), ['A', '', '', '', '']]);
+    await run(workspace, id, confirmAll());
+    await run(workspace, id, confirmAll());
+    expect(receiptOf(id)).toMatchObject({
+      runs: 2,
+      credits: { validation: { quoted: 6, charged: 6 } },
+      saved: { duplicates: 0, known: 4, skipped: 1 },
+    });
+  });
+
+  it('counts what was checked anew as quoted and charged again', async () => {
+    const { workspace, receiptOf, spent } = receipts();
+    const { id } = addList(workspace, streets(5));
+    await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
+    const scope: RunScope = { kind: 'older_than', beforeMs: 2_000 };
+    await run(workspace, id, confirmAll(), { scope, nowMs: () => 3_000 });
+    expect(receiptOf(id).credits.validation).toEqual({ quoted: 10, charged: 10 });
+
+    workOn(workspace, id).edit(1, 'Park Row');
+    await run(workspace, id, confirmAll(), { scope: { kind: 'edited' }, nowMs: () => 4_000 });
+    expect(receiptOf(id)).toMatchObject({ runs: 3, credits: { validation: { quoted: 11, charged: 11 } } });
+    expect(spent()).toBe(11);
+  });
+
+  it('counts retries of all runs, and as failed what the latest left', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(12));
+    const failing = (street: RegExp) =>
+      scriptedAddresses((query) => {
+        if (street.test(JSON.stringify(query)))
+          throw new ServiceError({ kind: 'server', status: 500, attempts: 4 });
+        return confirming(query);
+      });
+    await run(workspace, id, failing(/A[ab] Street/u));
+    expect(receiptOf(id)).toMatchObject({ failed: 2, requests: 18, retries: 6 });
+    await run(workspace, id, failing(/Aa Street/u));
+    expect(receiptOf(id)).toMatchObject({
+      failed: 1,
+      requests: 23,
+      retries: 9,
+      credits: { validation: { quoted: 12, charged: 11 } },
+    });
+  });
+
+  it('counts what was asked twice because of a crash, once for each time', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(5));
+    leaveInFlight(workspace, id, 3);
+    await run(workspace, id, confirmAll(), { maxCredits: 2 });
+    await run(workspace, id, confirmAll());
+    expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
+  });
+
+  it('is there from the first moment of a run on, and as far as the run got when the app ended', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(10));
+    const seen: number[] = [];
+    const addresses = scriptedAddresses((query) => {
+      seen.push(receiptOf(id).credits.validation.charged);
+      return confirming(query);
+    });
+    await run(workspace, id, addresses, { most: 1 });
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('is of that list alone, also when two lists share what is asked', async () => {
+    const { workspace, receiptOf, spent } = receipts();
+    const lists = [addList(workspace, streets(8)), addList(workspace, streets(8))];
+    const addresses = confirmAll();
+    for (const { id } of lists) await run(workspace, id, addresses);
+    expect(lists.map(({ id }) => receiptOf(id).credits.validation.charged)).toEqual([8, 0]);
+    expect(receiptOf(lists[1]?.id ?? 0).saved.known).toBe(8);
+    expect(spent()).toBe(8);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import type { RunScope } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { oldestThatCounts, wantedBy } from '../../../src-main/verify/scope.ts';
+import { workOn } from '../../support/edits.ts';
+import type { RunWish } from '../../support/runs.ts';
+import { quoteOf, run, SERVICE } from '../../support/runs.ts';
+import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+
+const DAY = 86_400_000;
+const EDITED: RunScope = { kind: 'edited' };
+const olderThan = (beforeMs: number): RunScope => ({ kind: 'older_than', beforeMs });
+
+const streetsAsked = ({ asked }: ScriptedAddresses): string[] =>
+  asked.map(({ input }) => (typeof input === 'string' ? input : (input.street ?? ''))).toSorted();
+
+/** A list with an answer to each of its rows, given at a moment. */
+async function answeredList(rows: readonly (readonly string[])[], atMs = 1 * DAY) {
+  const workspace = testWorkspace();
+  const list = addList(workspace, rows);
+  await run(workspace, list.id, confirmAll(), { nowMs: () => atMs });
+  const work = workOn(workspace, list.id);
+  /** Runs, and gives what was asked and what the quote before said. */
+  const runAgain = async (wish: RunWish, addresses = confirmAll()) => {
+    const quote = quoteOf(workspace, list.id, wish);
+    const end = await run(workspace, list.id, addresses, wish);
+    return { quote, end, asked: streetsAsked(addresses) };
+  };
+  return { workspace, list, runAgain, ...work };
+}
+
+describe('rows a person edited', () => {
+  const rows = ['High Street', 'Low Street', 'Old Street', 'New Street'].map((street) => addressRow(street));
+
+  it('ask their edited address, and nothing else is asked', async () => {
+    const { runAgain, edit, row, decide } = await answeredList(rows);
+    edit(1, 'Park Row');
+    edit(3, 'Park Lane');
+    decide(4, { kind: 'excluded' });
+    expect(row(1)).toMatchObject({ verdict: 'not_checked', reason: 'not_asked_yet', reply: null });
+
+    const { quote, end, asked } = await runAgain({ scope: EDITED });
+    expect(asked).toEqual(['Park Lane', 'Park Row']);
+    expect(quote).toMatchObject({ rows: 4, rowsToCheck: 2, distinctLookups: 2, cached: 0, skipped: {} });
+    expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
+    expect(row(1)).toMatchObject({
+      verdict: 'accept',
+      decision: { kind: 'edited', decidedBy: 'person', corrected: { street: 'Park Row' } },
+    });
+  });
+
+  it('ask nothing of a run for rows that lack an answer', async () => {
+    const { runAgain, edit } = await answeredList(rows);
+    edit(1, 'Park Row');
+    const { end, asked } = await runAgain({ scope: MISSING });
+    expect(asked).toEqual([]);
+    expect(end).toMatchObject({ state: 'done', requests: 0 });
+  });
+
+  it('cost nothing where the new address was asked before, and have its verdict at once', async () => {
+    const { runAgain, edit, row } = await answeredList(rows);
+    edit(1, 'LOW  Street');
+    expect(row(1)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
+    const { quote, asked } = await runAgain({ scope: EDITED });
+    expect(quote).toMatchObject({
+      distinctLookups: 1,
+      cached: 1,
+      credits: { validation: { quoted: 0, charged: 0 } },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('ask one question where two were edited to the same address', async () => {
+    const { runAgain, edit, row } = await answeredList(rows);
+    edit(1, 'Park Row');
+    edit(2, 'park row');
+    const { quote, asked } = await runAgain({ scope: EDITED });
+    expect(quote).toMatchObject({ rowsToCheck: 2, distinctLookups: 1 });
+    expect(asked).toEqual(['Park Row']);
+    expect([row(1).verdict, row(2).verdict]).toEqual(['accept', 'accept']);
+  });
+
+  it('come back to their old verdict by an undo, for nothing', async () => {
+    const { runAgain, edit, undo, row } = await answeredList(rows);
+    const before = row(1);
+    edit(1, 'Park Row');
+    await runAgain({ scope: EDITED });
+    undo();
+    const { lookupId, verdict, reason, decision, reply } = row(1);
+    expect({ lookupId, verdict, reason, reply }).toEqual({
+      lookupId: before.lookupId,
+      verdict: before.verdict,
+      reason: before.reason,
+      reply: before.reply,
+    });
+    expect(decision).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
+    const { asked } = await runAgain({ scope: MISSING });
+    expect(asked).toEqual([]);
+  });
+
+  it('are not asked when the edit was taken back before its turn came', async () => {
+    const { runAgain, edit, undo, workspace, list } = await answeredList(rows);
+    edit(1, 'Park Row');
+    edit(2, 'Park Lane');
+    const addresses = scriptedAddresses((query) => {
+      if (addresses.asked.length === 1) undo();
+      return confirming(query);
+    });
+    const { end } = await runAgain({ scope: EDITED, most: 1 }, addresses);
+    expect(addresses.asked).toHaveLength(1);
+    expect(end).toMatchObject({ state: 'done', done: 2, requests: 1 });
+    expect(workOn(workspace, list.id).row(2)).toMatchObject({
+      verdict: 'accept',
+      decision: { kind: 'used_suggestion' },
+    });
+  });
+});
+
+describe('rows older than a date', () => {
+  it('are asked anew, and the younger ones are not', async () => {
+    const { workspace, runAgain, row } = await answeredList(streets(3), 1 * DAY);
+    const younger = addList(workspace, streets(5));
+    await run(workspace, younger.id, confirmAll(), { nowMs: () => 5 * DAY });
+    const scope = olderThan(3 * DAY);
+    const addresses = confirmAll();
+    const quote = quoteOf(workspace, younger.id, { scope });
+    const end = await run(workspace, younger.id, addresses, { scope, nowMs: () => 9 * DAY });
+    expect(quote).toMatchObject({ distinctLookups: 5, cached: 2, oldestCachedAtMs: 5 * DAY });
+    expect(end.credits.validation).toEqual({ quoted: 3, charged: 3 });
+    expect(addresses.asked).toHaveLength(3);
+
+    // The other list has the young answer to its rows too, for nothing.
+    const other = await runAgain({ scope, nowMs: () => 10 * DAY });
+    expect(other).toMatchObject({ asked: [], quote: { distinctLookups: 3, cached: 3 } });
+    expect(row(1).lookupId).not.toBe(1);
+  });
+
+  it('keep the verdict and the answer they have when the service fails at the new one', async () => {
+    const { runAgain, row } = await answeredList(streets(2));
+    const before = row(1);
+    const addresses = scriptedAddresses((query) => {
+      if (JSON.stringify(query).includes('Aa Street'))
+        throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
+      return confirming(query, { confidence: 0.5 });
+    });
+    const { end } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY }, addresses);
+    expect(end).toMatchObject({ state: 'done', failed: 1 });
+    expect(row(1)).toMatchObject({
+      verdict: before.verdict,
+      reason: before.reason,
+      lookupId: before.lookupId,
+      reply: before.reply,
+      decision: before.decision,
+    });
+    expect(row(2).verdict).toBe('fix');
+  });
+
+  it('get the verdict of the new answer, and the rules decide by it', async () => {
+    const { runAgain, row } = await answeredList(streets(1));
+    expect(row(1).decision).toMatchObject({ decidedBy: 'rule' });
+    const doubtful = scriptedAddresses((query) => confirming(query, { confidence: 0.5 }));
+    await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY }, doubtful);
+    expect(row(1)).toMatchObject({ verdict: 'fix', decision: null });
+  });
+
+  it('are left alone where a person decided, or nothing was ever answered', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(3));
+    await run(workspace, list.id, confirmAll(), { nowMs: () => 1 * DAY, maxCredits: 2, most: 1 });
+    const { decide } = workOn(workspace, list.id);
+    decide(1, { kind: 'kept_as_entered' });
+    const wish = { scope: olderThan(2 * DAY), nowMs: () => 3 * DAY };
+    const addresses = confirmAll();
+    expect(quoteOf(workspace, list.id, wish)).toMatchObject({ rowsToCheck: 1, distinctLookups: 1 });
+    expect(await run(workspace, list.id, addresses, wish)).toMatchObject({ requests: 1, done: 1 });
+    expect(streetsAsked(addresses)).toEqual(['Ba Street']);
+  });
+
+  it('ask a question once, though many rows far apart ask it', async () => {
+    const far = Array.from({ length: 1100 }, () => addressRow('High Street'));
+    const { runAgain } = await answeredList([...streets(1), ...far, ...streets(1)]);
+    const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
+    expect(quote).toMatchObject({ rowsToCheck: 1102, distinctLookups: 2 });
+    expect(asked).toEqual(['Aa Street', 'High Street']);
+  });
+});
+
+describe('answers that count for some days only', () => {
+  it('are bought anew when they are older, whichever list bought them', async () => {
+    const { workspace, runAgain } = await answeredList(streets(2), 1 * DAY);
+    const second = addList(workspace, streets(3));
+    const wish = { answersGoodForDays: 30, nowMs: () => 20 * DAY };
+    expect(quoteOf(workspace, second.id, wish)).toMatchObject({ cached: 2, distinctLookups: 3 });
+    expect(quoteOf(workspace, second.id, { ...wish, nowMs: () => 40 * DAY })).toMatchObject({ cached: 0 });
+    expect(await run(workspace, second.id, confirmAll(), wish)).toMatchObject({ requests: 1 });
+
+    const { quote, end } = await runAgain({ answersGoodForDays: 30, nowMs: () => 40 * DAY });
+    expect(quote.credits.validation.quoted).toBe(2);
+    expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
+  });
+
+  it('count from the younger of both dates when rows older than one are asked anew', () => {
+    const at = (beforeMs: number, answersGoodForDays: number | null) =>
+      wantedBy({ listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays }, 100 * DAY)
+        .notBeforeMs;
+    expect(at(50 * DAY, null)).toBe(50 * DAY);
+    expect(at(50 * DAY, 10)).toBe(90 * DAY);
+    expect(at(95 * DAY, 10)).toBe(95 * DAY);
+    expect(oldestThatCounts(null, 5)).toBe(0);
+  });
+});
+
+describe('rows without an answer', () => {
+  it('are all that is asked after some failed', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(30));
+    const failing = scriptedAddresses((query) => {
+      if (JSON.stringify(query).includes('Ca Street'))
+        throw new ServiceError({ kind: 'server', status: 500, attempts: 4 });
+      return confirming(query);
+    });
+    expect(await run(workspace, list.id, failing)).toMatchObject({ failed: 1 });
+    const addresses = confirmAll();
+    const quote = quoteOf(workspace, list.id);
+    const end = await run(workspace, list.id, addresses);
+    expect(streetsAsked(addresses)).toEqual(['Ca Street']);
+    expect(quote.credits.validation.quoted).toBe(1);
+    expect(end.credits.validation).toEqual({ quoted: 1, charged: 1 });
+  });
+
+  it('are all done at the end, also those that were answered elsewhere before the run came to them', async () => {
+    const workspace = testWorkspace();
+    const { ledger, rows } = workspace.repositories;
+    // The last row is not read before the first five hundred are asked.
+    const list = addList(workspace, streets(501));
+    const addresses = scriptedAddresses((query) => {
+      if (addresses.asked.length === 1) {
+        const lookupId = ledger.openLookup(rows.one(list.id, 501)?.questionId ?? 0, SERVICE);
+        const reply = JSON.stringify(confirming(query));
+        ledger.saveAnswer({
+          lookupId,
+          reply,
+          httpStatus: 200,
+          attempts: 1,
+          credits: 1,
+          answeredAtMs: 1,
+          tookMs: 1,
+        });
+      }
+      return confirming(query);
+    });
+    const end = await run(workspace, list.id, addresses, { most: 1 });
+    expect(end).toMatchObject({ state: 'done', total: 501, done: 501, requests: 500 });
+    expect(end.verdicts.not_checked).toBe(0);
+  });
+
+  it('cost what the quote says, with duplicates, known answers, decided and empty rows among them', async () => {
+    const workspace = testWorkspace();
+    await run(workspace, addList(workspace, streets(5)).id, confirmAll());
+    const rows = [...streets(12), ...streets(7), ['A', '', '', '', ''], addressRow('Park Row', '9')];
+    const list = addList(workspace, rows);
+    const { decide } = workOn(workspace, list.id);
+    decide(21, { kind: 'kept_as_entered' });
+    const quote = quoteOf(workspace, list.id);
+    const end = await run(workspace, list.id, confirmAll());
+    expect(quote).toMatchObject({
+      rows: 21,
+      rowsToCheck: 19,
+      distinctLookups: 12,
+      cached: 5,
+      skipped: { nothing_to_check: 1, decided_before: 1 },
+    });
+    expect(end.credits.validation).toEqual({ quoted: 7, charged: 7 });
+    expect(end.saved).toEqual({ duplicates: 7, known: 5, skipped: 2 });
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { createLine } from '../../../src-main/verify/line.ts';
+import type { RequestEnd } from '../../../src-main/verify/outcomes.ts';
+import type { RunWish } from '../../support/runs.ts';
+import { begin, run } from '../../support/runs.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
+
+/** A run in virtual time of a list whose service can go away, and what it says of itself. */
+function runInTime(rows: number, wish: RunWish = {}) {
+  const clock = virtualClock();
+  const workspace = testWorkspace();
+  const list = addList(workspace, streets(rows));
+  const service = { isThere: true };
+  const addresses = scriptedAddresses(async (query) => {
+    await clock.delay(100);
+    if (!service.isThere) throw gone;
+    return confirming(query);
+  });
+  const said: RunSnapshot[] = [];
+  let end: RunSnapshot | null = null;
+  const handle = begin(workspace, list.id, addresses, {
+    whenGone: 'wait',
+    nowMs: clock.nowMs,
+    onProgress: (snapshot) => void said.push(snapshot),
+    ...wish,
+  });
+  const ended = handle.ended.then((snapshot) => (end = snapshot));
+  // One that breaks off is looked at by the test that makes it do so.
+  ended.catch(() => {});
+  return {
+    clock,
+    workspace,
+    list,
+    service,
+    addresses,
+    handle,
+    said,
+    ended,
+    latest: () => said.at(-1),
+    hasEnded: () => end !== null,
+    state: () => said.at(-1)?.state,
+  };
+}
+
+/** From now on, or up to a moment, the database has no room: SQLite says so as it does of a disk that is full. */
+function fill({ db }: TestWorkspace): () => void {
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+  return () => void db.pragma('max_page_count = 1073741823');
+}
+
+const TEN_MINUTES = 600_000;
+
+describe('a run whose service goes away', () => {
+  it('looks every half minute with one lookup, and ends with nothing asked in vain', async () => {
+    const { clock, service, addresses, said, latest, state, hasEnded, ended } = runInTime(60);
+    await clock.until(() => (latest()?.done ?? 0) >= 20);
+    service.isThere = false;
+    await clock.until(() => state() === 'waiting');
+    expect(latest()).toMatchObject({
+      failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
+      secondsLeft: null,
+    });
+    // What is still under way comes back, and is put back too.
+    await clock.pass(1_000);
+    const askedAtFirst = addresses.asked.length;
+    await clock.pass(61_000);
+    expect(addresses.asked.length - askedAtFirst).toBe(2);
+    expect(latest()?.nextTryAtMs).toBeGreaterThan(clock.nowMs());
+
+    service.isThere = true;
+    await clock.until(hasEnded);
+    const end = await ended;
+    expect(end).toMatchObject({ state: 'done', done: 60, failed: 0, failure: null, nextTryAtMs: null });
+    expect(end.verdicts.accept).toBe(60);
+    expect(end.credits.validation.charged).toBe(60);
+    expect(said.filter(({ failed }) => failed > 0)).toEqual([]);
+  });
+
+  it('tries at once when it is told to', async () => {
+    const { clock, service, handle, state, hasEnded, ended } = runInTime(30);
+    service.isThere = false;
+    await clock.until(() => state() === 'waiting');
+    await clock.pass(2_000);
+    service.isThere = true;
+    const toldMs = clock.nowMs();
+    handle.tryNow();
+    await clock.until(hasEnded);
+    expect(await ended).toMatchObject({ state: 'done', failed: 0 });
+    expect(clock.nowMs() - toldMs).toBeLessThan(5_000);
+  });
+
+  it('can be paused while it waits, and then waits no more', async () => {
+    const pause = new AbortController();
+    const { clock, service, workspace, list, state, ended } = runInTime(30, { pause: pause.signal });
+    service.isThere = false;
+    await clock.until(() => state() === 'waiting');
+    await clock.pass(2_000);
+    pause.abort();
+    await clock.pass(1);
+    expect(await ended).toMatchObject({ state: 'paused', failure: null, nextTryAtMs: null, failed: 0 });
+
+    service.isThere = true;
+    const next = confirmAll();
+    expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
+  });
+
+  it('does not wait where nobody would see it: it stops', async () => {
+    const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
+    service.isThere = false;
+    await clock.until(hasEnded, TEN_MINUTES);
+    expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
+  });
+
+  it('waits while every place is taken, and writes no more than a few snapshots meanwhile', async () => {
+    const clock = virtualClock();
+    const line = createLine(1, clock.nowMs, clock.delay);
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(3));
+    const isThere = { yet: false };
+    const addresses = scriptedAddresses((query) => {
+      if (!isThere.yet) throw gone;
+      return confirming(query);
+    });
+    const said: RunSnapshot[] = [];
+    const onProgress = (snapshot: RunSnapshot): void => void said.push(snapshot);
+    const { nowMs } = clock;
+    const handle = begin(workspace, list.id, addresses, { whenGone: 'wait', nowMs, line, onProgress });
+    await clock.until(() => said.at(-1)?.state === 'waiting');
+
+    isThere.yet = true;
+    const { promise, resolve } = Promise.withResolvers<RequestEnd>();
+    const check = line.check(9001, () => promise);
+    const before = said.length;
+    await clock.pass(60_000);
+    expect(said.length - before).toBeLessThan(50);
+    resolve({ kind: 'ended', failure: null, attempts: 1 });
+    await check;
+    let isOver = false;
+    void handle.ended.then(() => (isOver = true));
+    await clock.until(() => isOver);
+    expect(said.at(-1)).toMatchObject({ state: 'done', done: 3 });
+  });
+});
+
+describe('a run whose disk is full', () => {
+  it('keeps what has arrived, sends nothing more, and goes on when there is room', async () => {
+    const { clock, workspace, addresses, latest, state, hasEnded, ended } = runInTime(200);
+    await clock.until(() => (latest()?.done ?? 0) >= 20);
+    const makeRoom = fill(workspace);
+    await clock.until(() => state() === 'waiting', TEN_MINUTES);
+    expect(latest()).toMatchObject({ failure: { code: 'disk_full' }, nextTryAtMs: clock.nowMs() + 5_000 });
+    await clock.pass(2_000);
+    const asked = addresses.asked.length;
+    await clock.pass(3_600_000);
+    expect(addresses.asked).toHaveLength(asked);
+    expect(state()).toBe('waiting');
+
+    makeRoom();
+    await clock.until(hasEnded);
+    expect(await ended).toMatchObject({ state: 'done', done: 200, failed: 0, askedAgain: 0 });
+    expect(addresses.asked).toHaveLength(200);
+    expect(workspace.repositories.runs.creditsSpent('practice', 'validation')).toBe(200);
+  });
+
+  it('goes on at once when it is told that there is room', async () => {
+    const { clock, workspace, latest, state, handle, hasEnded } = runInTime(200);
+    await clock.until(() => (latest()?.done ?? 0) >= 20);
+    const makeRoom = fill(workspace);
+    await clock.until(() => state() === 'waiting', TEN_MINUTES);
+    await clock.pass(1_000);
+    makeRoom();
+    handle.tryNow();
+    await clock.pass(100);
+    expect(state()).toBe('running');
+    await clock.until(hasEnded);
+  });
+
+  it('stops where nobody would see it wait, and says nothing more once it has', async () => {
+    const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
+    let why: unknown = null;
+    handle.ended.catch((error: unknown) => (why = error));
+    await clock.until(() => (latest()?.done ?? 0) >= 20);
+    const makeRoom = fill(workspace);
+    await clock.until(() => why !== null, TEN_MINUTES);
+    expect(why).toMatchObject({ failure: { code: 'disk_full' } });
+    makeRoom();
+    const sofar = said.length;
+    await clock.pass(10_000);
+    expect(said).toHaveLength(sofar);
+  });
+});
+
+describe('a computer that slept', () => {
+  it('asks one lookup before all the others, and blames no address for what was under way', async () => {
+    const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
+    await clock.until(() => (latest()?.done ?? 0) >= 100);
+    service.isThere = false;
+    clock.sleep(8 * 3_600_000);
+    await clock.until(() => latest()?.failure?.code === 'computer_slept', 6_000);
+    await clock.until(() => said.some(({ failure }) => failure?.code === 'service_unreachable'), 40_000);
+    expect(latest()?.failed).toBe(0);
+    await clock.pass(500);
+    const asked = addresses.asked.length;
+    service.isThere = true;
+    await clock.pass(25_000);
+    expect(addresses.asked).toHaveLength(asked);
+    await clock.until(hasEnded);
+    expect(await ended).toMatchObject({ state: 'done', failed: 0, done: 300 });
+    expect((await ended).verdicts.accept).toBe(300);
+  });
+
+  it('goes on at once where the service is there', async () => {
+    const { clock, latest, said, addresses, hasEnded, ended } = runInTime(300);
+    await clock.until(() => (latest()?.done ?? 0) >= 100);
+    clock.sleep(8 * 3_600_000);
+    await clock.until(hasEnded, 60_000);
+    expect(said.some(({ failure }) => failure?.code === 'computer_slept')).toBe(true);
+    expect(await ended).toMatchObject({ state: 'done', failed: 0, failure: null });
+    expect(addresses.asked).toHaveLength(300);
+  });
+});
