@@ -29,10 +29,14 @@ export function createRunHandlers(context: Context): RunHandlers {
 
     async startRun(input) {
       const { listId } = input;
-      if (starting.has(listId) || jobs.find('run', listId))
+      const going = jobs.find('run', listId);
+      const latest = going && repositories.runs.latest(listId);
+      if (starting.has(listId) || (latest && isGoing(latest)))
         throw new AppError({ code: 'run_already_going', listId });
       starting.add(listId);
       try {
+        // Its receipt says that it is over; its thread is just closing its connections.
+        await going?.ended;
         return await startRun(input, context);
       } finally {
         starting.delete(listId);

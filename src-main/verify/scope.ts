@@ -19,7 +19,9 @@ export function wantedBy(
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
-  const notBeforeMs = scope.kind === 'older_than' ? Math.max(scope.beforeMs, oldest) : oldest;
+  // No later than now: an answer this very run pays for must count.
+  const notBeforeMs =
+    scope.kind === 'older_than' ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
   return { listId, service, scope: scope.kind, notBeforeMs };
 }
 

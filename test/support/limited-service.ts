@@ -3,6 +3,7 @@ import type { Line } from '../../src-main/verify/line.ts';
 import type { RequestEnd } from '../../src-main/verify/outcomes.ts';
 import { ServiceError } from '../../src-main/service/service-error.ts';
 import type { VirtualClock } from './virtual-clock.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
 
 export type Limiter = 'window' | 'bucket' | 'none';
 
@@ -114,7 +115,15 @@ export async function askPatiently(
   for (let attempt = 1; ; attempt += 1) {
     const tookMs = await service.call();
     if (tookMs !== null)
-      return { kind: 'answered', reply: '{}', status: 200, attempts: attempt, tookMs, credits: 1 };
+      return {
+        kind: 'answered',
+        match: NO_MATCH,
+        reply: '{}',
+        status: 200,
+        attempts: attempt,
+        tookMs,
+        credits: 1,
+      };
     const waitMs = 1000 + random() * 500;
     line.onRetry({ error: REFUSED, attempt, waitMs });
     await line.sleep(waitMs, never);

@@ -40,7 +40,7 @@ function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd)
       keychain: new Promise(() => {}),
       startPractice: () => Promise.resolve('http://127.0.0.1:1'),
       overrides: {},
-      issuedKeys: createIssuedKeys(repositories.settings),
+      issuedKeys: createIssuedKeys(repositories.settings, () => 0),
       links,
     }),
     nowMs: () => 1,

@@ -9,6 +9,7 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { leaveInFlight, run } from '../../support/runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
 
 const NOW = 1_000_000;
 const GOING: Situation = {
@@ -21,6 +22,7 @@ const GOING: Situation = {
 const START: Course = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
 const ANSWER: RequestEnd = {
   kind: 'answered',
+  match: NO_MATCH,
   reply: '{}',
   status: 200,
   attempts: 1,

@@ -9,9 +9,11 @@ import { confirmAll, confirming, scriptedAddresses } from '../../support/scripte
 import { seeded } from '../../support/seeded.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
 
 const ANSWER: RequestEnd = {
   kind: 'answered',
+  match: NO_MATCH,
   reply: '{}',
   status: 200,
   attempts: 1,

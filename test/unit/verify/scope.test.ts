@@ -202,6 +202,14 @@ describe('answers that count for some days only', () => {
     expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
   });
 
+  it('are never younger than the run itself, whatever date is asked for: what it pays for counts', () => {
+    const wanted = wantedBy(
+      { listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
+      100 * DAY,
+    );
+    expect(wanted.notBeforeMs).toBe(100 * DAY);
+  });
+
   it('count from the younger of both dates when rows older than one are asked anew', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy({ listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays }, 100 * DAY)
