@@ -16,10 +16,10 @@ export type KeptKeysDependencies = {
 export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDependencies) {
   return {
     /**
-     * Keeps a key a person entered, for the connected service or another.
+     * Keeps a key a person entered, in the OS keychain, or in memory where there is none.
      * @throws AppError `key_malformed`, `key_for_suggestions_only`
      */
-    async saveKey(key: string, service = identity()): Promise<void> {
+    async saveKey(key: string, service: string): Promise<void> {
       const trimmed = key.trim();
       refuseUnusableKey(trimmed);
       await (await keychain).write(service, trimmed);

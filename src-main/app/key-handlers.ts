@@ -12,23 +12,13 @@ import { readSettings, writeSettings } from './settings.ts';
 
 export type KeyHandlers = Pick<
   Handlers,
-  | 'saveKey'
-  | 'forgetKey'
-  | 'connectService'
-  | 'readRegisterLink'
-  | 'requestEvaluationKey'
-  | 'stopEvaluationKey'
+  'forgetKey' | 'connectService' | 'readRegisterLink' | 'requestEvaluationKey' | 'stopEvaluationKey'
 >;
 
 export function createKeyHandlers(context: Context): KeyHandlers {
   const { connection, links } = context;
   const keyRequests = createKeyRequests(context);
   return {
-    async saveKey({ key }) {
-      await connection.saveKey(key);
-      return changedDesk(context);
-    },
-
     async forgetKey() {
       await connection.forgetKey();
       return changedDesk(context);

@@ -97,12 +97,10 @@ export const operations = {
     }),
     returns<Settings>(),
   ),
-  /** Keeps the service key in the OS keychain, or in memory where there is none. Fails with `key_malformed`, `key_for_suggestions_only`. */
-  saveKey: operation(z.strictObject({ key }), returns<Desk>()),
   forgetKey: operation(nothing, returns<Desk>()),
   /**
    * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
-   * Fails as `changeSettings` and `saveKey` do, and with `no_key_kept`.
+   * Fails with `service_address_invalid`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
    */
   connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<Desk>()),
   /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */

@@ -162,8 +162,7 @@ test.describe('the core', () => {
       const events: unknown[] = [];
       const stop = window.doorstep?.subscribe((message) => events.push(message));
       const replies = [
-        await window.doorstep?.call('changeSettings', { serviceUrl: 'http://127.0.0.1:9' }),
-        await window.doorstep?.call('saveKey', { key: secret }),
+        await window.doorstep?.call('connectService', { serviceUrl: 'http://127.0.0.1:9', key: secret }),
         await window.doorstep?.call('readDesk', {}),
         await window.doorstep?.call('forgetKey', {}),
         await window.doorstep?.call('changeSettings', { serviceUrl: null }),

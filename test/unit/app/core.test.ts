@@ -151,7 +151,9 @@ describe('the core', () => {
     expect(await codeOf('changeSettings', { serviceUrl: 'ftp://example.com' })).toBe(
       'service_address_invalid',
     );
-    expect(await codeOf('saveKey', { key: 'two words' })).toBe('key_malformed');
+    expect(await codeOf('connectService', { serviceUrl: 'https://service.example', key: 'two words' })).toBe(
+      'key_malformed',
+    );
   });
 
   it('refuses a workspace another app has open', async () => {
