@@ -13,6 +13,7 @@ import { judgeAgain } from '../verify/judge-again.ts';
 import { checkRow } from '../verify/check-row.ts';
 import type { Line } from '../verify/line.ts';
 import { makeQuote } from '../verify/quote.ts';
+import { makeReceipt } from '../verify/receipt.ts';
 import { startRun } from '../verify/run.ts';
 import { oldestThatCounts, wantedBy } from '../verify/scope.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -78,6 +79,8 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
         {
           rows: repositories.rows,
           toRow: (stored) => toRow(stored, list.settings),
+          receipt: makeReceipt(list.id, repositories),
+          nowMs,
           onProgress: (rows) => onProgress(rows, rows / list.rowCount),
           signal: pause,
         },

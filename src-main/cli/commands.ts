@@ -5,7 +5,7 @@ import type { ListId, ListSummary } from '#shared/domain/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
@@ -58,8 +58,6 @@ async function quote(
   else for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
   return EXIT.done;
 }
-
-const SKIP_WORDS: Readonly<Record<string, string>> = { ...REASON_WORDS, decided_before: 'decided before' };
 
 /** Verifies, and writes the output when nothing stopped it before the end. */
 async function verify(

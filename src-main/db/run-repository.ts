@@ -4,6 +4,9 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 
+/** A service a list was checked with, and when that began. */
+export type RunService = { readonly service: string; readonly startedAtMs: number };
+
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
   const insert = db
@@ -20,9 +23,9 @@ export function createRunRepository(db: Database) {
   const selectAll = db
     .prepare<[number], string>('SELECT snapshot FROM runs WHERE list_id = ? ORDER BY id')
     .pluck();
-  const selectStart = db
-    .prepare<[number], number | null>('SELECT min(started_at_ms) FROM runs WHERE list_id = ?')
-    .pluck();
+  const selectServices = db.prepare<[number], RunService>(
+    'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
+  );
   const selectPace = db
     .prepare<[string], number>(/* sql */ `
       SELECT (snapshot ->> 'done' - snapshot ->> 'cached') * 1000.0 / (snapshot ->> 'elapsedMs') FROM runs
@@ -58,9 +61,9 @@ export function createRunRepository(db: Database) {
       return selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
     },
 
-    /** When the first run of a list began; null when it never ran. */
-    firstStartedAtMs(listId: ListId): number | null {
-      return selectStart.get(listId) ?? null;
+    /** The services a list was checked with, the first one first. */
+    services(listId: ListId): readonly RunService[] {
+      return selectServices.all(listId);
     },
 
     /** Credits spent with a service, by our own count. */

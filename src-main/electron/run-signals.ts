@@ -7,6 +7,8 @@ import { isGoing } from '#shared/contract/run.ts';
 export type RunSignals = {
   /** 0..1 over all runs going; null when none is. */
   readonly fraction: number | null;
+  /** Every run going waits for something: shown as a halted bar where the system has one. */
+  readonly isHeldUp: boolean;
   readonly stayAwake: boolean;
 };
 
@@ -16,6 +18,8 @@ export function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
   const done = going.reduce((sum, run) => sum + run.done, 0);
   return {
     fraction: going.length === 0 ? null : done / Math.max(total, 1),
+    isHeldUp: going.length > 0 && going.every(({ state }) => state === 'waiting'),
+    // Also while it waits: it goes on by itself, over a night or a weekend.
     stayAwake: going.length > 0,
   };
 }
@@ -35,9 +39,10 @@ export function showRuns({ window, powerSaveBlocker, subscribe }: ShowRunsOption
   return subscribe((message) => {
     if (message.name !== 'runProgressed') return;
     latest.set(message.payload.listId, message.payload);
-    const { fraction, stayAwake } = runSignals(latest.values());
+    const { fraction, isHeldUp, stayAwake } = runSignals(latest.values());
 
-    if (!window.isDestroyed()) window.setProgressBar(fraction ?? -1);
+    if (!window.isDestroyed())
+      window.setProgressBar(fraction ?? -1, { mode: isHeldUp ? 'paused' : 'normal' });
     if (stayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
     if (!stayAwake && blocker !== null) {
       powerSaveBlocker.stop(blocker);

@@ -20,6 +20,15 @@ export function cellXml(column: number, row: number, value: CellValue, style = 0
   return `${head} t="inlineStr">${inlineText(value, prefix)}</${prefix}c>`;
 }
 
+/** Text without a font of its own is set in whatever serif a program has. */
+const BOLD = '<rPr><b/><sz val="11"/><rFont val="Calibri"/><family val="2"/></rPr>';
+
+/** A cell of bold text that needs no cell format of the workbook. */
+export function boldCellXml(column: number, row: number, text: string): string {
+  const cell = `r="${columnLetters(column)}${row}" t="inlineStr"`;
+  return `<c ${cell}><is><r>${BOLD}<t xml:space="preserve">${escapeText(text)}</t></r></is></c>`;
+}
+
 export function inlineText(text: string, prefix = ''): string {
   return `<${prefix}is><${prefix}t xml:space="preserve">${escapeText(text.slice(0, MAX_TEXT))}</${prefix}t></${prefix}is>`;
 }

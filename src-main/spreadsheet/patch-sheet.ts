@@ -8,6 +8,7 @@ import { walkSheet } from './read-xlsx.ts';
 import type { PatchPlan, RowPatch } from './sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
+import { declaredAsUtf8 } from './xml.ts';
 
 export type SheetPatch = {
   readonly workbook: Workbook;
@@ -50,16 +51,12 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
     const last = rows.at(-1);
     if (!last) continue;
     const safe = at(last.closeEnd);
-    yield declaredAsUtf8(applied(held.slice(0, safe), edits), heldFrom);
+    const patched = applied(held.slice(0, safe), edits);
+    yield heldFrom === 0 ? declaredAsUtf8(patched) : patched;
     held = held.slice(safe);
     heldFrom += safe;
   }
-  yield declaredAsUtf8(held, heldFrom);
-}
-
-/** What is written is UTF-8, whatever the part was in. */
-function declaredAsUtf8(text: string, from: number): string {
-  return from === 0 ? text.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/u, '$1UTF-8') : text;
+  yield heldFrom === 0 ? declaredAsUtf8(held) : held;
 }
 
 function applied(text: string, edits: readonly Edit[]): string {

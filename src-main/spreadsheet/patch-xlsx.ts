@@ -1,5 +1,9 @@
-/** A workbook copied part by part, with one worksheet patched on the way. All other parts keep their content. */
+/**
+ * A workbook copied part by part, with one worksheet patched on the way. All other parts keep their content, but
+ * for those that list the sheets when one is added.
+ */
 import type { Readable } from 'node:stream';
+import { addSheet } from './add-sheet.ts';
 import { patchedSheet } from './patch-sheet.ts';
 import type { SheetPatchCounts } from './patch-sheet.ts';
 import { MAX_COLUMNS } from './cell-reference.ts';
@@ -25,6 +29,7 @@ export async function patchXlsx(
     const sheet = findWorksheet(workbook, plan.source.sheet);
     const firstAdded =
       plan.addedColumns.length > 0 ? await firstFreeColumn(workbook, sheet, plan, fileName) : 0;
+    const added = plan.extraSheet ? await addSheet(workbook, plan.extraSheet) : null;
     const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0 };
     const parts = from.parts
       .filter((part) => !part.fileName.endsWith('/'))
@@ -33,13 +38,15 @@ export async function patchXlsx(
           path: part.fileName,
           isCompressed: part.compressionMethod !== 0,
           modifiedAt: part.getLastModDate(),
-          open: (): Promise<Readable> | Readable =>
-            part === sheet.part
-              ? textStream(patchedSheet({ workbook, sheet, plan, firstAdded }, counts))
-              : from.open(part),
+          open: (): Promise<Readable> | Readable => {
+            if (part === sheet.part)
+              return textStream(patchedSheet({ workbook, sheet, plan, firstAdded }, counts));
+            const rewritten = added?.rewritten.get(part);
+            return rewritten === undefined ? from.open(part) : textStream([rewritten]);
+          },
         }),
       );
-    await writeZip(output, parts, plan.signal);
+    await writeZip(output, added ? [...parts, added.part] : parts, plan.signal);
     const { rows, formulaCellsKept } = counts;
     return { rows, encoding: null, notes: { encodingChanged: false, formulaCellsKept } };
   } finally {

@@ -52,6 +52,20 @@ export type RowPatch = {
   readonly replaced?: readonly { readonly column: number; readonly text: string }[];
 };
 
+export type ExtraRow = {
+  /** Empty for a blank row. */
+  readonly cells: readonly CellValue[];
+  readonly isHeading: boolean;
+};
+
+/** A sheet of our own beside the list's, small enough to be held whole. */
+export type ExtraSheet = {
+  /** Another one is found where the workbook has it already. */
+  readonly name: string;
+  /** Asked for when the sheet is written, which is after all rows of the list. */
+  readonly rows: () => readonly ExtraRow[];
+};
+
 export type PatchPlan = {
   readonly source: ReadOptions;
   /** The header as read. */
@@ -59,6 +73,8 @@ export type PatchPlan = {
   readonly addedColumns: readonly string[];
   /** In ascending `sourceRow`. Gone through again from its start when the encoding has to change. */
   readonly rows: AsyncIterable<RowPatch>;
+  /** Added to a workbook; a text file has no place for it. */
+  readonly extraSheet?: ExtraSheet;
   readonly signal?: AbortSignal;
 };
 

@@ -11,6 +11,8 @@ export type Worksheet = { readonly name: string; readonly isVisible: boolean; re
 
 export type Workbook = {
   readonly package: Package;
+  /** The one that lists the sheets. */
+  readonly part: PackagePart;
   readonly worksheets: readonly Worksheet[];
   /** Dates count from 1904 instead of 1900. */
   readonly is1904: boolean;
@@ -48,6 +50,7 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
   };
   return {
     package: from,
+    part,
     worksheets,
     is1904,
     styles: related('styles'),

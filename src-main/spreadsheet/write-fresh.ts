@@ -1,6 +1,6 @@
 /** A new file of rows, streamed: for a list whose own format is not the one asked for. */
 import { throwIfAborted } from './failures.ts';
-import type { CellValue } from './sheet.ts';
+import type { CellValue, ExtraSheet } from './sheet.ts';
 import type { SheetFormat } from '#shared/domain/list.ts';
 import { fieldOf, quoteField, writeStream } from './write-text.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -9,7 +9,8 @@ export type FreshPlan = {
   readonly format: SheetFormat;
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly CellValue[]>;
-  readonly sheetName?: string;
+  /** Of a workbook; a text file has no place for it. */
+  readonly extraSheet?: ExtraSheet;
   readonly signal?: AbortSignal;
 };
 

@@ -1,6 +1,7 @@
-/** The smallest workbook that opens well everywhere: one sheet, text as text, a bold header that stays in view. */
+/** The smallest workbook that opens well everywhere: text as text, a bold header that stays in view, and a sheet of ours beside it. */
 import { cellXml } from './cell-xml.ts';
 import { columnLetters } from './cell-reference.ts';
+import { extraSheetXml } from './extra-sheet.ts';
 import type { FreshPlan } from './write-fresh.ts';
 import { escapeAttribute } from './xml.ts';
 import type { ZipPart } from './zip-writer.ts';
@@ -19,22 +20,29 @@ const NARROWEST = 10;
 const WIDEST = 40;
 
 export async function writeWorkbook(output: string, plan: FreshPlan): Promise<void> {
+  const { extraSheet } = plan;
+  const worksheets = [
+    { name: 'List', open: () => textStream(sheet(plan)) },
+    ...(extraSheet
+      ? [{ name: extraSheet.name, open: () => textStream([extraSheetXml(extraSheet, MAIN)]) }]
+      : []),
+  ];
   const part = (path: string, xml: string): ZipPart => ({ path, open: () => textStream([HEADER + xml]) });
   await writeZip(
     output,
     [
-      part('[Content_Types].xml', CONTENT_TYPES),
+      part('[Content_Types].xml', contentTypes(worksheets.length)),
       part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])),
-      part('xl/workbook.xml', workbook(plan.sheetName ?? 'List')),
+      part('xl/workbook.xml', workbook(worksheets.map(({ name }) => name))),
       part(
         'xl/_rels/workbook.xml.rels',
         relations([
-          ['worksheet', 'worksheets/sheet1.xml'],
+          ...worksheets.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const),
           ['styles', 'styles.xml'],
         ]),
       ),
       part('xl/styles.xml', STYLES),
-      { path: 'xl/worksheets/sheet1.xml', open: () => textStream(sheet(plan)) },
+      ...worksheets.map(({ open }, i): ZipPart => ({ path: `xl/worksheets/sheet${i + 1}.xml`, open })),
     ],
     plan.signal,
   );
@@ -63,8 +71,10 @@ async function* sheet({ header, rows }: FreshPlan): AsyncGenerator<string> {
   yield `${text}</sheetData>${filter}</worksheet>`;
 }
 
-const workbook = (name: string): string =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeAttribute(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbook = (names: readonly string[]): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names
+    .map((name, i) => `<sheet name="${escapeAttribute(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .join('')}</sheets></workbook>`;
 
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${targets
@@ -74,12 +84,16 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
     )
     .join('')}</Relationships>`;
 
-const CONTENT_TYPES =
+const contentTypes = (worksheets: number): string =>
   `<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+  Array.from(
+    { length: worksheets },
+    (_, i) =>
+      `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`,
+  ).join('') +
   `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`;
 
 const STYLES =

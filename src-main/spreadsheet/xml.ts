@@ -7,6 +7,10 @@ export type XmlParser = SaxesParser<{ xmlns: false }>;
 /** A document type is skipped, so no entity beyond XML's own five is known: bombs end as an error. */
 export const createXmlParser = (): XmlParser => new SaxesParser({ xmlns: false });
 
+/** What is written is UTF-8, whatever the part was in. */
+export const declaredAsUtf8 = (start: string): string =>
+  start.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/u, '$1UTF-8');
+
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** By local name (`r:id` is `id`); null when absent. */

@@ -6,12 +6,14 @@ import type { ListId } from '#shared/domain/list.ts';
 /** What all runs of a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
 export function makeReceipt(listId: ListId, { runs }: Repositories): Receipt {
   const all = runs.all(listId);
+  const services = runs.services(listId);
   const sum = (read: (run: RunSnapshot) => number): number =>
     all.reduce((total, run) => total + read(run), 0);
   return {
     listId,
     runs: all.length,
-    startedAtMs: runs.firstStartedAtMs(listId),
+    startedAtMs: services[0]?.startedAtMs ?? null,
+    services: services.map(({ service }) => service),
     credits: creditsOf(all),
     // A later run finds known what an earlier one paid for; what was saved was saved by the first.
     saved: all[0]?.saved ?? { duplicates: 0, known: 0, skipped: 0 },

@@ -91,7 +91,7 @@ const FORMATS: readonly Choice<SheetFormat>[] = [
   {
     value: 'xlsx',
     label: 'Excel workbook',
-    hint: 'A workbook you imported keeps its other sheets, formats and formulas.',
+    hint: 'A workbook you imported keeps its other sheets, formats and formulas. A Summary sheet is added.',
   },
   { value: 'csv', label: 'CSV', hint: 'Text in UTF-8, for other programs.' },
 ];

@@ -1,112 +1,63 @@
-import { useState } from 'react';
 import type { Quote } from '#shared/contract/run.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { REASON_WORDS } from '#shared/messages/reasons.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+import { selectSummary } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { formatDuration } from '../ui/format.ts';
 import { Message } from '../ui/message.tsx';
+import { NothingToAsk } from './nothing-to-ask.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+import { StartForm } from './start-form.tsx';
 import './quote.css';
 
 type Props = { readonly listId: ListId };
 
 /** What checking a list would ask and cost. Nothing is sent before Start. */
 export function QuoteScreen({ listId }: Props) {
-  const quote = useApp((state) => state.quote);
-  if (!quote || quote.listId !== listId) return <Message title="Counting what is to be asked…" />;
+  const quoting = useApp((state) => state.quoting);
+  const summary = useApp(selectSummary(listId));
+  const openQuote = useApp((state) => state.openQuote);
+  if (!quoting || quoting.listId !== listId) return null;
+  const { scope, quote, failure } = quoting;
+
+  if (failure) {
+    const { title = 'The cost could not be worked out', text } = failureMessage(failure);
+    return (
+      <Message
+        title={title}
+        action={
+          <Button look="primary" onClick={() => void openQuote(listId, scope)}>
+            Try again
+          </Button>
+        }
+      >
+        {text}
+      </Message>
+    );
+  }
+  const { verdicts, rows } = summary ?? { verdicts: noVerdicts, rows: 0 };
+  const hasAnswers = verdicts.not_checked < rows;
   return (
-    <div className="page quote">
+    <div className="page quote" aria-busy={quote === null}>
       <header>
         <h1>Check this list</h1>
-        <p className="quiet">Nothing is sent before you choose Start.</p>
+        <p className="quiet">{introOf(quote)}</p>
       </header>
-      <QuoteTable quote={quote} />
-      <StartForm quote={quote} />
+      {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
+      <QuoteTable quote={quote} scope={scope} />
+      {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
+      {quote && quote.credits.validation.quoted === 0 && (
+        <NothingToAsk quote={quote} notChecked={verdicts.not_checked} />
+      )}
     </div>
   );
 }
 
-function QuoteTable({ quote }: { readonly quote: Quote }) {
-  const toAsk = quote.distinctLookups - quote.cached;
-  return (
-    <dl className="quote-table">
-      <Line label="Rows" value={formatNumber(quote.rows)} />
-      {Object.entries(quote.skipped).map(([reason, rows]) => (
-        <Line key={reason} label={`Skipped: ${skippedWords(reason)}`} value={formatNumber(rows)} quiet />
-      ))}
-      <Line label="Distinct addresses" value={formatNumber(quote.distinctLookups)} />
-      <Line label="Already known, free" value={formatNumber(quote.cached)} quiet />
-      <Line label="To ask the service" value={formatNumber(toAsk)} />
-      <Line
-        label="Expected time"
-        value={
-          quote.expectedSeconds === null
-            ? 'not known before the first run'
-            : formatDuration(quote.expectedSeconds)
-        }
-      />
-      <Line label="Cost at most" value={countOf(quote.credits.validation.quoted, 'credit')} strong />
-    </dl>
-  );
+function introOf(quote: Quote | null): string {
+  if (!quote) return 'Counting what is to be asked…';
+  return quote.credits.validation.quoted > 0
+    ? 'Nothing is sent before you choose Start.'
+    : 'Nothing has to be sent.';
 }
-
-type LineProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly quiet?: boolean;
-  readonly strong?: boolean;
-};
-
-function Line({ label, value, quiet = false, strong = false }: LineProps) {
-  return (
-    <div className={`quote-line ${quiet ? 'quiet' : ''} ${strong ? 'quote-total' : ''}`}>
-      <dt>{label}</dt>
-      <dd className="number">{value}</dd>
-    </div>
-  );
-}
-
-function StartForm({ quote }: { readonly quote: Quote }) {
-  const startRun = useApp((state) => state.startRun);
-  const openReview = useApp((state) => state.openReview);
-  const [cap, setCap] = useState('');
-  return (
-    <form
-      className="quote-start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void startRun(quote.listId, cap === '' ? null : Number(cap));
-      }}
-    >
-      <Field
-        label="Never spend more than"
-        hint="Credits. Checking pauses when it gets there; empty means no cap."
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            type="number"
-            min={0}
-            step={1}
-            value={cap}
-            placeholder={String(quote.credits.validation.quoted)}
-            onChange={({ target }) => setCap(target.value)}
-          />
-        )}
-      </Field>
-      <div className="quote-actions">
-        <Button onClick={() => void openReview(quote.listId)}>Look at the rows first</Button>
-        <Button look="primary" type="submit">
-          Start
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const reasonWords: Readonly<Record<string, string>> = REASON_WORDS;
-/** The contract counts by code; one this page does not know is shown as it came. */
-const skippedWords = (reason: string): string => reasonWords[reason] ?? reason;

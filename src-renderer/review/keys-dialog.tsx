@@ -6,6 +6,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['E', 'Edit the address'],
   ['X', 'Exclude the row'],
   ['U or Ctrl Z', 'Undo the latest decision'],
+  ['C', 'Check this row with the service'],
   ['N', 'Next row that wants a decision'],
   ['↓ ↑', 'Next and previous row'],
   ['Page Down, Page Up', 'A screen further or back'],

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -21,8 +22,9 @@ export function ReviewScreen({ listId }: Props) {
   const isExporting = useApp((state) => state.exportingListId !== null);
   const [isEditing, setEditing] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
+  const [isReceiptShown, setReceiptShown] = useState(false);
   useReviewKeys({
-    isActive: !areKeysShown && !isExporting,
+    isActive: !areKeysShown && !isReceiptShown && !isExporting,
     onEdit: () => setEditing(true),
     onHelp: () => setKeysShown(true),
   });
@@ -44,7 +46,8 @@ export function ReviewScreen({ listId }: Props) {
         <Rows />
       </section>
       <RowPanel isEditing={isEditing} onEditing={setEditing} />
-      <RunBar listId={listId} />
+      <RunBar listId={listId} onReceipt={() => setReceiptShown(true)} />
+      {isReceiptShown && <ReceiptDialog listId={listId} onClose={() => setReceiptShown(false)} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </div>
   );

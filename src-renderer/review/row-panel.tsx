@@ -6,6 +6,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { PartTable } from './part-table.tsx';
+import { RowCheckAction } from './row-check.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -29,6 +30,7 @@ export function RowPanel({ isEditing, onEditing }: Props) {
         <Corrections corrections={row.corrections} />
         <DecisionNote row={row} />
       </div>
+      {!isEditing && <RowCheckAction row={row} />}
       {!isEditing && <RowActions row={row} onEdit={() => onEditing(true)} />}
     </aside>
   );

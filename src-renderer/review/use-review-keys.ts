@@ -22,7 +22,7 @@ export function useReviewKeys({ isActive, onEdit, onHelp }: Options): void {
     };
 
     const actionOf = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): (() => void) | null => {
-      const { decide, undo, goToNextDoubtful, cursor } = store.getState();
+      const { decide, undo, goToNextDoubtful, checkRow, cursor } = store.getState();
       const letter = key.toLowerCase();
       if (ctrlKey || metaKey) return letter === 'z' ? () => void undo() : null;
       if (repeat && letter !== 'n') return null; // a key held down must not decide row after row
@@ -37,6 +37,8 @@ export function useReviewKeys({ isActive, onEdit, onHelp }: Options): void {
           return onEdit;
         case 'u':
           return () => void undo();
+        case 'c':
+          return () => void checkRow();
         case 'n':
           return () => void goToNextDoubtful();
         case '?':

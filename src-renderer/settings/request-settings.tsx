@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { Settings } from '#shared/contract/desk.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { Field } from '../ui/field.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
 
 /** As many as the core allows. */
 const MOST_REQUESTS = 128;
@@ -21,45 +20,15 @@ export function RequestSettings({ settings }: Props) {
         choices={PATIENCE}
         onChange={(requestPreset) => void changeSettings({ requestPreset })}
       />
-      <ConcurrencyField
+      <WholeNumberField
         key={settings.concurrency}
-        concurrency={settings.concurrency}
+        label="Requests at once"
+        hint="How many addresses are asked for at the same time."
+        value={settings.concurrency}
+        most={MOST_REQUESTS}
         onChange={(concurrency) => void changeSettings({ concurrency })}
       />
     </section>
-  );
-}
-
-type ConcurrencyProps = { readonly concurrency: number; readonly onChange: (concurrency: number) => void };
-
-/** Takes effect when the person leaves the field. */
-function ConcurrencyField({ concurrency, onChange }: ConcurrencyProps) {
-  const [text, setText] = useState(String(concurrency));
-  const value = Number(text);
-  const isAllowed = Number.isInteger(value) && value >= 1 && value <= MOST_REQUESTS;
-  return (
-    <Field
-      label="Requests at once"
-      hint={
-        isAllowed
-          ? 'How many addresses are asked for at the same time.'
-          : `A whole number from 1 to ${MOST_REQUESTS}.`
-      }
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          className="input"
-          type="number"
-          min={1}
-          max={MOST_REQUESTS}
-          value={text}
-          aria-invalid={!isAllowed}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={() => isAllowed && value !== concurrency && onChange(value)}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Settings } from '#shared/contract/desk.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { AnswersAge } from './answers-age.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
@@ -17,6 +18,7 @@ export function SettingsScreen() {
       <h1>Settings</h1>
       <ServiceSettings service={service} />
       <RequestSettings settings={settings} />
+      <AnswersAge settings={settings} />
       <section className="settings-part settings-columns" aria-label="Review">
         <ChoiceGroup
           legend="Strictness"

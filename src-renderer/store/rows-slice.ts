@@ -87,7 +87,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
               backend.readRun({ listId }),
             ]);
             await loadBlock(listId, 0);
-            set({ list, run });
+            set(({ run: heard }) => ({ list, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {
             set({ isListUnreadable: true });
             throw error;

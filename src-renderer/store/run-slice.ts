@@ -1,63 +1,140 @@
-/** What a run would cost, and the run going on. */
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
+/** The run going on, and its receipt. */
+import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { runSentence } from '#shared/messages/run.ts';
+import type { CheckSlice } from './check-slice.ts';
+import { createCheckSlice } from './check-slice.ts';
+import type { QuoteSlice } from './quote-slice.ts';
+import { createQuoteSlice } from './quote-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
-export type RunSlice = {
-  /** null while it is being worked out. */
-  readonly quote: Quote | null;
-  /** The latest run of the list that is open; null when it never ran. */
-  readonly run: RunSnapshot | null;
-  /** The cap the person set when the run started, for going on with it; null: none. */
+/** What a person allowed a run to spend. The core forgets it when the run ends. */
+type Budget = {
+  readonly runId: number;
+  /** Validation credits; null: no cap. */
   readonly maxCredits: number | null;
-  readonly openQuote: (listId: ListId) => Promise<void>;
-  /** @param maxCredits the run stops before it spends more; null: no cap */
-  readonly startRun: (listId: ListId, maxCredits: number | null) => Promise<void>;
-  readonly pauseRun: (listId: ListId) => Promise<void>;
-  readonly readRun: (listId: ListId) => Promise<void>;
-  readonly hearRun: (run: RunSnapshot) => void;
 };
 
+export type RunSlice = QuoteSlice &
+  CheckSlice & {
+    /** The latest run of the list that is open; null when it never ran. */
+    readonly run: RunSnapshot | null;
+    /** What all runs of the list that is open came to; null until read. */
+    readonly receipt: Receipt | null;
+    /** Of the run started last from this page; null: none was. */
+    readonly budget: Budget | null;
+    readonly isStarting: boolean;
+    /** The list whose run is being paused: what is on its way is awaited, since it is paid for. null: none. */
+    readonly pausingListId: ListId | null;
+    /** @param maxCredits the run stops before it spends more; null: no cap */
+    readonly startRun: (listId: ListId, scope: RunScope, maxCredits: number | null) => Promise<void>;
+    /** Goes on within what is left of the budget; where that is not known, what is left is quoted first. */
+    readonly resumeRun: (run: RunSnapshot) => Promise<void>;
+    readonly pauseRun: (listId: ListId) => Promise<void>;
+    readonly tryRunNow: (listId: ListId) => Promise<void>;
+    readonly readRun: (listId: ListId) => Promise<void>;
+    readonly readReceipt: (listId: ListId) => Promise<void>;
+    readonly hearRun: (run: RunSnapshot) => void;
+  };
+
 export const createRunSlice: CreateSlice<RunSlice> =
-  ({ backend, attempt }) =>
-  (set, get) => ({
-    quote: null,
-    run: null,
-    maxCredits: null,
+  (tools) =>
+  (...args) => {
+    const { backend, attempt } = tools;
+    const [set, get] = args;
+    const isOpen = (listId: ListId): boolean => {
+      const { screen } = get();
+      return screen.name === 'review' && screen.listId === listId;
+    };
 
-    openQuote: (listId) =>
-      attempt(async () => {
-        set({ quote: null, screen: { name: 'quote', listId } });
-        const quote = await backend.readQuote({ listId, scope: MISSING });
-        const { screen } = get();
-        if (screen.name === 'quote' && screen.listId === listId) set({ quote });
-      }),
-    startRun: (listId, maxCredits) =>
-      attempt(async () => {
-        await backend.startRun({ listId, scope: MISSING, maxCredits, whenGone: 'wait' });
-        set({ maxCredits });
-        get().announce('Checking started');
-        if (get().screen.name === 'review') await get().readRun(listId);
-        else await get().openReview(listId);
-      }),
-    pauseRun: (listId) =>
-      attempt(async () => {
-        set({ run: await backend.pauseRun({ listId }) });
-        get().announce('Checking paused');
-      }),
-    readRun: (listId) => attempt(async () => set({ run: await backend.readRun({ listId }) })),
+    return {
+      ...createQuoteSlice(tools)(...args),
+      ...createCheckSlice(tools)(...args),
+      run: null,
+      receipt: null,
+      budget: null,
+      isStarting: false,
+      pausingListId: null,
 
-    hearRun: (run) => {
-      const { run: before, screen, announce } = get();
-      if (screen.name !== 'review' || screen.listId !== run.listId) return;
-      set({ run });
-      if (run.state === 'done' && before && isGoing(before)) announce('Checking done');
-      else if (quarter(run) > quarter(before)) announce(`${quarter(run) * 25} % checked`);
-    },
-  });
+      startRun: (listId, scope, maxCredits) =>
+        attempt(async () => {
+          if (get().isStarting) return;
+          set({ isStarting: true });
+          try {
+            const { runId } = await backend.startRun({ listId, scope, maxCredits, whenGone: 'wait' });
+            set({ budget: { runId, maxCredits } });
+            get().announce('Checking started');
+            const { screen } = get();
+            if (isOpen(listId)) await get().readRun(listId);
+            else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+          } finally {
+            set({ isStarting: false });
+          }
+        }),
+      resumeRun: async ({ runId, listId, scope, credits }) => {
+        const { budget, startRun, openQuote } = get();
+        if (budget?.runId !== runId) return openQuote(listId, scope);
+        const { maxCredits } = budget;
+        await startRun(listId, scope, maxCredits === null ? null : maxCredits - credits.validation.charged);
+      },
+      pauseRun: (listId) =>
+        attempt(async () => {
+          set({ pausingListId: listId });
+          try {
+            const run = await backend.pauseRun({ listId });
+            get().hearRun(run);
+          } finally {
+            set({ pausingListId: null });
+          }
+        }),
+      tryRunNow: (listId) => attempt(async () => void (await backend.tryRunNow({ listId }))),
 
-/** How many quarters are done, 0..4: as often as progress is worth saying aloud. */
-function quarter(run: RunSnapshot | null): number {
-  return run && run.total > 0 ? Math.floor((run.done / run.total) * 4) : 0;
+      readRun: (listId) =>
+        attempt(async () => {
+          const run = await backend.readRun({ listId });
+          if (isOpen(listId)) set({ run });
+        }),
+      readReceipt: (listId) =>
+        attempt(async () => {
+          const receipt = await backend.readReceipt({ listId });
+          if (isOpen(listId)) set({ receipt });
+        }),
+
+      hearRun: (run) => {
+        if (!isOpen(run.listId)) return;
+        const { run: before, announce, readReceipt } = get();
+        const words = wordsOf(run, before);
+        set({ run });
+        if (words !== null) announce(words);
+        if (!isGoing(run) && before && isGoing(before)) void readReceipt(run.listId);
+      },
+    };
+  };
+
+/** What is worth saying aloud: another state, and a quarter more of the way. null: nothing. */
+function wordsOf(run: RunSnapshot, before: RunSnapshot | null): string | null {
+  if (run.state !== before?.state || run.runId !== before.runId) return stateWords(run, before);
+  return quarter(run) > quarter(before) && isGoing(run) ? `${quarter(run) * 25} % checked` : null;
+}
+
+function stateWords(run: RunSnapshot, before: RunSnapshot | null): string | null {
+  switch (run.state) {
+    case 'running':
+      return before?.state === 'waiting' ? 'Checking goes on' : null;
+    case 'waiting':
+      return `Waiting. ${runSentence(run)}`;
+    case 'paused':
+      return 'Checking paused';
+    case 'stopped':
+    case 'failed':
+      return `Checking stopped. ${runSentence(run)}`;
+    case 'done':
+      return 'Checking done';
+  }
+}
+
+/** How many quarters are done, 0..4. */
+function quarter({ done, total }: RunSnapshot): number {
+  return total > 0 ? Math.floor((done / total) * 4) : 0;
 }

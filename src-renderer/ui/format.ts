@@ -2,6 +2,7 @@
 
 const LOCALE = 'en-GB';
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const percents = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 /** @param fraction 0..1 */
@@ -21,3 +22,6 @@ export function formatDuration(seconds: number): string {
 }
 
 export const formatDateTime = (timeMs: number): string => dates.format(timeMs);
+
+/** "3 May 2026", in this computer's time zone. */
+export const formatDate = (timeMs: number): string => days.format(timeMs);

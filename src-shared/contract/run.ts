@@ -94,6 +94,8 @@ export type Receipt = {
   readonly runs: number;
   /** When the first began; null before there was one. */
   readonly startedAtMs: number | null;
+  /** Which services were asked, as the ledger names them: base addresses, or `practice`. */
+  readonly services: readonly string[];
   /** `quoted` when each run started, without what a stopped run had left to a later one. */
   readonly credits: CreditCount;
   readonly saved: Savings;

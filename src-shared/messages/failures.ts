@@ -144,7 +144,7 @@ const LISTS = {
   }),
   check_failed: ({ position, kind }) => ({
     title: 'Not checked',
-    text: `The service gave no answer for row ${formatNumber(position)}${because(kind)}. Nothing was charged by our count; try again.`,
+    text: `The service gave no answer for row ${formatNumber(position)}${because(serviceErrorWords(kind))}. Nothing was charged by our count; try again.`,
   }),
   computer_slept: () => ({
     title: 'The computer was asleep',

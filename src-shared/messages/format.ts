@@ -34,6 +34,17 @@ export function formatBytes(bytes: number): string {
   return `${sizes.format(bytes / 1000 ** step)} ${units[step] ?? 'bytes'}`;
 }
 
+/** How long something took: "2.7 s", "4 min 12 s", "1 h 5 min". */
+export function formatElapsed(elapsedMs: number): string {
+  const seconds = Math.round(elapsedMs / 1000);
+  if (seconds < 10) return `${sizes.format(elapsedMs / 1000)} s`;
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}
+
 /** "28 November 2026 at 07:02", in this computer's time zone. */
 export function formatMoment(ms: number): string {
   return moments.format(ms);

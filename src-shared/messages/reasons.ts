@@ -47,6 +47,12 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
+/** Why nothing is asked for a row, by the code a quote counts it under. */
+export const SKIP_WORDS: Readonly<Record<string, string>> = {
+  ...REASON_WORDS,
+  decided_before: 'decided before',
+};
+
 function doubtOf(reason: Reason, comparison: readonly PartComparison[]): string {
   switch (reason.code) {
     case 'house_number_not_found':

@@ -3,7 +3,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { showRuns } from '../../../src-main/electron/run-signals.ts';
 
-let bars: number[];
+let bars: (number | string)[];
 let awake: Set<number>;
 let hear: (message: EventMessage) => void;
 
@@ -11,7 +11,11 @@ beforeEach(() => {
   bars = [];
   awake = new Set();
   showRuns({
-    window: { isDestroyed: () => false, setProgressBar: (fraction) => bars.push(fraction) },
+    window: {
+      isDestroyed: () => false,
+      setProgressBar: (fraction, options) =>
+        bars.push(options?.mode === 'paused' ? `${fraction} halted` : fraction),
+    },
     powerSaveBlocker: { start: () => awake.add(7) && 7, stop: (id) => awake.delete(id) },
     subscribe: (listener) => {
       hear = listener;
@@ -42,4 +46,13 @@ it('two runs share the bar, and the computer may sleep when the last has ended',
   hear(run(2, 'failed', 10));
   expect(bars).toEqual([0.5, 0.25, 0, -1]);
   expect(awake.size).toBe(0);
+});
+
+it('a run that waits keeps its place as a halted bar, and the computer awake, since it goes on by itself', () => {
+  hear(run(1, 'running', 25));
+  hear(run(1, 'waiting', 30));
+  expect(awake.size).toBe(1);
+  hear(run(2, 'running', 10));
+  hear(run(1, 'running', 40));
+  expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
 });

@@ -1,0 +1,52 @@
+import type { Quote } from '#shared/contract/run.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { outcomeOf } from './free-quote.ts';
+
+type Props = {
+  readonly quote: Quote;
+  /** Rows of the list without a verdict. */
+  readonly notChecked: number;
+};
+
+const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
+  fill_in: 'All of these are known already. Filling them in sends nothing and costs nothing.',
+  all_answered: 'Every row that can be checked has its answer.',
+  none_edited: 'You have edited no address of this list.',
+  none_older: 'No answer of this list is older than that.',
+};
+
+/** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */
+export function NothingToAsk({ quote, notChecked }: Props) {
+  const startRun = useApp((state) => state.startRun);
+  const openReview = useApp((state) => state.openReview);
+  const isStarting = useApp((state) => state.isStarting);
+  const outcome = outcomeOf(quote, notChecked);
+  const canFillIn = outcome === 'fill_in';
+  return (
+    <section className="quote-free" aria-label="Nothing to ask">
+      <p>
+        <strong>
+          {canFillIn ? `${countOf(quote.cached, 'known answer')}, nothing to pay.` : 'Nothing to ask.'}
+        </strong>{' '}
+        {SENTENCES[outcome]}
+      </p>
+      <div className="quote-actions">
+        <Button look={canFillIn ? 'plain' : 'primary'} onClick={() => void openReview(quote.listId)}>
+          Look at the rows
+        </Button>
+        {canFillIn && (
+          <Button
+            look="primary"
+            disabled={isStarting}
+            // A cap of nothing: an answer that gets too old this very moment is not bought.
+            onClick={() => void startRun(quote.listId, quote.scope, 0)}
+          >
+            Fill in known answers
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

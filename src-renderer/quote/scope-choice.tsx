@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { RunScope } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { useApp } from '../store/use-app.ts';
+import type { Choice } from '../ui/choice-group.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { Field } from '../ui/field.tsx';
+
+type Props = { readonly listId: ListId; readonly scope: RunScope };
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** What to check of a list that has answers already. Each choice is quoted anew. */
+export function ScopeChoice({ listId, scope }: Props) {
+  const openQuote = useApp((state) => state.openQuote);
+  return (
+    <div className="quote-scope">
+      <ChoiceGroup
+        legend="What to check"
+        value={scope.kind}
+        choices={CHOICES}
+        onChange={(kind) => void openQuote(listId, scopeOf(kind))}
+      />
+      {scope.kind === 'older_than' && (
+        <DayField
+          beforeMs={scope.beforeMs}
+          onChange={(beforeMs) => void openQuote(listId, { kind: 'older_than', beforeMs })}
+        />
+      )}
+    </div>
+  );
+}
+
+const CHOICES: readonly Choice<RunScope['kind']>[] = [
+  { value: 'missing', label: 'Rows without an answer' },
+  { value: 'edited', label: 'Rows you edited' },
+  { value: 'older_than', label: 'Rows answered before a day', hint: 'Asked anew, and paid for again.' },
+];
+
+function scopeOf(kind: RunScope['kind']): RunScope {
+  if (kind === 'older_than') return { kind, beforeMs: startOf(dayOf(Date.now() - MONTH_MS)) };
+  return kind === 'missing' ? MISSING : { kind };
+}
+
+type DayProps = { readonly beforeMs: number; readonly onChange: (beforeMs: number) => void };
+
+/** A day that is typed is complete when the person leaves the field or presses Enter. */
+function DayField({ beforeMs, onChange }: DayProps) {
+  const [today] = useState(() => dayOf(Date.now()));
+  const take = (text: string): void => {
+    const chosen = startOf(text);
+    if (chosen > 0 && chosen <= Date.now() && chosen !== beforeMs) onChange(chosen);
+  };
+  return (
+    <Field label="Answered before">
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          type="date"
+          defaultValue={dayOf(beforeMs)}
+          min="2000-01-01"
+          max={today}
+          onBlur={({ target }) => take(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The day as an input has it, in this computer's time zone: 2026-03-01. */
+function dayOf(timeMs: number): string {
+  const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}
+
+/** The first moment of a day, in this computer's time zone; NaN for no day. */
+const startOf = (day: string): number => new Date(`${day}T00:00`).getTime();

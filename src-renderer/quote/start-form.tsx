@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Quote } from '#shared/contract/run.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { capOf } from './credit-cap.ts';
+
+type Props = { readonly quote: Quote };
+
+/** The hard cap, and Start. */
+export function StartForm({ quote }: Props) {
+  const startRun = useApp((state) => state.startRun);
+  const openReview = useApp((state) => state.openReview);
+  const isStarting = useApp((state) => state.isStarting);
+  const [text, setText] = useState('');
+  const cap = capOf(text);
+  const { quoted } = quote.credits.validation;
+  return (
+    <form
+      className="quote-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cap !== 'not_a_number') void startRun(quote.listId, quote.scope, cap);
+      }}
+    >
+      <Field label="Never spend more than" hint={capHint(cap, quoted)}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input quote-cap"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            placeholder="No limit"
+            aria-invalid={cap === 'not_a_number'}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="quote-actions">
+        <Button onClick={() => void openReview(quote.listId)}>Look at the rows first</Button>
+        <Button look="primary" type="submit" disabled={isStarting || cap === 'not_a_number'}>
+          {isStarting ? 'Starting…' : 'Start'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the cap would mean for this check. */
+function capHint(cap: ReturnType<typeof capOf>, quoted: number): string {
+  if (cap === 'not_a_number') return 'A whole number of credits, or nothing for no limit.';
+  if (cap === null) return 'Credits. Checking stops there and keeps everything so far.';
+  if (cap >= quoted) return `This check costs ${countOf(quoted, 'credit')} at most, so it stays below that.`;
+  return `Checking stops there: ${countOf(quoted - cap, 'address', 'addresses')} of ${formatNumber(quoted)} would not be asked.`;
+}

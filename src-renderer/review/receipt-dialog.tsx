@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { Receipt } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { capitalize, formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
+import { countedPools, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { useApp } from '../store/use-app.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import './receipt-dialog.css';
+
+type Props = { readonly listId: ListId; readonly onClose: () => void };
+
+/** What checking this list came to, over all its runs. */
+export function ReceiptDialog({ listId, onClose }: Props) {
+  const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
+  const readReceipt = useApp((state) => state.readReceipt);
+  useEffect(() => void readReceipt(listId), [readReceipt, listId]);
+  return (
+    <Dialog title="Receipt" onClose={onClose}>
+      {receipt ? <ReceiptTables receipt={receipt} /> : <p className="quiet receipt-wait">Adding up…</p>}
+    </Dialog>
+  );
+}
+
+function ReceiptTables({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <>
+      <p className="quiet">{introOf(receipt)}</p>
+      <PoolTable receipt={receipt} />
+      <table className="receipt-table">
+        <caption className="visually-hidden">Saved, sent and left over</caption>
+        <tbody>
+          {[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => (
+            <Line key={label} label={label} value={formatNumber(count)} />
+          ))}
+          <Line label="Runs" value={formatNumber(receipt.runs)} />
+          <Line label="Time, all runs together" value={formatElapsed(receipt.elapsedMs)} />
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function PoolTable({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <table className="receipt-table receipt-credits">
+      <caption className="visually-hidden">Credits by our own count</caption>
+      <thead>
+        <tr>
+          <th scope="col">Credits</th>
+          <th scope="col" className="number">
+            Quoted
+          </th>
+          <th scope="col" className="number">
+            Spent
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {countedPools(receipt).map((pool) => (
+          <tr key={pool}>
+            <th scope="row">{capitalize(pool)}</th>
+            <td className="number">{formatNumber(receipt.credits[pool].quoted)}</td>
+            <td className="number">{formatNumber(receipt.credits[pool].charged)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="number">{value}</td>
+    </tr>
+  );
+}
+
+function introOf({ startedAtMs, services }: Receipt): string {
+  if (startedAtMs === null) return 'This list was never checked.';
+  const by = listOf(services.map(serviceWords));
+  return `First checked ${formatMoment(startedAtMs)} with ${by}. Credits are our own count: the service does not tell.`;
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '#shared/contract/desk.ts';
+import { useApp } from '../store/use-app.ts';
+import type { Choice } from '../ui/choice-group.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { WholeNumberField } from './whole-number-field.tsx';
+
+/** As many days as the core takes: ten years. */
+const MOST_DAYS = 3_650;
+/** What a person starts from who wants a limit. */
+const FIRST_DAYS = 365;
+
+type Props = { readonly settings: Settings };
+
+/** How long an answer counts as known, and is not paid for again. */
+export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const change = (days: number | null): void => void changeSettings({ answersGoodForDays: days });
+  return (
+    <section className="settings-part settings-columns" aria-label="Known answers">
+      <ChoiceGroup
+        legend="Known answers are good"
+        value={answersGoodForDays === null ? 'ever' : 'days'}
+        choices={CHOICES}
+        onChange={(choice) => change(choice === 'ever' ? null : FIRST_DAYS)}
+      />
+      {answersGoodForDays !== null && (
+        <WholeNumberField
+          key={answersGoodForDays}
+          label="Days"
+          hint="Counted from when the service answered."
+          value={answersGoodForDays}
+          most={MOST_DAYS}
+          onChange={change}
+        />
+      )}
+    </section>
+  );
+}
+
+const CHOICES: readonly Choice<'ever' | 'days'>[] = [
+  { value: 'ever', label: 'For ever', hint: 'What was asked once is never paid for again.' },
+  { value: 'days', label: 'For some days', hint: 'An older answer is asked anew by the next check.' },
+];

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Field } from '../ui/field.tsx';
+
+type Props = {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number;
+  /** The least is 1. */
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** Takes effect when the person leaves the field. Give it its value as `key`, so that it follows a change from elsewhere. */
+export function WholeNumberField({ label, hint, value, most, onChange }: Props) {
+  const [text, setText] = useState(String(value));
+  const typed = Number(text);
+  const isAllowed = Number.isInteger(typed) && typed >= 1 && typed <= most;
+  return (
+    <Field label={label} hint={isAllowed ? hint : `A whole number from 1 to ${most}.`}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          type="number"
+          min={1}
+          max={most}
+          value={text}
+          aria-invalid={!isAllowed}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => isAllowed && typed !== value && onChange(typed)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,218 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import { test } from './fixtures/connected.ts';
+import { expect } from './fixtures/local-app.ts';
+
+/** 199 rows, 194 distinct addresses. */
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+const DISTINCT = 194;
+
+/** Half an answer is not asked for again, so that nothing under way finds the service back before a person does. */
+const GONE = { truncated: 1 };
+
+test.setTimeout(120_000);
+const slow = { timeout: 60_000 };
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
+/** The number of a line of the quote. */
+const line = (page: Page, label: string): Locator =>
+  page.locator('.quote-line').filter({ hasText: label }).getByRole('definition');
+
+/** A line of the receipt that is open; a line of credits has two numbers. */
+const receiptLine = (page: Page, label: string): Promise<readonly string[]> =>
+  page
+    .getByRole('dialog', { name: 'Receipt' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+    .getByRole('cell')
+    .allInnerTexts();
+
+const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
+
+test('a run that loses its service says why and when it tries again, and goes on at a click; the receipt counts it', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await expect(line(page, 'Distinct addresses')).toHaveText(String(DISTINCT));
+  await expect(line(page, 'Already known')).toHaveText('0');
+  await expect(line(page, 'Cost at most')).toHaveText(`${DISTINCT} credits`);
+  expect(await service.questions()).toEqual([]);
+
+  await service.trouble(GONE);
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('Waiting', slow);
+  await expect(bar(page)).toContainText('The service does not answer.');
+  await expect(bar(page)).toContainText(/tries again in \d+ s/u);
+  await expect(saidAloud(page)).toHaveText(/^Waiting\. The service does not answer\./u);
+  await expect(bar(page)).toContainText('0 credits spent');
+
+  await service.trouble({});
+  await button(page, 'Try now').click();
+  await expect(bar(page)).toContainText(`Checked`, slow);
+  await expect(bar(page)).toContainText(`${DISTINCT} of ${DISTINCT} addresses`);
+  await expect(saidAloud(page)).toHaveText('Checking done');
+  await expect(button(page, 'Try now')).toBeHidden();
+
+  await button(page, 'Receipt').click();
+  expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
+  expect(await receiptLine(page, 'Saved by duplicates')).toEqual(['5']);
+  expect(await receiptLine(page, 'Left without an answer')).toEqual(['0']);
+  const answered = (await service.questions()).map((question) => question.answered);
+  expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
+});
+
+test('a run is paused and resumed within the limit that was set, which ends it; what is left is quoted anew', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  const cap = page.getByLabel('Never spend more than');
+  await cap.fill('many');
+  await expect(button(page, 'Start')).toBeDisabled();
+  await cap.fill('100');
+  await expect(page.getByText('94 addresses of 194 would not be asked')).toBeVisible();
+
+  await service.trouble({ latencyMs: 1000 });
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);
+  await button(page, 'Pause').click();
+  await expect(bar(page)).toContainText('Paused', slow);
+  await expect(bar(page)).toContainText('Everything checked so far is kept.');
+  await expect(button(page, 'Resume')).toBeFocused();
+
+  await service.trouble({});
+  await button(page, 'Resume').click();
+  await expect(bar(page)).toContainText('your limit', slow);
+  await expect(bar(page)).toContainText('100 of 194 addresses');
+  expect(await service.questions()).toHaveLength(100);
+
+  await button(page, 'Check the rest…').click();
+  await expect(line(page, 'Already known')).toHaveText('100');
+  await expect(line(page, 'Cost at most')).toHaveText('94 credits');
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('Checked', slow);
+  await button(page, 'Receipt').click();
+  expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
+  expect(await receiptLine(page, 'Runs')).toEqual(['3']);
+  expect((await service.questions()).every(({ answered }) => answered === 1)).toBe(true);
+});
+
+test('answers another list has paid for are filled in for nothing, and only what was edited is asked', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.getByRole('button', { name: /Lists/u }).click();
+  const copy = join(app.directory, 'copy.csv');
+  writeFileSync(copy, `${readFileSync(LIST, 'utf8')}\r\n`);
+  await app.importFile(copy);
+  await expect(page.getByText('194 known answers, nothing to pay.')).toBeVisible();
+  await expect(line(page, 'Already known')).toHaveText(String(DISTINCT));
+  await button(page, 'Fill in known answers').click();
+  await expect(bar(page)).toContainText('Checked', slow);
+  await expect(bar(page)).toContainText('0 credits spent');
+  expect(await service.questions()).toHaveLength(DISTINCT);
+
+  await page.keyboard.press('e');
+  await page.getByLabel('City').fill('Cork');
+  await button(page, 'Use this address').click();
+  await expect(page.getByText('Row 1 edited').first()).toBeVisible();
+  await button(page, 'Check more…').click();
+  await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
+  await page.getByText('Rows answered before a day').click();
+  await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
+  await page.getByText('Rows you edited').click();
+  await expect(line(page, 'Cost at most')).toHaveText('1 credit');
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('1 of 1 addresses', slow);
+  await expect(bar(page)).toContainText('Checked');
+  expect(await service.questions()).toHaveLength(DISTINCT + 1);
+});
+
+test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await app.importFile(LIST);
+  await service.trouble({ latencyMs: 1000 });
+  await page.getByLabel('Never spend more than').focus();
+  await keyboard.press('Enter');
+  await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);
+  await button(page, 'Pause').focus();
+  await keyboard.press('Space');
+  await expect(bar(page)).toContainText('Paused', slow);
+  await keyboard.press('Shift+Tab');
+  await expect(button(page, 'Receipt')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
+  // Keys that decide are not heard below a dialog.
+  await keyboard.press('x');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page, 'Receipt')).toBeFocused();
+  await expect(page.getByText('Not decided yet')).toBeVisible();
+
+  // The last row was not asked yet: its check goes ahead, and costs what it says.
+  const asked = (await service.questions()).length;
+  await service.trouble({ serverErrors: 1 });
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await keyboard.press('End');
+  await expect(page.getByText('1 credit, unless this was asked before.')).toBeVisible();
+  await keyboard.press('c');
+  await expect(page.getByText('Asking the service…')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(
+    'The service gave no answer for row 199 (fault in the service).',
+    slow,
+  );
+  await service.trouble({});
+  await keyboard.press('c');
+  await expect(page.getByText('Up to date.')).toBeVisible(slow);
+  await expect(saidAloud(page)).toHaveText(/^Row 199 checked: /u);
+  expect(await service.questions()).toHaveLength(asked + 1);
+
+  await button(page, 'Resume').focus();
+  await keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Checked', slow);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the quote, the run and the receipt, ${colorScheme}`, async ({
+    app,
+    service,
+  }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (place: string): Promise<void> =>
+      expect.soft(await violations(page), place).toEqual([]);
+
+    await app.importFile(LIST);
+    await service.trouble(GONE);
+    await page.getByLabel('Never spend more than').fill('100');
+    await button(page, 'Start').click();
+    await expect(bar(page)).toContainText('Waiting', slow);
+    await check('waiting');
+    await service.trouble({});
+    await button(page, 'Try now').click();
+    await expect(bar(page)).toContainText('Stopped', slow);
+    await check('stopped');
+    await button(page, 'Receipt').click();
+    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Quoted');
+    await check('receipt');
+    await page.keyboard.press('Escape');
+    await button(page, 'Check the rest…').click();
+    await expect(line(page, 'Cost at most')).toHaveText('94 credits');
+    await page.getByText('Rows answered before a day').click();
+    await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
+    await check('quote with a choice and nothing to ask');
+  });
+}

@@ -1,0 +1,30 @@
+/** A run of list 1 that has four of its ten lookups behind it, and what a test wants of it instead. */
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+
+export const runOf = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot => ({
+  runId: 1,
+  listId: 1,
+  scope: MISSING,
+  state,
+  total: 10,
+  cached: 0,
+  done: 4,
+  failed: 0,
+  requests: 4,
+  retries: 0,
+  askedAgain: 0,
+  atOnce: 1,
+  credits: { ...NO_CREDITS, validation: { quoted: 10, charged: 4 } },
+  saved: { duplicates: 0, known: 0, skipped: 0 },
+  verdicts: noVerdicts,
+  rowsPerMinute: 0,
+  secondsLeft: null,
+  elapsedMs: 1,
+  errors: {},
+  failure: null,
+  nextTryAtMs: null,
+  ...changes,
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { createRowTally, summaryRows } from '../../../src-main/lists/export-summary.ts';
+import type { Receipt } from '#shared/contract/run.ts';
+import { NO_CREDITS } from '#shared/domain/credits.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { notChecked } from '#shared/domain/verdict.ts';
+
+const RECEIPT: Receipt = {
+  listId: 1,
+  runs: 2,
+  startedAtMs: Date.UTC(2026, 2, 1),
+  services: ['practice', 'https://service.example'],
+  credits: { ...NO_CREDITS, validation: { quoted: 100, charged: 90 } },
+  saved: { duplicates: 5, known: 4, skipped: 1 },
+  requests: 95,
+  retries: 3,
+  askedAgain: 2,
+  failed: 1,
+  elapsedMs: 61_000,
+};
+
+const row = (
+  verdict: Row['judgement']['verdict'],
+  decided: [Decision['kind'], Decision['decidedBy']] | null,
+) => ({
+  judgement: { ...notChecked({ code: 'not_asked_yet' }), verdict },
+  decision: decided && {
+    kind: decided[0],
+    decidedBy: decided[1],
+    ruleVersion: '1',
+    decidedAtMs: 0,
+    corrected: null,
+  },
+});
+
+/** The cells beside a label, wherever it stands. */
+function valuesOf(rows: ReturnType<typeof summaryRows>, label: string): readonly (string | number)[] {
+  return rows.find(({ cells: [first] }) => first === label)?.cells.slice(1) ?? [];
+}
+
+it('the summary counts the rows that were written, by verdict and by who decided what', () => {
+  const tally = createRowTally();
+  tally.add(row('accept', ['used_suggestion', 'rule']));
+  tally.add(row('accept', ['used_suggestion', 'person']));
+  tally.add(row('fix', ['edited', 'person']));
+  tally.add(row('confirm', null));
+  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally: tally.counts() });
+  expect(valuesOf(rows, 'All')).toEqual([4]);
+  expect(valuesOf(rows, 'Accept')).toEqual([2]);
+  expect(valuesOf(rows, 'Not checked')).toEqual([0]);
+  expect(valuesOf(rows, 'Used the suggestion')).toEqual([1, 1]);
+  expect(valuesOf(rows, 'Edited')).toEqual([1, 0]);
+  expect(valuesOf(rows, 'Not decided')).toEqual([1]);
+});
+
+it('the summary says what was quoted, spent and saved, with which services, and leaves out pools not used', () => {
+  const tally = createRowTally().counts();
+  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally });
+  expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
+  expect(valuesOf(rows, 'Geocode')).toEqual([]);
+  expect(valuesOf(rows, 'Saved by known answers')).toEqual([4]);
+  expect(valuesOf(rows, 'Asked twice after a sudden stop')).toEqual([2]);
+  expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
+  expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
+});
+
+it('a list that was never checked says so instead of a date of its own', () => {
+  const receipt: Receipt = { ...RECEIPT, startedAtMs: null, services: [], runs: 0 };
+  const rows = summaryRows({
+    listName: 'a.xlsx',
+    exportedAtMs: 0,
+    receipt,
+    tally: createRowTally().counts(),
+  });
+  expect(valuesOf(rows, 'First checked')).toEqual(['never']);
+});

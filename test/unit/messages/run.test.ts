@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from 'vitest';
+import { formatElapsed } from '#shared/messages/format.ts';
+import { failedWords, runSentence } from '#shared/messages/run.ts';
+
+describe('why a run does not go on', () => {
+  it('is not said while it goes or is done', () => {
+    expect(runSentence({ state: 'running', failure: null })).toBe('');
+    expect(runSentence({ state: 'done', failure: null })).toBe('');
+  });
+
+  it('asks nothing of a person where the run goes on by itself', () => {
+    const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
+    expect(runSentence({ state: 'waiting', failure: gone })).toBe(
+      'The service does not answer. All is kept; checking goes on when it is back.',
+    );
+    expect(runSentence({ state: 'stopped', failure: gone })).toContain('then go on');
+  });
+
+  it('is told also of a run whose app was ended under it', () => {
+    expect(runSentence({ state: 'stopped', failure: null })).toBe(
+      'Doorstep was closed while checking. Everything checked so far is kept.',
+    );
+  });
+});
+
+test('what was left without an answer is told by its causes, the most frequent first', () => {
+  expect(failedWords({ failed: 1203, errors: { server: 3, timeout: 1200 } })).toBe(
+    '1,203 without an answer: 1,200 no answer in time, 3 fault in the service',
+  );
+  expect(failedWords({ failed: 2, errors: { teapot_broken: 2 } })).toBe('2 without an answer: teapot broken');
+});
+
+test.each([
+  [0, '0 s'],
+  [2740, '2.7 s'],
+  [9600, '10 s'],
+  [59_700, '1 min 0 s'],
+  [252_000, '4 min 12 s'],
+  [3_900_000, '1 h 5 min'],
+])('%i ms took %s', (elapsedMs, words) => expect(formatElapsed(elapsedMs)).toBe(words));

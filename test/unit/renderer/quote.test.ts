@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { capOf } from '../../../src-renderer/quote/credit-cap.ts';
+import { outcomeOf } from '../../../src-renderer/quote/free-quote.ts';
+import { createAppStore } from '../../../src-renderer/store/app-store.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { Quote } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { createFakeApp } from '../../fakes/fake-app.ts';
+import { runOf } from '../../support/run-snapshot.ts';
+
+const quoteOf = (listId: number, quoted: number): Quote => ({
+  listId,
+  scope: MISSING,
+  rows: quoted,
+  rowsToCheck: quoted,
+  distinctLookups: quoted,
+  cached: 0,
+  oldestCachedAtMs: null,
+  skipped: {},
+  credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },
+  creditsLeft: null,
+  expectedSeconds: null,
+});
+
+/** The page's store over a core whose quotes a test gives, in its own order. */
+function page(replies: Readonly<Record<string, () => Reply>> = {}) {
+  const waiting: ((reply: Reply) => void)[] = [];
+  const app = createFakeApp({
+    readRun: () => ok(null),
+    readQuote: () => new Promise((answer) => waiting.push(answer)),
+    startRun: () => ok({ runId: 1 }),
+    ...replies,
+  });
+  const { getState, setState } = createAppStore({
+    backend: createBackend({ call: app.dispatch }),
+    host: {
+      pickFile: () => Promise.resolve(null),
+      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
+      saveFile: () => Promise.resolve('saved'),
+    },
+  });
+  const started = (): unknown => app.calls.findLast(({ name }) => name === 'startRun')?.input;
+  return { state: getState, setState, waiting, started };
+}
+
+describe('the quote', () => {
+  it('of an older choice is not shown when it comes after the newer one was asked for', async () => {
+    const { state, waiting } = page();
+    const older = state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    const newer = state().openQuote(1, { kind: 'edited' });
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[0]?.(ok(quoteOf(1, 100)));
+    await older;
+    expect(state().quoting).toMatchObject({ scope: { kind: 'edited' }, quote: null });
+    waiting[1]?.(ok(quoteOf(1, 3)));
+    await newer;
+    expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
+  });
+
+  it('that cannot be made says why in its place, and the next attempt begins afresh', async () => {
+    const { state, waiting } = page();
+    const first = state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.(failed({ code: 'list_not_ready', listId: 1 }));
+    await first;
+    expect(state().quoting?.failure).toMatchObject({ code: 'list_not_ready' });
+    expect(state().notice).toBeNull();
+    void state().openQuote(1);
+    expect(state().quoting?.failure).toBeNull();
+  });
+
+  it('of a list that is being checked gives way to its review', async () => {
+    const { state } = page({ readRun: () => ok(runOf('running')) });
+    await state().openQuote(1);
+    expect(state().screen).toEqual({ name: 'review', listId: 1 });
+  });
+});
+
+describe('going on with a run', () => {
+  it('spends no more than was left of the limit', async () => {
+    const { state, started } = page();
+    await state().startRun(1, MISSING, 9);
+    await state().resumeRun(runOf('paused'));
+    expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
+  });
+
+  it('is quoted first where nobody remembers the limit', async () => {
+    const { state, started } = page();
+    void state().resumeRun(runOf('stopped', { runId: 7 }));
+    expect(state().screen).toEqual({ name: 'quote', listId: 1 });
+    expect(started()).toBeUndefined();
+  });
+});
+
+it('a run is spoken of when its state changes and at each quarter, and not otherwise', () => {
+  const { state, setState } = page({ readReceipt: () => ok(null) });
+  setState({ screen: { name: 'review', listId: 1 } });
+  const said = [
+    runOf('running', { done: 0 }),
+    runOf('running', { done: 1 }),
+    runOf('running', { done: 3 }),
+    runOf('running', { done: 4 }),
+    runOf('waiting', { failure: { code: 'service_unreachable', detail: '' } }),
+    runOf('waiting', { failure: { code: 'service_unreachable', detail: '' }, nextTryAtMs: 5 }),
+    runOf('running', { done: 4 }),
+    runOf('done', { done: 10 }),
+  ].map((run) => {
+    state().announce('');
+    state().hearRun(run);
+    return state().announcement;
+  });
+  expect(said.map((words) => words.split('.')[0])).toEqual([
+    '',
+    '',
+    '25 % checked',
+    '',
+    'Waiting',
+    '',
+    'Checking goes on',
+    'Checking done',
+  ]);
+});
+
+describe('a limit as it is typed', () => {
+  it.each([
+    ['', null],
+    [' 1 000 ', 1000],
+    ['12,500', 12_500],
+    ['0', 0],
+    ['-5', 'not_a_number'],
+    ['1.5', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['many', 'not_a_number'],
+  ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));
+});
+
+describe('a quote with nothing to ask', () => {
+  const skipped = { nothing_to_check: 2, decided_before: 3 };
+  it.each([
+    ['known answers wait to be filled in', 'missing', 5, 7, 'fill_in'],
+    ['all that can have an answer has one', 'missing', 5, 2, 'all_answered'],
+    ['nothing but empty and decided rows', 'missing', 0, 5, 'all_answered'],
+    ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
+    ['no edits', 'edited', 0, 9, 'none_edited'],
+  ] as const)('%s', (_, kind, rowsToCheck, notChecked, outcome) => {
+    expect(outcomeOf({ scope: { kind }, rowsToCheck, skipped }, notChecked)).toBe(outcome);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { runOf } from '../../support/run-snapshot.ts';
+import { addList, testWorkspace } from '../../support/workspace.ts';
+
+it('the receipt names the services a list was checked with, the first one first, and when that began', () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const { id: listId } = addList(workspace, [['Ann', 'High St', '1', 'Leeds', 'LS1 1AA']]);
+  expect(makeReceipt(listId, repositories)).toMatchObject({ runs: 0, startedAtMs: null, services: [] });
+
+  const began = (service: string, nowMs: number): void => {
+    const runId = repositories.runs.insert(listId, service, nowMs);
+    repositories.runs.save(runOf('done', { runId, listId }));
+  };
+  began('practice', 500);
+  began('https://service.example', 900);
+  began('practice', 1000);
+  expect(makeReceipt(listId, repositories)).toMatchObject({
+    runs: 3,
+    startedAtMs: 500,
+    services: ['practice', 'https://service.example'],
+  });
+});
