@@ -2,7 +2,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRepositories } from '../db/repositories.ts';
-import { openWorkspace, sourcesDir } from '../db/workspace.ts';
+import { createWalFlush } from '../db/wal-flush.ts';
+import { databasePath, openWorkspace, sourcesDir } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { App } from './app.ts';
@@ -11,6 +12,7 @@ import { createConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { createDeskHandlers } from './desk-handlers.ts';
 import { createDispatch } from './dispatch.ts';
+import { durableDispatch } from './durable-dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers, exportsDir } from './export-handlers.ts';
 import { createFileDesk } from './file-desk.ts';
@@ -74,15 +76,18 @@ export function createApp(options: AppOptions): App {
     newId,
   };
   tidyUp(context);
+  const dispatch = createDispatch(createHandlers(context), { reportBug });
+  const walFlush = createWalFlush(databasePath(workspaceDir));
 
   return {
-    dispatch: createDispatch(createHandlers(context), { reportBug }),
+    dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
     subscribe: events.subscribe,
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     async close() {
       await jobs.endAll();
+      await walFlush.close();
       workspace.close();
     },
   };

@@ -86,6 +86,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
         },
       );
   }
+  surroundings.onCommit();
   progress.flush();
 }
 

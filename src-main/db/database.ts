@@ -31,6 +31,11 @@ export function inTransaction<T>(db: Database, work: () => T): T {
   return db.transaction(work).immediate();
 }
 
+/** Rows written by this connection since it was opened. */
+export function countChanges(db: Database): number {
+  return Number(db.prepare('SELECT total_changes()').pluck().get());
+}
+
 /** Whether SQLite ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';

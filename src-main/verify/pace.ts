@@ -6,13 +6,17 @@
  */
 import { createAtOnce } from './at-once.ts';
 import { createRate } from './rate.ts';
+import { createRecentCount } from './recent-count.ts';
+import { createStrays } from './strays.ts';
 
 export type Pace = ReturnType<typeof createPace>;
 
 /** @param most requests at once, never exceeded */
 export function createPace(most: number, nowMs: () => number) {
   const atOnce = createAtOnce(most, nowMs);
-  const rate = createRate(nowMs);
+  const letThrough = createRecentCount();
+  const rate = createRate(nowMs, letThrough);
+  const strays = createStrays(nowMs, letThrough);
   return {
     /** Requests at once, at present. */
     limit: atOnce.limit,
@@ -32,9 +36,12 @@ export function createPace(most: number, nowMs: () => number) {
 
     /** The service answered 429. */
     refused(): void {
+      if (strays.count()) return;
+      const perSecond = rate.perSecond();
+      if (perSecond < Infinity && strays.isInVain(perSecond)) return rate.forget();
       // Once there is a rate it is the rate that is too high, not the number at once.
-      if (rate.allowance() === Infinity) atOnce.halve();
-      rate.refused(atOnce.roundTripMs());
+      if (perSecond === Infinity) atOnce.halve();
+      if (perSecond < Infinity || !strays.areFew()) rate.refused(atOnce.roundTripMs());
     },
 
     timedOut(): void {

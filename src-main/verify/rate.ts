@@ -3,9 +3,8 @@
  * counts requests over time; then what it let through lately. The rate rises slowly again, to find out
  * when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
  */
+import type { RecentCount } from './recent-count.ts';
 
-/** What the service let through is the best second of so many. */
-const REMEMBERED_SECONDS = 3;
 /** A second without a 429 lets the rate rise by this share; quickly while it is well below what was refused. */
 const RISE = 0.01;
 const QUICK_RISE = 0.1;
@@ -21,7 +20,8 @@ const SLOWEST = 0.2;
 /** Unused time is hardly saved up: what the service counts is requests in a short time. */
 const SAVED_SECONDS = 0.02;
 
-export function createRate(nowMs: () => number) {
+/** @param letThrough the answers of the last seconds; counted here */
+export function createRate(nowMs: () => number, letThrough: RecentCount) {
   let rate = Infinity;
   let refusedRate = Infinity;
   let changedAtMs = -Infinity;
@@ -29,10 +29,10 @@ export function createRate(nowMs: () => number) {
   let measureAtMs = Infinity;
   let tokens = 0;
   let tokensAtMs = 0;
-  const letThrough = createBestSecond();
 
   const set = (now: number, wanted: number): void => {
     rate = Math.max(SLOWEST, wanted);
+    measureAtMs = Infinity;
     changedAtMs = now;
     tokens = Math.min(tokens, 0);
     tokensAtMs = now;
@@ -41,7 +41,7 @@ export function createRate(nowMs: () => number) {
   const refill = (): void => {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
-      refusedRate = letThrough.best(now);
+      refusedRate = letThrough.bestSecond(now);
       set(now, refusedRate * MARGIN);
     }
     if (rate === Infinity) return;
@@ -75,9 +75,9 @@ export function createRate(nowMs: () => number) {
       return rate === Infinity || missing <= 0 ? 0 : (missing * 1000) / rate;
     },
 
-    answered(): void {
-      letThrough.count(nowMs());
-    },
+    answered: (): void => letThrough.count(nowMs()),
+    /** Requests a second; Infinity: without limit. */
+    perSecond: (): number => rate,
 
     /** @param roundTripMs what was sent before the last change says nothing of the rate after it */
     refused(roundTripMs: number): void {
@@ -88,32 +88,17 @@ export function createRate(nowMs: () => number) {
       }
       if (now - changedAtMs < 2 * roundTripMs) return;
       refill();
-      const factor = now - changedAtMs < SOON_MS ? SECOND_CUT : MARGIN;
       refusedRate = rate;
-      set(now, Math.max(rate * DEEPEST_CUT, Math.min(rate * factor, letThrough.best(now) * MARGIN)));
+      set(now, cutTo(rate, now - changedAtMs, letThrough.bestSecond(now)));
     },
+
+    /** Without limit again, until the next 429. */
+    forget: (): void => set(nowMs(), Infinity),
   };
 }
 
-/** Counts events; tells the most there were within one second lately. */
-function createBestSecond() {
-  let moments: number[] = [];
-  const forget = (now: number): void => {
-    moments = moments.filter((atMs) => atMs > now - REMEMBERED_SECONDS * 1000);
-  };
-  return {
-    count(now: number): void {
-      moments.push(now);
-      if (moments.length > 20_000) forget(now);
-    },
-    best(now: number): number {
-      forget(now);
-      let most = 0;
-      for (let first = 0, last = 0; last < moments.length; last += 1) {
-        while ((moments[first] ?? 0) <= (moments[last] ?? 0) - 1000) first += 1;
-        most = Math.max(most, last - first + 1);
-      }
-      return most;
-    },
-  };
+/** The rate after a refusal, so long after it was last changed. */
+function cutTo(rate: number, unchangedMs: number, bestSecond: number): number {
+  const factor = unchangedMs < SOON_MS ? SECOND_CUT : MARGIN;
+  return Math.max(rate * DEEPEST_CUT, Math.min(rate * factor, bestSecond * MARGIN));
 }

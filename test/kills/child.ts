@@ -1,0 +1,38 @@
+/**
+ * The command line on the built threads, with a console that says on stdout what is being done the moment it begins:
+ * `Reading`, `Checking`, `Writing`. Takes the words of a command.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startCore } from '../../src-main/app/core-client.ts';
+import { runCli } from '../../src-main/cli/run-cli.ts';
+
+const out = join(import.meta.dirname, '../../out');
+const built = (file: string): URL => pathToFileURL(join(out, 'main', file));
+let latest = '';
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  console: {
+    say: () => {},
+    complain: (line) => void process.stderr.write(`${line}\n`),
+    progress: (line) => {
+      const [doing = ''] = line.split(' ');
+      if (doing !== latest) process.stdout.write(`${doing}\n`);
+      latest = doing;
+    },
+    endProgress: () => {},
+  },
+  env: process.env,
+  directory: process.cwd(),
+  defaultWorkspaceDir: '',
+  interrupted: new AbortController().signal,
+  openApp: (workspaceDir, overrides) =>
+    startCore({
+      workspaceDir,
+      overrides,
+      dataDir: join(out, 'data'),
+      coreThread: built('core-thread.js'),
+      jobThread: built('job-thread.js'),
+      practiceThread: built('practice-thread.js'),
+    }),
+});

@@ -1,0 +1,23 @@
+/** `node test/kills/kills.ts --kills 200 [--seed N] [--minutes M]`, after a build. Ends with 1 when a promise was broken. */
+import { parseArgs } from 'node:util';
+import { runKills } from './run-kills.ts';
+import { lineOf } from './tally.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    minutes: { type: 'string', default: '30' },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+say(`seed ${values.seed}`);
+const tally = await runKills({
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+  mostMs: Number(values.minutes) * 60_000,
+  say,
+});
+say(`all: ${lineOf(tally)}`);
+process.exitCode = tally.faults.length === 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+/** The lists that are cleaned, and how two of their exports are compared. */
+import { readFileSync } from 'node:fs';
+import { inspectFile } from '../../src-main/spreadsheet/inspect-file.ts';
+import { readRecords } from '../../src-main/spreadsheet/read-records.ts';
+import { writeFresh } from '../../src-main/spreadsheet/write-fresh.ts';
+import type { SheetFormat } from '#shared/domain/list.ts';
+
+export const ROWS = 2_000;
+/** Different addresses among the rows. */
+export const DISTINCT = 500;
+
+export async function writeList(path: string, format: SheetFormat): Promise<void> {
+  async function* rows(): AsyncGenerator<readonly string[]> {
+    for (let row = 0; row < ROWS; row += 1) {
+      yield [`Row ${row}`, `${1 + (row % DISTINCT)} Stanley Street`, 'Ulverston', 'LA12 7BT'];
+    }
+  }
+  await writeFresh(path, { format, header: ['Name', 'Street', 'Town', 'Postcode'], rows: rows() });
+}
+
+/** Bytes of a text file; of a workbook its cells, since the file around them says when it was written. */
+export async function contentOf(path: string, format: SheetFormat): Promise<string> {
+  if (format === 'csv') return readFileSync(path, 'latin1');
+  const { choices, columns } = await inspectFile(path, {});
+  const records: (readonly string[])[] = [columns];
+  for await (const batch of readRecords(path, { ...choices, format })) {
+    for (const { cells } of batch.records) records.push(cells);
+  }
+  return JSON.stringify(records);
+}

@@ -1,0 +1,117 @@
+/**
+ * Stands between a client and a service and writes down each request: what was asked, when it came, how it
+ * ended and when. Everything is passed on as it is, a cut connection as a cut connection.
+ */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, createServer, request as ask } from 'node:http';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type Passed = {
+  readonly path: string;
+  /** The body as it was sent. */
+  readonly question: string;
+  readonly askedAtMs: number;
+  /**
+   * A status; `truncated` is a 200 whose JSON breaks off, `reset` a connection cut by the service, `given_up` one the
+   * client did not wait for any longer. Null while it is under way.
+   */
+  readonly outcome: number | 'truncated' | 'reset' | 'given_up' | null;
+  /** When the outcome was known, before the client could know it. */
+  readonly endedAtMs: number | null;
+  /** The client closed the connection on an outcome: it had given up before it read it. */
+  readonly isUnheard: boolean;
+};
+
+/** A client that has read an answer keeps its connection for longer than this. */
+const CLOSED_ON_MS = 1_000;
+
+export type RecordingProxy = {
+  readonly url: string;
+  /** In the order they came. */
+  readonly passed: readonly Passed[];
+  readonly close: () => Promise<void>;
+};
+
+export async function startRecordingProxy(serviceUrl: string): Promise<RecordingProxy> {
+  const passed: Passed[] = [];
+  const record = createRecorder(passed);
+  const agent = new Agent({ keepAlive: true });
+
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const askedAtMs = performance.now();
+    const { method, headers, url = '/' } = request;
+    const body = await buffer(request);
+    const end = record({ path: url, question: body.toString(), askedAtMs }, request.socket);
+    const onward = ask(serviceUrl + url, { agent, method, headers }, (answer) => {
+      void buffer(answer).then(
+        (text) => {
+          const status = answer.statusCode ?? 0;
+          end(status === 200 && !isJson(text) ? 'truncated' : status);
+          response.writeHead(status, answer.headers).end(text);
+        },
+        () => response.destroy(),
+      );
+    });
+    onward.on('error', () => {
+      end('reset');
+      request.socket.resetAndDestroy();
+    });
+    response.on('close', () => {
+      end('given_up');
+      if (!response.writableFinished) onward.destroy();
+    });
+    onward.end(body);
+  };
+
+  const server = createServer((request, response) => {
+    // A client that goes away while it is still sending.
+    pass(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    passed,
+    async close() {
+      server.closeAllConnections();
+      agent.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Writes down a request and, by the returned function, its outcome; the first one counts. */
+function createRecorder(passed: Passed[]) {
+  /** Ends the watch over the latest request of a connection. */
+  const watched = new WeakMap<Socket, () => void>();
+  return (begun: Pick<Passed, 'path' | 'question' | 'askedAtMs'>, socket: Socket) => {
+    const number = passed.length;
+    passed.push({ ...begun, outcome: null, endedAtMs: null, isUnheard: false });
+    const whenClosed = (): void => {
+      const ended = passed[number];
+      if (ended?.endedAtMs && performance.now() - ended.endedAtMs < CLOSED_ON_MS)
+        passed[number] = { ...ended, isUnheard: true };
+    };
+    watched.get(socket)?.();
+    socket.once('close', whenClosed);
+    watched.set(socket, () => socket.off('close', whenClosed));
+    return (outcome: Passed['outcome']): void => {
+      if (passed[number]?.outcome !== null) return;
+      passed[number] = { ...begun, outcome, endedAtMs: performance.now(), isUnheard: false };
+    };
+  };
+}
+
+function isJson(text: Buffer): boolean {
+  try {
+    JSON.parse(text.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}

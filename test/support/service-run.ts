@@ -1,0 +1,36 @@
+/** A run over real HTTP: the service client and the line to the service wired together as the app's job thread does it. */
+import { createServiceClient } from '../../src-main/service/service-client.ts';
+import { createLine } from '../../src-main/verify/line.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { run } from './runs.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+export type ServiceWish = {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** Requests at once at most. */
+  readonly most: number;
+};
+
+/** @returns the final snapshot */
+export async function runOverHttp(
+  workspace: TestWorkspace,
+  listId: number,
+  { baseUrl, timeoutMs, retries, most }: ServiceWish,
+): Promise<RunSnapshot> {
+  const line = createLine(most, Date.now);
+  const client = createServiceClient({
+    baseUrl,
+    readKey: () => 'practice',
+    timeoutMs,
+    retries,
+    sleep: line.sleep,
+    onRetry: line.onRetry,
+  });
+  try {
+    return await run(workspace, listId, client.addresses, { line });
+  } finally {
+    await client.close();
+  }
+}

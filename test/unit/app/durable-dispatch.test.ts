@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { durableDispatch } from '../../../src-main/app/durable-dispatch.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { testWorkspace } from '../../support/workspace.ts';
+
+it('the disk is told after an operation that wrote something, whether it failed or not, and after no other', async () => {
+  const { db, repositories } = testWorkspace();
+  let told = 0;
+  const dispatch = durableDispatch(
+    (name): Promise<Reply> => {
+      if (name === 'write') repositories.settings.write('theme', 'dark');
+      else repositories.settings.read('theme');
+      return Promise.resolve({ ok: false, failure: { code: 'interrupted' } });
+    },
+    db,
+    () => (told += 1),
+  );
+  await dispatch('read', {});
+  expect(told).toBe(0);
+  await dispatch('write', {});
+  await dispatch('read', {});
+  expect(told).toBe(1);
+  await dispatch('write', {});
+  expect(told).toBe(2);
+});

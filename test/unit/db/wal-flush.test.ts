@@ -1,0 +1,128 @@
+import { statSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const SOON_MS = 50;
+
+/** A database whose disk is told when each flush is done; until then the flush goes on. */
+function slowDisk() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = join(tempDir(), 'workspace.sqlite');
+  const db = openDatabase(path);
+  onTestFinished(() => void db.close());
+  db.exec('CREATE TABLE answers (answer TEXT)');
+  const order: string[] = [];
+  const going: PromiseWithResolvers<void>[] = [];
+  const flush = createWalFlush(path, {
+    soonMs: SOON_MS,
+    toDisk: () => {
+      order.push('flush');
+      const one = Promise.withResolvers<void>();
+      going.push(one);
+      return one.promise;
+    },
+  });
+  return {
+    flush,
+    order,
+    commit(answer: string): void {
+      db.prepare('INSERT INTO answers VALUES (?)').run(answer);
+      order.push(answer);
+      flush.committed();
+    },
+    /** Resolves when so many flushes have begun. */
+    begun: (count: number) => vi.waitFor(() => expect(going).toHaveLength(count)),
+    /** Ends the latest flush. */
+    done(): void {
+      order.push('done');
+      going.at(-1)?.resolve();
+    },
+    fail: (): void => going.at(-1)?.reject(Object.assign(new Error('i/o error'), { code: 'EIO' })),
+  };
+}
+
+describe('the flush of the log', () => {
+  it('begins so long after the first commit since the last one, however many follow it', async () => {
+    const disk = slowDisk();
+    disk.commit('a');
+    vi.advanceTimersByTime(SOON_MS - 1);
+    disk.commit('b');
+    await new Promise(setImmediate);
+    expect(disk.order).toEqual(['a', 'b']);
+
+    vi.advanceTimersByTime(1);
+    await disk.begun(1);
+    disk.done();
+    vi.advanceTimersByTime(10 * SOON_MS);
+    await disk.flush.close();
+    expect(disk.order).toEqual(['a', 'b', 'flush', 'done']);
+  });
+
+  it('is done again for what was committed while it went on, and one after the other', async () => {
+    const disk = slowDisk();
+    disk.commit('a');
+    vi.advanceTimersByTime(SOON_MS);
+    await disk.begun(1);
+    disk.commit('b');
+    vi.advanceTimersByTime(10 * SOON_MS);
+    await new Promise(setImmediate);
+    expect(disk.order).toEqual(['a', 'flush', 'b']);
+
+    disk.done();
+    await disk.begun(2);
+    disk.done();
+    await disk.flush.close();
+    expect(disk.order).toEqual(['a', 'flush', 'b', 'done', 'flush', 'done']);
+  });
+
+  it('is done at the end for what no flush has begun for, and the end waits for it', async () => {
+    const disk = slowDisk();
+    disk.commit('a');
+    const closed = disk.flush.close().then(() => disk.order.push('closed'));
+    await disk.begun(1);
+    disk.done();
+    await closed;
+    vi.advanceTimersByTime(10 * SOON_MS);
+    expect(disk.order).toEqual(['a', 'flush', 'done', 'closed']);
+  });
+
+  it('that a disk refuses stops nobody, and the next commit is flushed again', async () => {
+    const disk = slowDisk();
+    disk.commit('a');
+    vi.advanceTimersByTime(SOON_MS);
+    await disk.begun(1);
+    disk.fail();
+    disk.commit('b');
+    vi.advanceTimersByTime(SOON_MS);
+    await disk.begun(2);
+    disk.done();
+    await disk.flush.close();
+  });
+
+  it('of a log that is not there is left out', async () => {
+    const flush = createWalFlush(join(tempDir(), 'nowhere.sqlite'));
+    flush.committed();
+    await flush.close();
+  });
+
+  it('reaches the log of the database itself', async () => {
+    const path = join(tempDir(), 'workspace.sqlite');
+    const db = openDatabase(path);
+    onTestFinished(() => void db.close());
+    const flushed: number[] = [];
+    const toDisk = async (file: FileHandle): Promise<void> => {
+      await file.datasync();
+      flushed.push((await file.stat()).ino);
+    };
+    const flush = createWalFlush(path, { toDisk });
+    db.exec('CREATE TABLE answers (answer TEXT)');
+    flush.committed();
+    await flush.close();
+    expect(flushed).toEqual([statSync(`${path}-wal`).ino]);
+  });
+});

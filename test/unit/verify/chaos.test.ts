@@ -1,0 +1,128 @@
+/**
+ * Trouble of every kind at once, over real HTTP, asked with the service client and the line as the app does it.
+ * What the client did is read from outside: from the service's own ledger, and from a proxy before it that has the times.
+ */
+import { expect, it, onTestFinished } from 'vitest';
+import type { StoredList } from '../../../src-main/db/list-repository.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { startPracticeProcess } from '../../support/practice-process.ts';
+import type { Passed } from '../../support/recording-proxy.ts';
+import { startRecordingProxy } from '../../support/recording-proxy.ts';
+import { runOverHttp } from '../../support/service-run.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, testWorkspace } from '../../support/workspace.ts';
+
+const SHARES = {
+  '--server-errors': 0.06,
+  '--rate-limited': 0.05,
+  '--resets': 0.03,
+  '--truncated': 0.02,
+  '--timeouts': 0.02,
+};
+const RETRY_AFTER_MS = 50;
+const TIMEOUT_MS = 500;
+const RETRIES = 3;
+/** Lists that are run side by side, so that their waits are waited for together. */
+const LISTS = 5;
+const ROWS = 2_000;
+const DISTINCT = 1_800;
+const CONCURRENCY = 32;
+const MOST_RUNS = 6;
+const FAILED_REASONS = ['not_understood', 'service_error', 'timed_out'];
+
+type List = { readonly workspace: TestWorkspace; readonly list: StoredList; readonly runs: RunSnapshot[] };
+
+it('a service in trouble: every row gets its verdict or the reason why not, and the next runs complete it; nothing is paid twice', {
+  timeout: 400_000,
+}, async () => {
+  const shares = Object.entries(SHARES).flatMap(([name, share]) => [name, String(share)]);
+  const practice = await startPracticeProcess([...shares, '--retry-after', String(RETRY_AFTER_MS / 1000)]);
+  onTestFinished(practice.close);
+  const proxy = await startRecordingProxy(practice.url);
+  onTestFinished(proxy.close);
+  const lists = Array.from({ length: LISTS }, (_, index) => listOf(index));
+  const heard = new Set<string>();
+
+  for (let round = 0; round < MOST_RUNS; round += 1) {
+    const open = lists.filter(({ runs }) => runs.at(-1)?.failed !== 0);
+    if (open.length === 0) break;
+    await practice.reset();
+    const passedBefore = proxy.passed.length;
+    const runs = await Promise.all(open.map((one) => runOnce(one, proxy.url)));
+    const questions = await practice.questions();
+    expect(Math.max(...questions.map(({ asked }) => asked))).toBeLessThanOrEqual(1 + RETRIES);
+    // The client may have given up on a request that never came as far as the service.
+    const requests = sum(runs.map((run) => run.requests));
+    expect(sum(questions.map(({ asked }) => asked))).toBeLessThanOrEqual(requests);
+    checkOrder(proxy.passed.slice(passedBefore), heard);
+  }
+
+  expect(heard.size).toBe(LISTS * DISTINCT);
+  for (const { workspace, runs } of lists) {
+    expect(runs.length).toBeGreaterThan(1);
+    expect(runs.at(-1)?.verdicts.not_checked).toBe(0);
+    expect(sum(runs.map(({ credits }) => credits.validation.charged))).toBe(DISTINCT);
+    expect(answeredLookups(workspace)).toEqual({ lookups: DISTINCT, credits: DISTINCT });
+  }
+});
+
+/** A list with a tenth of its rows twice, and no address of another list. */
+function listOf(index: number): List {
+  const workspace = testWorkspace();
+  const rows = Array.from({ length: ROWS }, (_, i) => houseOf(1 + index * DISTINCT + (i % DISTINCT)));
+  return { workspace, list: addList(workspace, rows), runs: [] };
+}
+
+async function runOnce({ workspace, list, runs }: List, baseUrl: string): Promise<RunSnapshot> {
+  const service = { baseUrl, timeoutMs: TIMEOUT_MS, retries: RETRIES, most: CONCURRENCY };
+  const run = await runOverHttp(workspace, list.id, service);
+  runs.push(run);
+  expect(run).toMatchObject({ state: 'done', done: DISTINCT, askedAgain: 0 });
+  expect(uncheckedRows(workspace)).toBe(run.verdicts.not_checked);
+  return run;
+}
+
+const houseOf = (number: number): readonly string[] => [
+  'A',
+  'Stanley Street',
+  String(number),
+  'Ulverston',
+  'LA12 7BT',
+];
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Rows without a verdict, each with a failure as its reason. */
+function uncheckedRows({ db }: TestWorkspace): number {
+  const reasons = db
+    .prepare<[], string>(`SELECT reason FROM row_states WHERE verdict = 'not_checked'`)
+    .pluck()
+    .all();
+  for (const reason of new Set(reasons)) expect(FAILED_REASONS).toContain(reason);
+  return reasons.length;
+}
+
+function answeredLookups({ db }: TestWorkspace): unknown {
+  return db
+    .prepare(
+      `SELECT count(*) AS lookups, sum(credits) AS credits FROM lookups WHERE state = 'answered' AND reply IS NOT NULL`,
+    )
+    .get();
+}
+
+/** Each question of one run in the order it was asked; `heard` are the questions with an answer, of all runs. */
+function checkOrder(passed: readonly Passed[], heard: Set<string>): void {
+  for (const [question, asked] of Map.groupBy(passed, (one) => one.question)) {
+    expect(heard, `asked again after its answer: ${question}`).not.toContain(question);
+    asked.forEach((one, index) => {
+      const next = asked[index + 1];
+      if (next && isFinal(one)) expect.fail(`asked again after ${one.outcome}: ${question}`);
+      if (next && one.outcome === 429)
+        expect(next.askedAtMs - (one.endedAtMs ?? Infinity)).toBeGreaterThanOrEqual(RETRY_AFTER_MS - 1);
+    });
+    if (asked.at(-1)?.outcome === 200) heard.add(question);
+  }
+}
+
+/** An answer, whole or not, that the client has read. */
+const isFinal = ({ outcome, isUnheard }: Passed): boolean =>
+  !isUnheard && (outcome === 200 || outcome === 'truncated');
