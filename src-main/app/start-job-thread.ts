@@ -22,7 +22,7 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
  * For a thread that goes on for days: its live data is some 20 MB, but without limits V8 lets a heap grow to several
  * times that before it looks for garbage.
  */
-const LONG_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
+const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 };
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
 

@@ -36,7 +36,9 @@ export function createAtOnce(most: number, nowMs: () => number) {
       // Rises a little with each answer, so that a service that got slower for good is learned anew.
       quickestMs = Math.min(quickestMs * 1.0005, tookMs);
       usualMs = usualMs === 0 ? tookMs : usualMs * 0.9 + tookMs * 0.1;
-      if (usualMs <= SLOW * quickestMs + NOISE_MS)
+      const slowMs = SLOW * quickestMs + NOISE_MS;
+      // Both: the first answers of a service that is just waking up say nothing of those that are quick now.
+      if (usualMs <= slowMs || tookMs <= slowMs)
         limit = Math.min(most, limit + (limit < threshold ? 1 : 1 / limit));
       else if (nowMs() - cutAtMs > roundTripMs()) cut(0.9);
     },

@@ -21,7 +21,12 @@ export function effectiveAddress(
 }
 
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
-  return (mapping[field] ?? [])
+  const columns = mapping[field] ?? [];
+  const [first = -1] = columns;
+  const only = columns.length > 1 ? null : (cells[first] ?? '');
+  // Nearly every field of nearly every row.
+  if (only !== null && !/[\r\n]/u.test(only)) return only.trim();
+  return columns
     .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))
     .map((text) => text.trim())
     .filter((text) => text !== '')

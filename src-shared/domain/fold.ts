@@ -20,8 +20,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const WHOLE_LETTERS = /[ßøæœłđðþı]/gu;
 
+/** Most parts of most addresses; a run folds dozens of texts for each row. */
+const ASCII = /^[\u0020-\u007e]*$/;
+const ASCII_SEPARATORS = /[^a-z0-9]+/g;
+
 /** Lower case, no diacritics, full width made narrow, every run of punctuation and white space one space. */
 export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_SEPARATORS, ' ').trim();
   return text
     .normalize('NFKD')
     .replace(LATIN_MARKS, '')
@@ -45,5 +50,5 @@ export function compactWords(words: readonly string[]): string {
 }
 
 export function hasText(text: string): boolean {
-  return foldText(text) !== '';
+  return text !== '' && foldText(text) !== '';
 }

@@ -10,11 +10,17 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { BenchCore, Practice } from './support/bench-core.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
+import { startSlowService } from './support/start-slow-service.ts';
+import { VALIDATION } from '../unit/service/endpoints.ts';
 import { percentile } from './support/numbers.ts';
 
 const LATENCY_MS = 50;
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '100000' }, 'at-once': { type: 'string', default: '32,128' } },
+  options: {
+    rows: { type: 'string', default: '100000' },
+    'at-once': { type: 'string', default: '32,128' },
+    fixed: { type: 'boolean', default: false },
+  },
 });
 const rows = Number(values.rows);
 
@@ -60,7 +66,7 @@ async function pageOperations(
   return tookMs;
 }
 
-async function measure(atOnce: number, practice: Practice): Promise<Measured> {
+async function measure(atOnce: number, practice: Pick<Practice, 'url'>): Promise<Measured> {
   const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });
   try {
     const listId = await core.importAddresses(rows);
@@ -98,7 +104,9 @@ process.stdout.write(
 );
 process.stdout.write('| --- | --- | --- | --- | --- | --- | --- |\n');
 for (const atOnce of values['at-once'].split(',').map(Number)) {
-  const practice = await startPractice('--latency', String(LATENCY_MS));
+  const practice = values.fixed
+    ? await startSlowService(LATENCY_MS, VALIDATION)
+    : await startPractice('--latency', String(LATENCY_MS));
   const { perSecond, others, cpuMs, pageMs, peakMb } = await measure(atOnce, practice);
   const other = others.reduce((sum, value) => sum + value, 0) / others.length;
   process.stdout.write(
