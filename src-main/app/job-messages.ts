@@ -1,11 +1,7 @@
 /** What the core and a thread of jobs say to each other. Each job has a number of its own. */
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 
-export type JobThreadStart = {
-  readonly workspaceDir: string;
-  /** Whether the thread may go on for days, and so is sparing with memory. */
-  readonly isLong: boolean;
-};
+export type JobThreadStart = { readonly workspaceDir: string };
 
 export type JobWish = 'pause' | 'abandon' | 'tryNow';
 

@@ -1,6 +1,6 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { IMPORT_CACHE_KIB, isDiskFull, openDatabase } from '../db/database.ts';
+import { isDiskFull, openDatabase } from '../db/database.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import { databasePath } from '../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -10,9 +10,9 @@ import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
-const { workspaceDir, isLong } = workerData as JobThreadStart;
+const { workspaceDir } = workerData as JobThreadStart;
 
-const db = openDatabase(databasePath(workspaceDir), isLong ? undefined : IMPORT_CACHE_KIB);
+const db = openDatabase(databasePath(workspaceDir));
 const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const lines = createLines(() => performance.now());

@@ -1,3 +1,4 @@
+import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
@@ -12,17 +13,17 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
   let asking: JobThread | null = null;
   return (job, listener) => {
     if (job.kind !== 'run' && job.kind !== 'check')
-      return openJobThread(entry, { workspaceDir, isLong: false }).perform(job, listener);
-    if (asking === null || asking.isClosed()) asking = openJobThread(entry, { workspaceDir, isLong: true });
+      return openJobThread(entry, { workspaceDir }, {}).perform(job, listener);
+    if (asking === null || asking.isClosed()) asking = openJobThread(entry, { workspaceDir }, LONG_LIMITS);
     return asking.perform(job, listener);
   };
 }
 
 /**
- * For a thread that goes on for days: its live data is some 20 MB, but without limits V8 lets a heap grow to several
- * times that before it looks for garbage.
+ * For a thread that goes on for days, MB: its live data is some 20, but without limits V8 lets a heap grow to several
+ * times that before it looks for garbage. 128 replies of the greatest size there may be, 1 MB, must fit.
  */
-const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 };
+const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
 
@@ -32,11 +33,8 @@ type JobThread = {
 };
 
 /** The thread closes when its last job has ended. */
-function openJobThread(entry: URL, start: JobThreadStart): JobThread {
-  const worker = new Worker(entry, {
-    workerData: start,
-    ...(start.isLong ? { resourceLimits: LONG_LIMITS } : {}),
-  });
+function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: ResourceLimits): JobThread {
+  const worker = new Worker(entry, { workerData: start, resourceLimits });
   const going = new Map<number, Going>();
   let latestId = 0;
   let isClosed = false;

@@ -9,19 +9,17 @@ export type Database = Sqlite.Database;
 /** Waiting for another thread's write: those last milliseconds, so this is only reached when a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** KiB of pages in memory. */
+/** KiB of pages in memory, for each connection. Much of it is not given back when a thread ends. */
 const CACHE_KIB = 16_384;
-/** Keeps the index of questions in memory while a list is imported. */
-export const IMPORT_CACHE_KIB = 65_536;
 
 /** @param path a file, or ':memory:' for tests. */
-export function openDatabase(path: string, cacheKib = CACHE_KIB): Database {
+export function openDatabase(path: string): Database {
   const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
   // A commit survives the death of the process; only loss of power can take the latest ones.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
-  db.pragma(`cache_size = -${cacheKib}`);
+  db.pragma(`cache_size = -${CACHE_KIB}`);
   db.pragma('temp_store = MEMORY');
   return db;
 }
