@@ -5,7 +5,7 @@ import { PRESETS } from '#shared/domain/judgement.ts';
 import type { MappedField } from '#shared/domain/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
 
-export const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
+const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export type MapOption = { readonly field: MappedField; readonly column: string };

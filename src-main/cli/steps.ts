@@ -136,7 +136,7 @@ function runProgress(run: RunSnapshot): readonly [line: string, fraction: number
 }
 
 /** The format an output's name asks for. @throws AppError `output_format_unsupported` */
-export function outputFormat(path: string): SheetFormat {
+function outputFormat(path: string): SheetFormat {
   const extension = extname(path).toLowerCase();
   if (['.csv', '.tsv', '.txt'].includes(extension)) return 'csv';
   if (['.xlsx', '.xlsm'].includes(extension)) return 'xlsx';

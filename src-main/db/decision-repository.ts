@@ -63,7 +63,6 @@ export function createDecisionRepository(db: Database) {
     },
   };
 }
-export type DecisionRepository = ReturnType<typeof createDecisionRepository>;
 
 function toChange({ position, before, after }: ChangeRecord): DecisionChange {
   return {

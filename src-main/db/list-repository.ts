@@ -136,7 +136,6 @@ export function createListRepository(db: Database) {
     delete: createListDeletion(db),
   };
 }
-export type ListRepository = ReturnType<typeof createListRepository>;
 
 function toList(record: ListRecord): StoredList {
   return {

@@ -82,4 +82,3 @@ export function createRunRepository(db: Database) {
     },
   };
 }
-export type RunRepository = ReturnType<typeof createRunRepository>;

@@ -59,4 +59,3 @@ export function createWalFlush(
     },
   };
 }
-export type WalFlush = ReturnType<typeof createWalFlush>;

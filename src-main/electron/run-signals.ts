@@ -4,7 +4,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 
-export type RunSignals = {
+type RunSignals = {
   /** 0..1 over all runs going; null when none is. */
   readonly fraction: number | null;
   /** Every run going waits for something: shown as a halted bar where the system has one. */
@@ -12,7 +12,7 @@ export type RunSignals = {
   readonly stayAwake: boolean;
 };
 
-export function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
+function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
   const going = [...latest].filter(isGoing);
   const total = going.reduce((sum, run) => sum + run.total, 0);
   const done = going.reduce((sum, run) => sum + run.done, 0);

@@ -54,7 +54,7 @@ function oneLine({ suggested }: Row): string {
 }
 
 /** The address to use: the service's where it was accepted, else a person's, else the file's. */
-export function finalAddress({ decision, suggested, entered }: Row): Address {
+function finalAddress({ decision, suggested, entered }: Row): Address {
   if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
   if (decision?.corrected) return decision.corrected;
   return entered.parts;

@@ -31,7 +31,7 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
   };
 }
 
-export function readMatch({ reply, httpStatus }: StoredRow): Match | null {
+function readMatch({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 

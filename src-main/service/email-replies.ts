@@ -4,7 +4,7 @@ import { emailResultItems, notes } from './leniencies.ts';
 import type { Reading } from './reply.ts';
 import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
 
-export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
+const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
 
 /** EmailResult (2.7). */
 export type EmailCheck = {
@@ -25,7 +25,7 @@ export type EmailCheck = {
   readonly reasons: readonly string[];
 };
 
-export const JOB_STATES = ['queued', 'processing', 'done', 'error'] as const;
+const JOB_STATES = ['queued', 'processing', 'done', 'error'] as const;
 
 export type EmailJob = {
   readonly state: (typeof JOB_STATES)[number];

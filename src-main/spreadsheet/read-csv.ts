@@ -76,7 +76,7 @@ export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
   return bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null);
 }
 
-export function cellTexts({ fields }: CsvRecord, codec: TextCodec): readonly string[] {
+function cellTexts({ fields }: CsvRecord, codec: TextCodec): readonly string[] {
   return fields.map((field) => codec.decode(fieldText(field)));
 }
 

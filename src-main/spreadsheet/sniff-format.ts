@@ -6,7 +6,7 @@ import type { Package } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 
 /** Bytes. */
-export const HEAD_BYTES = 256 * 1024;
+const HEAD_BYTES = 256 * 1024;
 
 const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['pdf', /^%PDF-/u],

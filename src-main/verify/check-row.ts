@@ -10,6 +10,7 @@ import type { RequestEnd } from './outcomes.ts';
 import { askService } from './ask-service.ts';
 import type { RefreshOptions } from './refresh-row.ts';
 import { createSettler } from './settle.ts';
+import { writeDown } from './write-down.ts';
 
 export type CheckDependencies = Pick<
   RunDependencies,
@@ -54,8 +55,8 @@ export async function checkRow(
   });
   try {
     inTransaction(db, () => {
-      // Who sent it writes down what it came to; an answer both do, since the row wants it now.
-      if (!isShared || end.kind === 'answered') writeDown(end, lookupId, repositories, nowMs());
+      if (end.kind !== 'ended') writeDown(ledger, { lookupId, end, isShared }, nowMs());
+      else if (end.failure && !isShared) ledger.markPending(lookupId);
       settleFromLedger();
     });
   } finally {
@@ -63,28 +64,6 @@ export async function checkRow(
   }
   onCommit();
   throwUnlessAnswered(end, position);
-}
-
-function writeDown(end: RequestEnd, lookupId: number, { ledger }: Repositories, nowMs: number): void {
-  switch (end.kind) {
-    case 'answered': {
-      const { reply, status: httpStatus, attempts, credits, tookMs } = end;
-      ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs, tookMs });
-      break;
-    }
-    case 'failed': {
-      const { error, attempts } = end;
-      ledger.saveFailure({
-        lookupId,
-        httpStatus: error.status,
-        attempts,
-        error: JSON.stringify(error.toData()),
-      });
-      break;
-    }
-    case 'ended':
-      if (end.failure) ledger.markPending(lookupId);
-  }
 }
 
 function throwUnlessAnswered(end: RequestEnd, position: number): void {

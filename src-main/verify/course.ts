@@ -6,7 +6,7 @@ import type { NextLookup } from '../db/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Counts } from './counts.ts';
 import { withRequests, withSettled } from './counts.ts';
-import type { FailedEnd, RequestEnd } from './outcomes.ts';
+import type { FailedEnd, RequestEnd, SettledEnd } from './outcomes.ts';
 import { goneFailure } from './outcomes.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
@@ -21,7 +21,7 @@ type Ended<E extends RequestEnd> = {
   readonly isShared: boolean;
 };
 export type Arrived = Ended<RequestEnd>;
-export type Settled = Ended<Exclude<RequestEnd, { readonly kind: 'ended' }>>;
+export type Settled = Ended<SettledEnd>;
 type Doubtful = Ended<FailedEnd>;
 
 /** Nothing is sent but one lookup when it is time to try again. */

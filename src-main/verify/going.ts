@@ -63,7 +63,7 @@ export type Going = {
 /** What a turn begins: a lookup to send, or one that someone else is asking already. */
 export type Started = { readonly lookup: NextLookup; readonly isShared: boolean };
 
-export function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean): RunState {
+function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean): RunState {
   if (inFlight > 0) return course.wait ? 'waiting' : 'running';
   if (course.stop) return course.stop.state;
   if (isOver(feed)) return 'done';

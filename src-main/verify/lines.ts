@@ -14,4 +14,3 @@ export function createLines(nowMs: () => number) {
     },
   };
 }
-export type Lines = ReturnType<typeof createLines>;

@@ -25,6 +25,9 @@ export type RequestEnd =
   | FailedEnd
   | { readonly kind: 'ended'; readonly failure: Failure | null; readonly attempts: number };
 
+/** An end that settles the rows that ask. */
+export type SettledEnd = Exclude<RequestEnd, { readonly kind: 'ended' }>;
+
 export type FailedEnd = {
   readonly kind: 'failed';
   readonly error: ServiceError;

@@ -7,6 +7,7 @@ import type { Arrived, Course, Settled, Step } from './course.ts';
 import { advance } from './course.ts';
 import { isEmpty, isOver, isReadOut, putFirst, readOn } from './feed.ts';
 import type { Going, Progress, Started } from './going.ts';
+import { writeDown } from './write-down.ts';
 
 export type Turn = { readonly progress: Progress; readonly started: readonly Started[] };
 
@@ -31,7 +32,7 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
     isIdle: inFlight === 0,
     isFeedOver: isOver(progress.feed),
   });
-  for (const settled of step.settled) writeDown(run, settled);
+  for (const settled of step.settled) settle(run, settled);
   for (const { lookupId } of step.putBack) dependencies.repositories.ledger.markPending(lookupId);
   const feed = putFirst(
     progress.feed,
@@ -40,26 +41,14 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
   return { course: step.course, feed, inFlight };
 }
 
-function writeDown({ options, dependencies, settler }: Going, { lookup, end, isShared }: Settled): void {
+function settle({ options, dependencies, settler }: Going, { lookup, end, isShared }: Settled): void {
   const { repositories, nowMs } = dependencies;
-  const { ledger, rows } = repositories;
   const { lookupId, questionId } = lookup;
-  const asking = rows.asking(options.list.id, questionId);
-  if (end.kind === 'failed') {
-    const { error, attempts, reason } = end;
-    if (!isShared)
-      ledger.saveFailure({
-        lookupId,
-        httpStatus: error.status,
-        attempts,
-        error: JSON.stringify(error.toData()),
-      });
-    for (const row of asking) settler.failed(row, reason);
-    return;
+  writeDown(repositories.ledger, { lookupId, end, isShared }, nowMs());
+  for (const row of repositories.rows.asking(options.list.id, questionId)) {
+    if (end.kind === 'answered') settler.answered(row, lookupId, end.match);
+    else settler.failed(row, end.reason);
   }
-  const { reply, match, status: httpStatus, attempts, tookMs, credits } = end;
-  ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs(), tookMs });
-  for (const row of asking) settler.answered(row, lookupId, match);
 }
 
 /** The lookups for the free places, written down as sent. */

@@ -36,7 +36,7 @@ async function listenAgainAndAgain(post: Post, listener: Listener, signal: Abort
 }
 
 /** The messages of a stream of JSON lines, wherever its chunks are split. */
-export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<EventMessage> {
+async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<EventMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

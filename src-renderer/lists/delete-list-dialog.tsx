@@ -1,8 +1,7 @@
 import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type Props = { readonly list: ListSummary; readonly onClose: () => void };
 
@@ -10,29 +9,17 @@ type Props = { readonly list: ListSummary; readonly onClose: () => void };
 export function DeleteListDialog({ list, onClose }: Props) {
   const deleteList = useApp((state) => state.deleteList);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete this list?"
+      verb="Delete"
+      onConfirm={() => void deleteList(list.id)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              onClose();
-              void deleteList(list.id);
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
     >
       <p>
         “{list.name}” goes with its {countOf(list.rows, 'row')} and {countOf(list.decided, 'decision')}. This
         cannot be undone.
       </p>
       <p className="quiet">Your file stays where it is, and addresses checked once stay paid for.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -38,8 +38,7 @@ export type Quote = {
 };
 
 /** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
-export const RUN_STATES = ['running', 'waiting', 'paused', 'done', 'stopped', 'failed'] as const;
-export type RunState = (typeof RUN_STATES)[number];
+export type RunState = 'running' | 'waiting' | 'paused' | 'done' | 'stopped' | 'failed';
 
 /** Credits a run did not have to spend, and why. */
 export type Savings = {

@@ -66,7 +66,7 @@ export function alignText(text: string, wanted: Wanted, country: string): Alignm
   return { text, tokens, found, taken };
 }
 
-export function tokenize(text: string): readonly Token[] {
+function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let piece = 0;
   let end = 0;

@@ -8,17 +8,6 @@ export type FoundCountry =
   /** A text that names several countries in different languages; never mapped without a person. */
   | { readonly ambiguous: readonly string[] };
 
-/** Where addresses can be suggested while they are typed: seven of the countries that can be checked (interface document, part 1). */
-export const SUGGEST_COUNTRIES: ReadonlySet<string> = new Set([
-  'usa',
-  'gbr',
-  'deu',
-  'nld',
-  'fin',
-  'swe',
-  'jpn',
-]);
-
 const byIso2 = new Map(codes.map(([iso2 = '', iso3 = '']) => [iso2.toLowerCase(), iso3.toLowerCase()]));
 const iso3Codes = new Set(byIso2.values());
 let byName: ReadonlyMap<string, ReadonlySet<string>> | null = null;

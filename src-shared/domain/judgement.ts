@@ -8,8 +8,7 @@ export const PRESETS = ['strict', 'normal', 'relaxed'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** How one part of the entered address differs from the returned one, after folding case, punctuation, diacritics and abbreviations. */
-export const CHANGES = ['none', 'format', 'alias', 'small', 'large', 'added', 'removed'] as const;
-export type Change = (typeof CHANGES)[number];
+export type Change = 'none' | 'format' | 'alias' | 'small' | 'large' | 'added' | 'removed';
 
 /** `unit` is what the entered address says of a flat, suite, building or care-of line. */
 export type ComparedPart = AddressField | 'unit';

@@ -4,8 +4,7 @@ import type { Preset, Verdict } from './judgement.ts';
 
 export type ListId = number;
 
-export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
-export type SheetFormat = (typeof SHEET_FORMATS)[number];
+export type SheetFormat = 'csv' | 'xlsx';
 
 /** How the file is read. What the reader guessed and what a person chose end up here alike. */
 export type SheetChoices = {

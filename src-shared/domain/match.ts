@@ -46,20 +46,6 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Accuracy types known today; see `Match.accuracyType`. */
-export const KNOWN_ACCURACY_TYPES = [
-  'rooftop',
-  'parcel',
-  'street_interpolated',
-  'street_center',
-  'postcode',
-  'postcode_center',
-  'locality',
-  'locality_centroid',
-  'centroid',
-  'country',
-] as const;
-
 /** The answer "this address is not known", for a service that says so with a status instead of a reply. */
 export const NO_MATCH: Match = {
   accuracyType: '',

@@ -49,7 +49,7 @@ export function changeOfPostcode(entered: string, returned: string, country: str
 }
 
 /** Letters and digits only, without the country prefix; ZIP codes with the zeros a spreadsheet took away. */
-export function foldPostcode(text: string, country: string): string {
+function foldPostcode(text: string, country: string): string {
   const words = wordsOf(text);
   const tight = words
     .join('')

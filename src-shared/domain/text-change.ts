@@ -23,12 +23,6 @@ export function changeOfText(entered: string, returned: string, country: string)
   return close ? 'small' : 'large';
 }
 
-/** Whether the two are the same text but for letter case, punctuation and abbreviations. */
-export function isSameText(entered: string, returned: string, country: string): boolean {
-  const change = changeOfText(entered, returned, country);
-  return change === 'none' || change === 'format' || change === 'alias';
-}
-
 function readings(words: readonly string[], country: string): readonly (readonly string[])[] {
   let results: readonly (readonly string[])[] = [[]];
   for (const word of words) {

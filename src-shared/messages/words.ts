@@ -1,7 +1,7 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
 import type { GuessReason } from '../contract/preview.ts';
 import type { DecisionKind } from '../domain/decision.ts';
-import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
+import type { Change, ComparedPart, Verdict } from '../domain/judgement.ts';
 import type { MappedField } from '../domain/mapping.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -51,12 +51,6 @@ export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   picked: 'picked',
   edited: 'edited',
   excluded: 'excluded',
-};
-
-export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
-  strict: 'Strict',
-  normal: 'Normal',
-  relaxed: 'Relaxed',
 };
 
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {

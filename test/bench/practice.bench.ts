@@ -8,9 +8,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
-import autocannon from 'autocannon';
 import { formatAddress } from '../../src-main/practice/gazetteer/formatted.ts';
 import { PRACTICE_KEY } from '../../src-main/practice/keys.ts';
+import { autocannonRate } from './support/autocannon-rate.ts';
 
 const CONNECTIONS = 32;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const practice = resolve(import.meta.dirname, '../../src-main/practice');
 
 type Question = { readonly country: string; readonly input: string };
 
-/** autocannon writes a few requests more than it was asked for, and does not wait for them. */
+/** For what autocannon asks beyond the questions. */
 const NO_QUESTION: Question = { country: 'gbr', input: 'none' };
 
 /** All points of the files as lines, each in another of the five ways a list may hold it; no line twice. */
@@ -65,33 +65,14 @@ function shuffled(questions: readonly Question[]): readonly Question[] {
 }
 
 /** Asks for the first `amount` questions, each once. */
-async function measure(url: string, amount: number, question: (index: number) => Question) {
-  let asked = 0;
-  let answered = 0;
-  let seconds = 0;
-  const startedMs = performance.now();
-  const { promise, resolve: done, reject } = Promise.withResolvers<autocannon.Result>();
-  const options = {
-    url: `${url}/validate`,
+const measure = (url: string, amount: number, question: (index: number) => Question) =>
+  autocannonRate({
+    url,
+    key: PRACTICE_KEY,
     connections: CONNECTIONS,
     amount,
-    method: 'POST',
-    headers: { 'x-service-key': PRACTICE_KEY, 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(question(asked++)) }) }],
-  } satisfies autocannon.Options;
-  const run = autocannon(options, (error: Error | null, result) =>
-    error === null ? done(result) : reject(error),
-  );
-  // Its own duration is in whole seconds, too coarse for a run of three.
-  run.on('response', () => {
-    answered += 1;
-    if (answered === amount) seconds = (performance.now() - startedMs) / 1000;
+    body: (index) => JSON.stringify(question(index)),
   });
-  const result = await promise;
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no 200, ${result.errors} failed`);
-  return { perSecond: amount / seconds, p99Ms: result.latency.p99 };
-}
 
 async function measureAll(title: string, files: readonly string[]): Promise<void> {
   const questions = questionsOf(files);

@@ -37,11 +37,7 @@ type Measured = {
 function autocannonRate(url: string, atOnce: number, first: number): number {
   const program = join(import.meta.dirname, 'support/autocannon-program.ts');
   const count = Math.min(rows, atOnce * 300);
-  const output = execFileSync(process.execPath, [
-    program,
-    `${url}/validate`,
-    ...[atOnce, count, first].map(String),
-  ]);
+  const output = execFileSync(process.execPath, [program, url, ...[atOnce, count, first].map(String)]);
   const { perSecond } = JSON.parse(output.toString('utf8')) as { readonly perSecond: number };
   return perSecond;
 }

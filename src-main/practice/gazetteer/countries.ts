@@ -16,17 +16,6 @@ const ISO3 = new Set(
     .split(/\s+/),
 );
 
-/** The strict subset with autocomplete (part 1 of the document). */
-export const SUGGEST_COUNTRIES: ReadonlySet<string> = new Set([
-  'usa',
-  'gbr',
-  'deu',
-  'nld',
-  'fin',
-  'swe',
-  'jpn',
-]);
-
 export const isCountry = (code: string): boolean => ISO3.has(code);
 
 /** Where the number comes before the street's name. */

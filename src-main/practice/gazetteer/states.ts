@@ -3,8 +3,7 @@ import { findState } from '#shared/domain/states.ts';
 import { townKey } from './fold.ts';
 
 /** What two writings of one state have in common. */
-export const stateKey = (country: string, state: string): string =>
-  findState(state, country) ?? townKey(state);
+const stateKey = (country: string, state: string): string => findState(state, country) ?? townKey(state);
 
 /** Null where one of the two is not known. */
 export const isSameState = (country: string, entered: string, known: string): boolean | null =>

@@ -8,8 +8,6 @@ import { keyList, type KeyList } from './similarity.ts';
 
 const NONE: readonly Street[] = [];
 
-export type StreetIndex = ReturnType<typeof createStreetIndex>;
-
 /** Lists come in the order of `streets`. */
 export function createStreetIndex(streets: Iterable<Street>) {
   const byId = new Map<number, Street>();

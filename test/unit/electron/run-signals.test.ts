@@ -5,18 +5,28 @@ import { showRuns } from '../../../src-main/electron/run-signals.ts';
 
 let bars: (number | string)[];
 let awake: Set<number>;
+let isClosed: boolean;
 let hear: (message: EventMessage) => void;
 
 beforeEach(() => {
   bars = [];
   awake = new Set();
+  isClosed = false;
+  let started = 0;
   showRuns({
     window: {
-      isDestroyed: () => false,
+      isDestroyed: () => isClosed,
       setProgressBar: (fraction, options) =>
         bars.push(options?.mode === 'paused' ? `${fraction} halted` : fraction),
     },
-    powerSaveBlocker: { start: () => awake.add(7) && 7, stop: (id) => awake.delete(id) },
+    powerSaveBlocker: {
+      start: () => {
+        started += 1;
+        awake.add(started);
+        return started;
+      },
+      stop: (id) => awake.delete(id),
+    },
     subscribe: (listener) => {
       hear = listener;
       return () => undefined;
@@ -55,4 +65,20 @@ it('a run that waits keeps its place as a halted bar, and the computer awake, si
   hear(run(2, 'running', 10));
   hear(run(1, 'running', 40));
   expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
+});
+
+it('what happens beside runs changes neither', () => {
+  hear({ name: 'deskChanged', payload: {} });
+  expect(bars).toEqual([]);
+  expect(awake.size).toBe(0);
+});
+
+it('a run that goes on behind a closed window draws no bar, and the computer may sleep when it has ended', () => {
+  hear(run(1, 'running', 25));
+  isClosed = true;
+  hear(run(1, 'running', 50));
+  expect(awake.size).toBe(1);
+  hear(run(1, 'done', 100));
+  expect(bars).toEqual([0.25]);
+  expect(awake.size).toBe(0);
 });

@@ -5,6 +5,7 @@ import { NO_CREDITS } from '#shared/domain/credits.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { notChecked } from '#shared/domain/verdict.ts';
+import { formatMoment } from '#shared/messages/format.ts';
 
 const RECEIPT: Receipt = {
   listId: 1,
@@ -57,12 +58,22 @@ it('the summary counts the rows that were written, by verdict and by who decided
 it('the summary says what was quoted, spent and saved, with which services, and leaves out pools not used', () => {
   const tally = createRowTally().counts();
   const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally });
+  expect(valuesOf(rows, 'First checked')).toEqual([formatMoment(Date.UTC(2026, 2, 1))]);
+  expect(valuesOf(rows, 'Runs')).toEqual([2]);
   expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
   expect(valuesOf(rows, 'Saved by known answers')).toEqual([4]);
   expect(valuesOf(rows, 'Asked twice after a sudden stop')).toEqual([2]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
+});
+
+it('the summary begins with the name of the list and when it was exported', () => {
+  const tally = createRowTally().counts();
+  const exportedAtMs = Date.UTC(2026, 4, 3);
+  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs, receipt: RECEIPT, tally });
+  expect(rows[0]).toEqual({ cells: ['a.xlsx'], isHeading: true });
+  expect(valuesOf(rows, 'Exported')).toEqual([formatMoment(exportedAtMs)]);
 });
 
 it('a list that was never checked says so instead of a date of its own', () => {

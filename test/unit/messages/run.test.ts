@@ -14,6 +14,13 @@ describe('why a run does not go on', () => {
       'The service does not answer. All is kept; checking goes on when it is back.',
     );
     expect(runSentence({ state: 'stopped', failure: gone })).toContain('then go on');
+    expect(runSentence({ state: 'waiting', failure: { code: 'disk_full' } })).toBe(
+      'There is no room left on the disk. Make room, and checking goes on.',
+    );
+  });
+
+  it('is told of a run that a person paused: nothing is lost', () => {
+    expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is kept.');
   });
 
   it('is told also of a run whose app was ended under it', () => {

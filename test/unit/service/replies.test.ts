@@ -2,11 +2,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import { aClient } from './clients.ts';
 import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
+
+/** Those the document names. */
+const ACCURACY_TYPES = [
+  'rooftop',
+  'parcel',
+  'street_interpolated',
+  'street_center',
+  'postcode',
+  'postcode_center',
+  'locality',
+  'locality_centroid',
+  'centroid',
+  'country',
+];
 
 let server: ScriptedServer;
 let client: ServiceClient;
@@ -54,7 +67,7 @@ describe('a validated address', () => {
     });
   });
 
-  it.each([...KNOWN_ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
+  it.each([...ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 

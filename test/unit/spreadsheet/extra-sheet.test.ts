@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { extraSheetXml } from '../../../src-main/spreadsheet/extra-sheet.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { ExtraSheet } from '../../../src-main/spreadsheet/sheet.ts';
 import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
-import { openPackage } from '../../../src-main/spreadsheet/xlsx-package.ts';
+import { openPackage, partText } from '../../../src-main/spreadsheet/xlsx-package.ts';
 import { writeZip } from '../../../src-main/spreadsheet/zip-writer.ts';
 import { project } from '../../support/cli.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -60,6 +61,19 @@ async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
+/** The text of the part whose path ends so. */
+async function textOf(path: string, end: string): Promise<string> {
+  const from = await openPackage(path, basename(path));
+  try {
+    let text = '';
+    for (const part of from.parts.filter(({ fileName }) => fileName.endsWith(end)))
+      for await (const piece of partText(from, part)) text += piece;
+    return text;
+  } finally {
+    from.close();
+  }
+}
+
 describe('a sheet of ours', () => {
   it.each(
     [
@@ -82,6 +96,36 @@ describe('a sheet of ours', () => {
       if (!isListOfSheets(path)) expect(after.get(path), path).toBe(digest);
     }
     expect([...after.keys()].filter((path) => !before.has(path))).toHaveLength(1);
+  });
+
+  it.each(
+    [NHS, hard('sample.strict.xlsx'), hard('59746_NoRowNums.xlsx')].map(
+      (path) => [basename(path), path] as const,
+    ),
+  )('is written in the dialect of the workbook and has a number of its own there: %s', async (_, source) => {
+    const output = await patched(source, SUMMARY);
+    const workbook = await textOf(output, 'xl/workbook.xml');
+    const dialect = /xmlns(?::\w+)?="([^"]+\/main)"/u.exec(workbook)?.[1];
+    expect(await textOf(output, 'worksheets/doorstep1.xml')).toContain(`<worksheet xmlns="${dialect}">`);
+    // A tag under another prefix than its neighbours would be of no dialect at all.
+    const prefixes = Array.from(workbook.matchAll(/<([\w.-]+:)?sheet /gu), ([, prefix = '']) => prefix);
+    expect(new Set(prefixes).size).toBe(1);
+    const numbers = Array.from(workbook.matchAll(/sheetId="(\d+)"/gu), ([, number]) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('has its headings in bold whatever styles the workbook has, and a reference for each cell', () => {
+    const xml = extraSheetXml(SUMMARY, 'main');
+    const cells = Array.from(xml.matchAll(/<c r="(\w+)".*?<\/c>/gu), ([cell, reference]) => [
+      reference,
+      cell.includes('<b/>'),
+    ]);
+    expect(cells).toEqual([
+      ['A1', true],
+      ['B1', true],
+      ['A2', false],
+      ['B2', false],
+    ]);
   });
 
   it('takes another name where the workbook has one of that name, and leaves that one alone', async () => {

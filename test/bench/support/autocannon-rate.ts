@@ -1,0 +1,44 @@
+/** autocannon as the benches use it: so many questions to `/validate`, each with a body of its own. */
+import autocannon from 'autocannon';
+
+export type Load = {
+  /** Of the service. */
+  readonly url: string;
+  readonly key: string;
+  readonly connections: number;
+  readonly amount: number;
+  /** autocannon writes a few requests more than it was asked for, and does not wait for them: indexes go beyond `amount`. */
+  readonly body: (index: number) => string;
+};
+
+/**
+ * Each of the `amount` bodies is asked once; its rate is by our own clock.
+ *
+ * @throws Error when an answer was no 2xx, or none came
+ */
+export async function autocannonRate({ url, key, connections, amount, body }: Load) {
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  let asked = 0;
+  let answered = 0;
+  let seconds = 0;
+  const startedMs = performance.now();
+  const options = {
+    url: `${url}/validate`,
+    connections,
+    amount,
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-service-key': key },
+    requests: [{ setupRequest: (request) => ({ ...request, body: body(asked++) }) }],
+  } satisfies autocannon.Options;
+  const run = autocannon(options, (error: Error | null, result) =>
+    error === null ? resolve(result) : reject(error),
+  );
+  // Its own duration is in whole seconds.
+  run.on('response', () => {
+    answered += 1;
+    if (answered === amount) seconds = (performance.now() - startedMs) / 1000;
+  });
+  const { non2xx, errors, latency } = await promise;
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were no 2xx, ${errors} failed`);
+  return { perSecond: amount / seconds, p99Ms: latency.p99 };
+}
