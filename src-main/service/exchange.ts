@@ -58,74 +58,113 @@ export function createExchange(connections: number | null): Exchange {
   });
 
   return {
-    async exchange(request) {
+    exchange: (request) => {
       const isAborted = () => request.signal?.aborted === true || agent.destroyed;
-      if (isAborted()) return { outcome: 'aborted' };
-      const deadline = startDeadline(request.timeoutMs, request.signal);
-      try {
-        return await perform(agent, request, deadline.signal);
-      } catch (error) {
-        if (isAborted()) return { outcome: 'aborted' };
-        if (deadline.signal.aborted) return { outcome: 'timeout' };
-        return { outcome: 'network', code: codeOf(error) };
-      } finally {
-        deadline.end();
-      }
+      if (isAborted()) return Promise.resolve({ outcome: 'aborted' });
+      return new Promise((resolve) => perform(agent, request, isAborted, resolve));
     },
 
     close: () => agent.destroy(),
   };
 }
 
-async function perform(agent: Agent, request: HttpRequest, signal: AbortSignal): Promise<Exchanged> {
-  const { method, origin, path, headers, body } = request;
-  const sentAt = performance.now();
-  const response = await agent.request({ method, origin, path, headers, body, signal });
-  const status = response.statusCode;
-  const isAnswer = status >= 200 && status < 300;
-  const { text, isCut } = await readText(response, isAnswer ? request.mostBytes : MOST_ERROR_BYTES);
-  if (isAnswer && isCut) return { outcome: 'too_large', status };
-  const tookMs = performance.now() - sentAt;
-  return { outcome: 'reply', status, header: (name) => headerOf(response, name), text, tookMs };
-}
-
-/** The body as UTF-8, a byte order mark left out. A body that says its length, and all of them do, is read in one go. */
-async function readText({ headers, body }: Dispatcher.ResponseData, mostBytes: number) {
-  const announced = Number(headers['content-length'] ?? Number.NaN);
-  if (announced <= mostBytes) return { text: await body.text(), isCut: false };
-
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > mostBytes) break; // leaving the loop destroys the body and its connection
-  }
-  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, mostBytes));
-  return { text, isCut: size > mostBytes };
-}
-
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
-  const value = headers[name];
-  return (typeof value === 'string' ? value : value?.[0]) ?? null;
+/** Sends it and calls `done` once: with the reply, or with what kept it from coming in time. */
+function perform(
+  agent: Agent,
+  request: HttpRequest,
+  isAborted: () => boolean,
+  done: (exchanged: Exchanged) => void,
+): void {
+  const { method, origin, path, headers, body, timeoutMs, mostBytes, signal } = request;
+  const receiver = createReceiver(mostBytes, isAborted, (exchanged) => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    done(exchanged);
+  });
+  const abort = () => receiver.giveUp({ outcome: 'aborted' });
+  const timer = setTimeout(() => receiver.giveUp({ outcome: 'timeout' }), timeoutMs);
+  // Not `AbortSignal.any`: on the one signal of a long run it gathers an entry for every request of the run.
+  signal?.addEventListener('abort', abort, { once: true });
+  agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
 }
 
 /**
- * A signal that ends with the caller's or after `timeoutMs`. Written out because `AbortSignal.any` on the one
- * signal of a long run gathers an entry for every request of the run.
+ * Takes a reply as undici hands it over, in place of the stream that `agent.request` makes of every body: replies are
+ * small and wanted whole.
  */
-function startDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal?.addEventListener('abort', abort, { once: true });
+function createReceiver(
+  mostBytes: number,
+  isAborted: () => boolean,
+  done: (exchanged: Exchanged) => void,
+): { readonly handler: Dispatcher.DispatchHandler; readonly giveUp: (end: Exchanged) => void } {
+  const sentAt = performance.now();
+  let connection: Dispatcher.DispatchController | null = null;
+  let head: Head | null = null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+
+  const end = (exchanged: Exchanged): void => {
+    if (isOver) return;
+    isOver = true;
+    done(exchanged);
+  };
+  const giveUp = (exchanged: Exchanged): void => {
+    end(exchanged);
+    connection?.abort(new Error(exchanged.outcome));
+  };
+  const reply = ({ status, headers }: Head): Exchanged => ({
+    outcome: 'reply',
+    status,
+    header: (name) => headerOf(headers, name),
+    text: textOf(chunks, isAnswer(status) ? mostBytes : MOST_ERROR_BYTES),
+    tookMs: performance.now() - sentAt,
+  });
+
   return {
-    signal: controller.signal,
-    end: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
+    giveUp,
+    handler: {
+      onRequestStart(controller) {
+        connection = controller;
+        // Given up while it waited for a socket.
+        if (isOver) controller.abort(new Error('given up'));
+      },
+      onResponseStart(_, status, headers) {
+        if (status >= 200) head = { status, headers };
+      },
+      onResponseData(_, chunk) {
+        if (head === null || isOver) return;
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size <= (isAnswer(head.status) ? mostBytes : MOST_ERROR_BYTES)) return;
+        giveUp(isAnswer(head.status) ? { outcome: 'too_large', status: head.status } : reply(head));
+      },
+      onResponseEnd() {
+        if (head) end(reply(head));
+      },
+      onResponseError(_, error) {
+        end(isAborted() ? { outcome: 'aborted' } : { outcome: 'network', code: codeOf(error) });
+      },
     },
   };
+}
+
+type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData['headers'] };
+
+const isAnswer = (status: number): boolean => status >= 200 && status < 300;
+
+const utf8 = new TextDecoder();
+
+/** The body as UTF-8, a byte order mark left out. */
+function textOf(chunks: readonly Buffer[], mostBytes: number): string {
+  const [first] = chunks;
+  const whole = first && chunks.length === 1 ? first : Buffer.concat(chunks);
+  return utf8.decode(whole.subarray(0, mostBytes));
+}
+
+function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
+  const value = headers[name];
+  return (typeof value === 'string' ? value : value?.[0]) ?? null;
 }
 
 function codeOf(error: unknown): string {

@@ -13,7 +13,7 @@ const NOISE_MS = 25;
 export function createAtOnce(most: number, nowMs: () => number) {
   let limit = Math.min(FIRST, most);
   /** Below it the number doubles each round trip, above it grows by one. */
-  let threshold = most;
+  let threshold = Infinity;
   let quickestMs = Infinity;
   let usualMs = 0;
   let cutAtMs = -Infinity;

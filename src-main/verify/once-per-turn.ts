@@ -1,12 +1,21 @@
-/** Does the work in the next turn of the event loop, once however often it is asked for until then. */
-export function oncePerTurn(work: () => void): () => void {
+/** While many requests are under way: a turn of several answers costs little more than a turn of one. */
+const GATHER_MS = 1;
+
+/**
+ * Does the work in the next turn of the event loop, once however often it is asked for until then.
+ *
+ * @param isBusy whether more is sure to come within `GATHER_MS`, and waited for
+ */
+export function oncePerTurn(work: () => void, isBusy: () => boolean): () => void {
   let isAskedFor = false;
+  const begin = (): void => {
+    isAskedFor = false;
+    work();
+  };
   return () => {
     if (isAskedFor) return;
     isAskedFor = true;
-    setImmediate(() => {
-      isAskedFor = false;
-      work();
-    });
+    if (isBusy()) setTimeout(begin, GATHER_MS);
+    else setImmediate(begin);
   };
 }

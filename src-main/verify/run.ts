@@ -31,6 +31,8 @@ import { takeTurn } from './turn.ts';
 const DISK_RETRY_MS = 5_000;
 /** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
 const HELD_BACK_MS = 1_000;
+/** With so many under way answers come closer together than a millisecond, from a service that takes a tenth of a second. */
+const MANY = 64;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
 
@@ -66,14 +68,15 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     if (timer) clearTimeout(timer);
     timer = nextTurnInMs === null ? null : setTimeout(schedule, nextTurnInMs);
   };
-  /** What arrives in one turn of the event loop is committed together. */
-  const schedule = oncePerTurn(() => {
+  const takeTurnSafely = (): void => {
     try {
       if (!isFinished) turn();
     } catch (error) {
       breakOff(error);
     }
-  });
+  };
+  /** What arrives in one turn of the event loop is committed together, and with many under way of one millisecond. */
+  const schedule = oncePerTurn(takeTurnSafely, () => run.progress.inFlight > MANY);
   const arrive =
     ({ lookup, isShared }: Started) =>
     (end: RequestEnd): void => {
