@@ -35,6 +35,7 @@ export default defineConfig({
           cli: at('src-main/cli/main.ts'),
           'core-thread': at('src-main/app/core-thread.ts'),
           'job-thread': at('src-main/app/job-thread.ts'),
+          'view-thread': at('src-main/app/view-thread.ts'),
           practice: at('src-main/practice/main.ts'),
           'practice-thread': at('src-main/practice/thread.ts'),
         },

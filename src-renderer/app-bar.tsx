@@ -1,4 +1,5 @@
-import { ArrowLeft, Settings } from 'lucide-react';
+import { ArrowLeft, Search, Settings } from 'lucide-react';
+import { useKeyOf } from './actions/use-key-of.ts';
 import { selectSummary } from './store/desk-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/button.tsx';
@@ -8,6 +9,8 @@ export function AppBar() {
   const screen = useApp((state) => state.screen);
   const goTo = useApp((state) => state.goTo);
   const openExport = useApp((state) => state.openExport);
+  const openDialog = useApp((state) => state.openDialog);
+  const paletteKey = useKeyOf('palette');
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name);
   const isAway = screen.name !== 'lists' && screen.name !== 'start' && screen.name !== 'opening';
@@ -17,7 +20,7 @@ export function AppBar() {
       {isAway && (
         <Button look="quiet" onClick={() => goTo({ name: 'lists' })}>
           <ArrowLeft size={16} aria-hidden="true" />
-          Lists
+          <span className="app-words">Lists</span>
         </Button>
       )}
       <span className="app-name">Doorstep</span>
@@ -25,6 +28,12 @@ export function AppBar() {
         <h1 className="app-place quiet">{listName}</h1>
       ) : (
         <span className="app-place quiet">{listName}</span>
+      )}
+      {screen.name !== 'opening' && (
+        <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
+          <Search size={16} aria-hidden="true" />
+          <span className="app-words">Search actions…</span>
+        </Button>
       )}
       {screen.name === 'review' && (
         <Button look="primary" onClick={() => openExport(screen.listId)}>
@@ -34,7 +43,7 @@ export function AppBar() {
       {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
         <Button look="quiet" onClick={() => goTo({ name: 'settings' })}>
           <Settings size={16} aria-hidden="true" />
-          Settings
+          <span className="app-words">Settings</span>
         </Button>
       )}
     </header>

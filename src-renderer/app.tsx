@@ -1,12 +1,19 @@
 /** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
+import { CommandPalette } from './actions/command-palette.tsx';
+import { KeysDialog } from './actions/keys-dialog.tsx';
+import { useActionKeys } from './actions/use-action-keys.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
+import { ReceiptDialog } from './review/receipt-dialog.tsx';
+import { DuplicatesDialog } from './review/duplicates-dialog.tsx';
+import { GroupsDialog } from './review/groups-dialog.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
+import { RulesDialog } from './review/rules-dialog.tsx';
 import { ConnectScreen } from './settings/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
@@ -14,19 +21,17 @@ import { useApp } from './store/use-app.ts';
 import { Button } from './ui/button.tsx';
 import { Message } from './ui/message.tsx';
 import { Toast } from './ui/toast.tsx';
+import { useAppearance } from './use-appearance.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 export function App() {
-  const theme = useApp(({ desk }) => desk?.settings.theme ?? 'system');
   const isHostGone = useApp((state) => state.isHostGone);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
   const takeList = useApp((state) => state.takeList);
   const isDropping = useFileDrop(takeList);
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = theme;
-  }, [theme]);
+  useAppearance();
+  useActionKeys();
 
   if (isHostGone) return <HostGone />;
   return (
@@ -36,6 +41,7 @@ export function App() {
         <CurrentScreen />
       </main>
       {exportingListId !== null && <ExportDialog listId={exportingListId} />}
+      <CurrentDialog />
       <CurrentNotice />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -67,6 +73,27 @@ function CurrentScreen() {
   }
 }
 
+function CurrentDialog() {
+  const dialog = useApp((state) => state.dialog);
+  const screen = useApp((state) => state.screen);
+  switch (dialog) {
+    case 'palette':
+      return <CommandPalette />;
+    case 'keys':
+      return <KeysDialog />;
+    case 'receipt':
+      return screen.name === 'review' ? <ReceiptDialog listId={screen.listId} /> : null;
+    case 'groups':
+      return screen.name === 'review' ? <GroupsDialog /> : null;
+    case 'rules':
+      return screen.name === 'review' ? <RulesDialog /> : null;
+    case 'duplicates':
+      return screen.name === 'review' ? <DuplicatesDialog /> : null;
+    case null:
+      return null;
+  }
+}
+
 function CurrentNotice() {
   const notice = useApp((state) => state.notice);
   const dismiss = useApp((state) => state.dismiss);
@@ -74,7 +101,7 @@ function CurrentNotice() {
   const id = notice?.id;
   const close = useCallback(() => id !== undefined && dismiss(id), [dismiss, id]);
   return (
-    <div className="toast-place">
+    <div className="toast-place" aria-live={notice?.tone === 'failure' ? 'off' : 'polite'}>
       {notice && (
         <Toast
           key={notice.id}

@@ -23,6 +23,8 @@ export type ServiceOverrides = {
 
 /** The practice service takes this key from everyone; it opens nothing else. */
 const PRACTICE_KEY = 'practice';
+/** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
+const TEST_KEY = 'test';
 /** The ledger's name for the practice service, whose port is another each time. */
 const PRACTICE_IDENTITY = 'practice';
 
@@ -86,6 +88,20 @@ export function createConnection(dependencies: ConnectionDependencies) {
       if (key === null) throw new AppError({ code: 'service_key_missing' });
       refuseUnusableKey(key);
       return { identity: identity(), baseUrl, key, ...patience() };
+    },
+
+    /**
+     * For suggestions, which also the word `test` opens. `own`: with the connected key; null without one.
+     *
+     * @throws AppError `practice_unavailable`
+     */
+    async suggestAccess(): Promise<{ readonly own: ServiceAccess | null; readonly test: ServiceAccess }> {
+      const baseUrl = url();
+      const { timeoutMs } = patience();
+      // Whoever types has gone on before a second attempt comes back.
+      const at = { identity: identity(), baseUrl: baseUrl ?? (await startPractice()), timeoutMs, retries: 1 };
+      const key = baseUrl === null ? PRACTICE_KEY : await readKey();
+      return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
     },
 
     /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */

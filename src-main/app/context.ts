@@ -9,6 +9,9 @@ import type { EventHub } from './event-hub.ts';
 import type { FileDesk } from './file-desk.ts';
 import type { JobDesk } from './job-desk.ts';
 import type { LinkDesk } from './link-desk.ts';
+import type { ListWork } from './list-work.ts';
+import type { ServiceDesk } from './service-desk.ts';
+import type { Views } from './views.ts';
 
 export type Context = {
   readonly db: Database;
@@ -21,6 +24,12 @@ export type Context = {
   readonly jobs: JobDesk;
   readonly connection: Connection;
   readonly links: LinkDesk;
+  readonly serviceDesk: ServiceDesk;
+  readonly views: Views;
+  /** What each list is busy with. */
+  readonly work: ListWork;
+  /** To be called after each commit of something that was paid for. */
+  readonly onPaid: () => void;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };

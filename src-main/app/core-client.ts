@@ -15,19 +15,21 @@ export type StartCoreOptions = {
   readonly dataDir: string;
   readonly coreThread: URL;
   readonly jobThread: URL;
+  readonly viewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
 };
 
 /** @throws AppError the `workspace_…` codes */
 export async function startCore(options: StartCoreOptions): Promise<App> {
-  const { workspaceDir, dataDir, coreThread, jobThread, practiceThread, overrides = {} } = options;
+  const { workspaceDir, dataDir, coreThread, overrides = {} } = options;
   const start: CoreStart = {
     workspaceDir,
     dataDir,
     overrides,
-    jobThread: jobThread.href,
-    practiceThread: practiceThread.href,
+    jobThread: options.jobThread.href,
+    viewThread: options.viewThread.href,
+    practiceThread: options.practiceThread.href,
   };
   const worker = new Worker(coreThread, { workerData: start });
   const listeners = new Set<(message: EventMessage) => void>();

@@ -8,6 +8,7 @@ export type CoreStart = {
   readonly dataDir: string;
   /** Files of the threads the core starts, as URLs. */
   readonly jobThread: string;
+  readonly viewThread: string;
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
 };

@@ -8,6 +8,7 @@ import type { CoreStart, FromCore, ToCore } from './core-messages.ts';
 import { createApp } from './create-app.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
+import { createViews } from './start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;
@@ -23,6 +24,7 @@ function open(): App | null {
       keychain: openKeychain(),
       startPractice: practice.start,
       startJob: createJobStarter(new URL(start.jobThread), start.workspaceDir),
+      views: createViews(new URL(start.viewThread), start.workspaceDir),
       nowMs: Date.now,
       newId: randomUUID,
     });

@@ -1,11 +1,14 @@
 /** The composition of the core: the workspace, the keychain, the jobs, behind one door. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import { databasePath, openWorkspace, sourcesDir } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection.ts';
 import { createConnection } from './connection.ts';
@@ -16,16 +19,26 @@ import { durableDispatch } from './durable-dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers, exportsDir } from './export-handlers.ts';
 import { createFileDesk } from './file-desk.ts';
+import { createFixHandlers } from './fix-handlers.ts';
 import { createIssuedKeys } from './issued-keys.ts';
+import type { JobDesk } from './job-desk.ts';
 import { createJobDesk } from './job-desk.ts';
 import type { StartJob } from './jobs.ts';
 import { createLinkDesk } from './link-desk.ts';
 import { createKeyHandlers } from './key-handlers.ts';
+import { createLayoutHandlers } from './layout-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
+import { createListWork } from './list-work.ts';
 import { createBugLog } from './log.ts';
-import { createReviewHandlers } from './review-handlers.ts';
+import { createReplyHandlers } from './reply-handlers.ts';
+import { takeBackUnfinished } from './long-steps.ts';
+import { createManyHandlers } from './many-handlers.ts';
 import { createRunHandlers } from './run-handlers.ts';
+import { createServiceDesk } from './service-desk.ts';
 import { readSettings } from './settings.ts';
+import type { ViewThread } from './start-view-thread.ts';
+import { createViewHandlers } from './view-handlers.ts';
+import { createStepHandlers } from './step-handlers.ts';
 
 export type AppOptions = {
   readonly workspaceDir: string;
@@ -35,6 +48,7 @@ export type AppOptions = {
   /** The practice service's address, started on first use. */
   readonly startPractice: () => Promise<string>;
   readonly startJob: StartJob;
+  readonly views: ViewThread;
   readonly overrides: ServiceOverrides;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -42,7 +56,7 @@ export type AppOptions = {
 
 /** @throws AppError the `workspace_…` codes */
 export function createApp(options: AppOptions): App {
-  const { workspaceDir, dataDir, keychain, startPractice, overrides, nowMs, newId } = options;
+  const { workspaceDir, dataDir, keychain, startPractice, views, overrides, nowMs, newId } = options;
   const workspace = openWorkspace(workspaceDir);
   const repositories = createRepositories(workspace.db);
   const reportBug = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
@@ -54,14 +68,9 @@ export function createApp(options: AppOptions): App {
   const issuedKeys = createIssuedKeys(repositories.settings, (service) =>
     repositories.runs.creditsSpent(service, 'validation'),
   );
-  const connection = createConnection({
-    settings,
-    keychain,
-    startPractice,
-    overrides,
-    issuedKeys,
-    links,
-  });
+  const connection = createConnection({ settings, keychain, startPractice, overrides, issuedKeys, links });
+  const walFlush = createWalFlush(databasePath(workspaceDir));
+  const serviceDesk = createServiceDesk();
   const context: Context = {
     db: workspace.db,
     repositories,
@@ -72,12 +81,19 @@ export function createApp(options: AppOptions): App {
     jobs,
     connection,
     links,
+    serviceDesk,
+    onPaid: () => walFlush.committed(),
+    views,
+    work: createListWork({
+      isRunning: (listId) => isRunning(listId, jobs, repositories),
+      hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
+    }),
     nowMs,
     newId,
   };
   tidyUp(context);
+  takeBackHalfSteps(context, reportBug);
   const dispatch = createDispatch(createHandlers(context), { reportBug });
-  const walFlush = createWalFlush(databasePath(workspaceDir));
 
   return {
     dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
@@ -87,6 +103,8 @@ export function createApp(options: AppOptions): App {
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     async close() {
       await jobs.endAll();
+      await serviceDesk.close();
+      await views.close();
       await walFlush.close();
       workspace.close();
     },
@@ -99,9 +117,29 @@ function createHandlers(context: Context): Handlers {
     ...createKeyHandlers(context),
     ...createListHandlers(context),
     ...createRunHandlers(context),
-    ...createReviewHandlers(context),
+    ...createReplyHandlers(context),
+    ...createViewHandlers(context),
+    ...createStepHandlers(context),
+    ...createManyHandlers(context),
+    ...createLayoutHandlers(context),
     ...createExportHandlers(context),
+    ...createFixHandlers(context),
   };
+}
+
+/** A run whose receipt says that it is over is not going, though its thread may still be closing. */
+function isRunning(listId: ListId, jobs: JobDesk, { runs }: Repositories): boolean {
+  const latest = jobs.find('run', listId) && runs.latest(listId);
+  return latest !== null && isGoing(latest);
+}
+
+/**
+ * Not waited for: a million rows take longer than a start may. Until it is done these rows can be read and checked, and
+ * everything else is refused with `list_busy`.
+ */
+function takeBackHalfSteps(context: Context, reportBug: (error: unknown, operation: string) => string): void {
+  for (const { id } of context.repositories.lists.all())
+    takeBackUnfinished(id, context).catch((error: unknown) => reportBug(error, 'take back'));
 }
 
 /** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports. */

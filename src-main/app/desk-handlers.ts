@@ -36,6 +36,7 @@ export async function readDesk({ repositories, connection }: Context): Promise<D
     spent: {
       ...NO_CREDITS,
       validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity(), 'validation') },
+      geocode: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity(), 'geocode') },
     },
   };
 }

@@ -11,10 +11,11 @@ export type ExportHandlers = Pick<Handlers, 'startExport'>;
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, events, files, workspaceDir, newId } = context;
+  const { jobs, events, files, work, workspaceDir, newId } = context;
   return {
     async startExport({ listId, format, layout }) {
       const list = readyList(context, listId);
+      work.check(listId, 'export');
       const exportId = newId();
       const directory = exportsDir(workspaceDir);
       await mkdir(directory, { recursive: true });

@@ -1,8 +1,14 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
+import type { Side } from '../db/step-rows.ts';
+import type { ManyDecided, ManyRows } from '../review/decide-many.ts';
+import type { RefreshOptions } from '../verify/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import type { Rules } from '#shared/domain/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
 export type ServiceAccess = {
@@ -14,12 +20,21 @@ export type ServiceAccess = {
   readonly retries: number;
 };
 
+/** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
+export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
+  | { readonly kind: 'decide_many'; readonly wish: ManyRows }
+  /** Undo, redo, or the end of a step that broke off. */
+  | { readonly kind: 'turn_step'; readonly step: number; readonly to: Side }
+  | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
+);
+
 export type Job =
+  | StepJob
   | { readonly kind: 'import'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
   /** After a change of mapping or country. */
   | { readonly kind: 'map_again'; readonly listId: ListId }
-  /** After a change of preset. */
+  /** After a change of rules, or where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
@@ -51,6 +66,21 @@ export type Job =
       readonly answersGoodForDays: number | null;
     }
   | {
+      readonly kind: 'locate_quote';
+      readonly listId: ListId;
+      readonly positions: Uint32Array;
+      /** Identity of the service that would be asked. */
+      readonly service: string;
+    }
+  | {
+      readonly kind: 'locate';
+      readonly listId: ListId;
+      readonly positions: Uint32Array;
+      readonly service: ServiceAccess;
+      /** Geocode credits; null: no limit. */
+      readonly maxCredits: number | null;
+    }
+  | {
       readonly kind: 'export';
       readonly listId: ListId;
       readonly format: SheetFormat;
@@ -62,6 +92,11 @@ export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
+  | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
+  | { readonly type: 'located'; readonly count: LocateCount }
+  /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
+  | { readonly type: 'settled'; readonly positions: Uint32Array }
+  | ({ readonly type: 'decided' } & ManyDecided)
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

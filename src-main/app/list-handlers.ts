@@ -11,8 +11,10 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId, ListSource } from '#shared/domain/list.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
+import { createFactWork, endJudging, judgeListAgain } from './judge-list.ts';
 import { readSettings } from './settings.ts';
 
 export type ListHandlers = Pick<
@@ -29,7 +31,8 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, events, dataDir } = context;
+  const { repositories, files, jobs, events, views, work, dataDir } = context;
+  const workOutFacts = createFactWork(context);
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
@@ -49,6 +52,8 @@ export function createListHandlers(context: Context): ListHandlers {
 
     readList({ listId }) {
       const list = anyList(context, listId);
+      // Whoever looks at a list reads it first.
+      if (list.state === 'ready') workOutFacts(listId);
       return {
         summary: repositories.lists.summary(list),
         columns: list.columns,
@@ -59,24 +64,31 @@ export function createListHandlers(context: Context): ListHandlers {
 
     async changeListSettings({ listId, mapping, defaultCountry, preset }) {
       const list = readyList(context, listId);
-      if (jobs.find('run', listId)) throw new AppError({ code: 'run_already_going', listId });
       const settings = {
         mapping: mapping ?? list.settings.mapping,
         defaultCountry: defaultCountry === undefined ? list.settings.defaultCountry : defaultCountry,
-        preset: preset ?? list.settings.preset,
+        rules: preset === undefined ? list.settings.rules : presetRules(preset),
       };
-      repositories.lists.changeSettings(listId, settings);
       const asksAnew = mapping !== undefined || defaultCountry !== undefined;
-      await jobs.start({ kind: asksAnew ? 'map_again' : 'judge_again', listId }).ended;
-      events.emit({ name: 'rowsChanged', payload: { listId } });
+      await work.hold(listId, 'judge_all', async () => {
+        repositories.lists.changeSettings(listId, settings);
+        if (!asksAnew) return judgeListAgain(context, listId);
+        await endJudging(context, listId);
+        await jobs.start({ kind: 'map_again', listId }).ended;
+        views.changed(listId, null);
+        events.emit({ name: 'rowsChanged', payload: { listId } });
+      });
       return settings;
     },
 
     async deleteList({ listId }) {
       const list = anyList(context, listId);
-      await jobs.endAll(listId);
-      await jobs.start({ kind: 'delete', listId }).ended;
-      await forgetSource(list, context);
+      await work.hold(listId, 'delete', async () => {
+        await jobs.endAll(listId);
+        views.changed(listId, null);
+        await jobs.start({ kind: 'delete', listId }).ended;
+        await forgetSource(list, context);
+      });
       events.emit({ name: 'deskChanged', payload: {} });
       return null;
     },
@@ -115,7 +127,7 @@ async function startImport(
     identity,
     source,
     columns: preview.columns,
-    settings: { mapping, defaultCountry, preset: readSettings(repositories.settings).preset },
+    settings: { mapping, defaultCountry, rules: presetRules(readSettings(repositories.settings).preset) },
     importedAtMs: nowMs(),
   });
   fillList(listId, context);

@@ -21,26 +21,18 @@ export type RunHandlers = Pick<
 >;
 
 export function createRunHandlers(context: Context): RunHandlers {
-  const { repositories, jobs } = context;
-  /** Lists whose run is being prepared. */
-  const starting = new Set<ListId>();
+  const { repositories, jobs, work } = context;
   return {
     readQuote: (input) => makeQuote(input, context),
 
     async startRun(input) {
       const { listId } = input;
-      const going = jobs.find('run', listId);
-      const latest = going && repositories.runs.latest(listId);
-      if (starting.has(listId) || (latest && isGoing(latest)))
-        throw new AppError({ code: 'run_already_going', listId });
-      starting.add(listId);
-      try {
+      const closing = jobs.find('run', listId);
+      return work.hold(listId, 'prepare_run', async () => {
         // Its receipt says that it is over; its thread is just closing its connections.
-        await going?.ended;
-        return await startRun(input, context);
-      } finally {
-        starting.delete(listId);
-      }
+        await closing?.ended;
+        return startRun(input, context);
+      });
     },
 
     async pauseRun({ listId }) {
@@ -102,7 +94,7 @@ async function startRun(
   { listId, scope, maxCredits, whenGone }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
-  const { db, repositories, jobs, events, connection, nowMs } = context;
+  const { db, repositories, jobs, events, views, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
   const quote = await makeQuote({ listId, scope }, context);
@@ -113,6 +105,7 @@ async function startRun(
   let latest = first;
   const say = (snapshot: RunSnapshot): void => {
     latest = snapshot;
+    if (!isGoing(snapshot)) views.changed(listId, new Uint32Array(0));
     events.emit({ name: 'runProgressed', payload: snapshot });
     events.emit({ name: 'rowsChanged', payload: { listId } });
   };
@@ -122,6 +115,7 @@ async function startRun(
     { kind: 'run', listId, first, service, concurrency, answersGoodForDays, maxCredits, whenGone },
     (message) => {
       if (message.type === 'run') say(message.snapshot);
+      if (message.type === 'settled') views.settled(listId, message.positions);
     },
   );
   void job.ended.then((end) => {
@@ -153,19 +147,18 @@ function keep(broken: RunSnapshot, { repositories }: Context): void {
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {
-  const { repositories, jobs, events, connection } = context;
+  const { repositories, jobs, events, views, connection, work } = context;
   const list = readyList(context, listId);
+  work.check(listId, 'check_row');
   const service = await connection.access();
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency();
-  const end = await jobs.start({
-    kind: 'check',
-    listId,
-    position,
-    service,
-    concurrency,
-    answersGoodForDays,
-  }).ended;
+  const end = await jobs.start(
+    { kind: 'check', listId, position, service, concurrency, answersGoodForDays },
+    (message) => {
+      if (message.type === 'settled') views.changed(listId, message.positions);
+    },
+  ).ended;
   events.emit({ name: 'rowsChanged', payload: { listId } });
   events.emit({ name: 'deskChanged', payload: {} });
   if (!end.ok) throw new AppError(failureOf(end, 'check'));

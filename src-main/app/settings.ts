@@ -1,5 +1,7 @@
 import type { SettingsRepository } from '../db/settings-repository.ts';
 import type { Settings } from '#shared/contract/desk.ts';
+import { SMALLEST_ZOOM } from '#shared/contract/desk.ts';
+import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 
 const NAME = 'settings';
 
@@ -11,6 +13,9 @@ export const DEFAULT_SETTINGS: Settings = {
   preset: 'normal',
   theme: 'system',
   density: 'normal',
+  zoom: SMALLEST_ZOOM,
+  keys: {},
+  panes: DEFAULT_PANES,
   started: false,
 };
 

@@ -43,6 +43,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         dataDir: fileURLToPath(beside('../data')),
         coreThread: beside('./core-thread.js'),
         jobThread: beside('./job-thread.js'),
+        viewThread: beside('./view-thread.js'),
         practiceThread: beside('./practice-thread.js'),
       }),
   });

@@ -11,6 +11,7 @@ import { findCountry } from '#shared/domain/country.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
+import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
@@ -81,7 +82,7 @@ async function applySettings(
   ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
   }
-  if (options.preset !== null && settings.preset !== options.preset) {
+  if (options.preset !== null && ruleVersion(settings.rules) !== ruleVersion(presetRules(options.preset))) {
     await backend.changeListSettings({ listId, preset: options.preset });
   }
 }

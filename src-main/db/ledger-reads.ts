@@ -100,6 +100,9 @@ export function createLedgerReads(db: Database) {
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
+  const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
+    SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
+    WHERE id = +? AND state = 'answered'`);
 
   return {
     countQuestions({ scope, ...wanted }: Wanted): QuestionCounts {
@@ -137,6 +140,11 @@ export function createLedgerReads(db: Database) {
     /** This service's latest answer to a question; null while there is none given since `notBeforeMs`. */
     answer(questionId: number, service: string, notBeforeMs: number): KnownAnswer | null {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
+    },
+
+    /** The answer to this very lookup, whatever its age; null while there is none. */
+    answerOf(lookupId: number): KnownAnswer | null {
+      return selectAnswerOf.get(lookupId) ?? null;
     },
   };
 }

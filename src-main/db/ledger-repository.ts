@@ -40,6 +40,9 @@ export type Wanted = {
   readonly notBeforeMs: number;
 };
 
+/** What a person asks beside a row's check. */
+export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
+
 /** What a row asks, or why nothing is asked. */
 export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
@@ -49,6 +52,7 @@ function prepareWrites(db: Database) {
       INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
       ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
     .pluck();
+  const selectQuestion = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const upsertLookup = db
     .prepare<[number, string], number>(/* sql */ `
       INSERT INTO lookups (question_id, service, state) VALUES (?, ?, 'pending')
@@ -68,7 +72,7 @@ function prepareWrites(db: Database) {
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
     WHERE id = +@lookupId AND state <> 'answered'`);
-  return { upsertQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
+  return { upsertQuestion, selectQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
 }
 
 export function createLedgerRepository(db: Database) {
@@ -86,11 +90,22 @@ export function createLedgerRepository(db: Database) {
     enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
       const question = questionOf(entered, defaultCountry);
       if ('skip' in question) return { questionId: null, reason: question.skip };
-      const key = hash('sha256', `validate\n${questionKey(question)}`, 'buffer');
+      const key = keyOf('validate', questionKey(question));
       const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
       if (questionId === undefined) throw new Error('a question was kept without an id');
       return { questionId, reason: 'not_asked_yet' };
     },
+
+    /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
+    enterCall(endpoint: CallEndpoint, key: string): number {
+      const questionId = writes.upsertQuestion.get(keyOf(endpoint, key), endpoint, key);
+      if (questionId === undefined) throw new Error('a question was kept without an id');
+      return questionId;
+    },
+
+    /** The question as it was asked before; null if it never was. */
+    findCall: (endpoint: CallEndpoint, key: string): number | null =>
+      writes.selectQuestion.get(keyOf(endpoint, key)) ?? null,
 
     /** The id of the one lookup of a question that is not answered yet, entered when there is none. */
     openLookup(questionId: number, service: string): number {
@@ -119,3 +134,7 @@ export function createLedgerRepository(db: Database) {
   };
 }
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
+
+function keyOf(endpoint: 'validate' | CallEndpoint, key: string): Buffer {
+  return hash('sha256', `${endpoint}\n${key}`, 'buffer');
+}

@@ -1,20 +1,32 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
-import { createDecisionRepository } from './decision-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createListRepository } from './list-repository.ts';
+import { createMarkRepository } from './mark-repository.ts';
+import { createPlaceRepository } from './place-repository.ts';
+import { createRankRepository } from './rank-repository.ts';
+import { createReplyReads } from './reply-reads.ts';
 import { createRowRepository } from './row-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createSettingsRepository } from './settings-repository.ts';
+import { createStepRepository } from './step-repository.ts';
+import { createTextSearch } from './text-search.ts';
+import { createViewReads } from './view-reads.ts';
 
 export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
     rows: createRowRepository(db),
     ledger: createLedgerRepository(db),
-    decisions: createDecisionRepository(db),
+    replies: createReplyReads(db),
+    places: createPlaceRepository(db),
+    marks: createMarkRepository(db),
+    steps: createStepRepository(db),
     runs: createRunRepository(db),
     settings: createSettingsRepository(db),
+    views: createViewReads(db),
+    ranks: createRankRepository(db),
+    search: createTextSearch(db),
   };
 }
 export type Repositories = ReturnType<typeof createRepositories>;

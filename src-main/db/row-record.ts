@@ -1,6 +1,6 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
 import type { Address } from '#shared/domain/address.ts';
-import type { Decision, DecisionKind } from '#shared/domain/decision.ts';
+import type { Decision, DecisionKind, Picked } from '#shared/domain/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/judgement.ts';
 import { fromJson } from './json.ts';
 
@@ -17,6 +17,13 @@ export type StoredRow = {
   readonly reason: ReasonCode;
   readonly confidence: number | null;
   readonly decision: Decision | null;
+  /** A person's note; '' flags without one, null: not flagged. */
+  readonly note: string | null;
+  /** Where the row is, decimal degrees; null when nobody knows. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** How exact that is, when it was found apart from the check; else ''. */
+  readonly placeAccuracy: string;
   /** The service's reply as it came; null without one. */
   readonly reply: string | null;
   readonly httpStatus: number | null;
@@ -27,7 +34,20 @@ export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'dec
 
 export type AskingRecord = Pick<
   RowRecord,
-  'position' | 'cells' | 'lookupId' | 'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected'
+  | 'position'
+  | 'cells'
+  | 'lookupId'
+  | 'decision'
+  | 'decidedBy'
+  | 'ruleVersion'
+  | 'decidedAtMs'
+  | 'corrected'
+  | 'picked'
+>;
+
+export type DecisionRecord = Pick<
+  RowRecord,
+  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked'
 >;
 
 export type RowRecord = {
@@ -46,6 +66,11 @@ export type RowRecord = {
   readonly ruleVersion: string | null;
   readonly decidedAtMs: number | null;
   readonly corrected: string | null;
+  readonly picked: string | null;
+  readonly note: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly placeAccuracy: string;
   readonly reply: string | null;
   readonly httpStatus: number | null;
 };
@@ -63,7 +88,7 @@ export const BY_QUESTION = 'INDEXED BY row_states_by_question';
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
-    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected
+    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked
   FROM row_states s ${BY_QUESTION}
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? ORDER BY s.position`;
@@ -81,7 +106,8 @@ export function toAskingRow(record: AskingRecord): AskingRow {
 export const SELECT_ROW = /* sql */ `
   SELECT s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
     s.lookup_id AS lookupId, s.verdict, s.rule, s.reason, s.confidence, s.decision,
-    s.decided_by AS decidedBy, s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected,
+    s.decided_by AS decidedBy, s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.note, s.lat, s.lng,
+    s.place_accuracy AS placeAccuracy,
     l.reply, l.http_status AS httpStatus
   FROM row_states s
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
@@ -102,13 +128,17 @@ export function toStoredRow(record: RowRecord): StoredRow {
     confidence,
     reply,
     httpStatus: record.httpStatus,
+    note: record.note,
+    lat: record.lat,
+    lng: record.lng,
+    placeAccuracy: record.placeAccuracy,
     cells: fromJson<readonly string[]>(record.cells),
     decision: toDecision(record),
   };
 }
 
-function toDecision(record: AskingRecord): Decision | null {
-  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected } = record;
+export function toDecision(record: DecisionRecord): Decision | null {
+  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked } = record;
   if (kind === null || decidedBy === null) return null;
   return {
     kind,
@@ -116,5 +146,6 @@ function toDecision(record: AskingRecord): Decision | null {
     ruleVersion: ruleVersion ?? '',
     decidedAtMs: decidedAtMs ?? 0,
     corrected: corrected === null ? null : fromJson<Address>(corrected),
+    picked: picked === null ? null : fromJson<Picked>(picked),
   };
 }

@@ -1,13 +1,14 @@
 import type { Decision, DecisionKind } from '#shared/domain/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import type { RowFacts } from '#shared/domain/row-facts.ts';
+import { NO_FACTS } from '#shared/domain/row-facts.ts';
 import type { Database } from './database.ts';
 import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
 import { SELECT_ASKING, SELECT_ROW, toAskingRow, toStoredRow } from './row-record.ts';
-import { createRowWindows } from './row-windows.ts';
 
-/** What a run, or new rules, say of a row. */
-export type Outcome = {
+/** What a run, or new rules, say of a row. Without a reply that can be read its facts are `NO_FACTS`. */
+export type Outcome = RowFacts & {
   readonly lookupId: number | null;
   readonly verdict: Verdict;
   readonly rule: number;
@@ -15,12 +16,10 @@ export type Outcome = {
   readonly confidence: number | null;
 };
 
-const SET_DECISION = /* sql */ `
-  UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-    decided_at_ms = @decidedAtMs, corrected = @corrected, revision = revision + 1
-  WHERE list_id = @listId AND position = @position`;
+const SET_FACTS = /* sql */ `
+  country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
+  evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey, lat = @lat, lng = @lng`;
 
-/** One statement each; those that depend on a filter are below. */
 function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
@@ -35,19 +34,24 @@ function prepareStatements(db: Database) {
   const insertState = db.prepare<[number, number, number | null, string]>(
     'INSERT INTO row_states (list_id, position, question_id, reason) VALUES (?, ?, ?, ?)',
   );
-  const updateQuestion = db.prepare<[number | null, string, number, number]>(/* sql */ `
-    UPDATE row_states SET question_id = ?, lookup_id = NULL, verdict = 'not_checked', rule = 0, reason = ?,
-      confidence = NULL, revision = revision + 1
-    WHERE list_id = ? AND position = ?`);
+  const updateQuestion = db.prepare<NewQuestion & RowFacts>(/* sql */ `
+    UPDATE row_states SET question_id = @questionId, lookup_id = NULL, verdict = 'not_checked', rule = 0,
+      reason = @reason, confidence = NULL, ${SET_FACTS}, revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
   const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
     UPDATE row_states SET lookup_id = @lookupId, verdict = @verdict, rule = @rule, reason = @reason,
-      confidence = @confidence, decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, revision = revision + 1
+      confidence = @confidence, ${SET_FACTS}, decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, revision = revision + (
+        lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
+        OR decision IS NOT @kind)
     WHERE list_id = +@listId AND position = +@position`);
-  const updateDecision = db.prepare<DecisionParameters>(SET_DECISION);
-  const updateDecisionSeen = db.prepare<DecisionParameters & { revision: number }>(
-    `${SET_DECISION} AND revision = @revision`,
-  );
+  const selectUnworked = db.prepare<[number], number>(/* sql */ `
+    SELECT 1 FROM row_states INDEXED BY row_states_unworked
+    WHERE list_id = ? AND evidence IS NULL AND verdict <> 'not_checked' LIMIT 1`);
+  const updateDecision = db.prepare<DecisionParameters>(/* sql */ `
+    UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
   return {
     selectRange,
     selectOne,
@@ -56,8 +60,8 @@ function prepareStatements(db: Database) {
     insertState,
     updateQuestion,
     updateOutcome,
+    selectUnworked,
     updateDecision,
-    updateDecisionSeen,
   };
 }
 
@@ -71,8 +75,8 @@ export function createRowRepository(db: Database) {
     insertState,
     updateQuestion,
     updateOutcome,
+    selectUnworked,
     updateDecision,
-    updateDecisionSeen,
   } = prepareStatements(db);
 
   return {
@@ -96,27 +100,27 @@ export function createRowRepository(db: Database) {
       return selectAsking.all(listId, questionId).map(toAskingRow);
     },
 
-    ...createRowWindows(db),
-
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
-      updateQuestion.run(questionId, reason, listId, position);
+      updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
     },
 
-    /** @param decision as it is from now on: a person's is passed as it was */
+    /**
+     * The revision stays when a person sees the same as before, so that nobody's decision is refused for it.
+     *
+     * @param decision as it is from now on: a person's is passed as it was
+     */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
       updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
+    },
+
+    /** Whether rows have a verdict without the facts of its answer, as those of an older app do. */
+    hasUnworkedFacts(listId: ListId): boolean {
+      return selectUnworked.get(listId) !== undefined;
     },
 
     /** @param decision null takes the decision back. */
     setDecision(listId: ListId, position: number, decision: Decision | null): void {
       updateDecision.run(decisionParameters(listId, position, decision));
-    },
-
-    /** Like `setDecision`, but only if nothing changed the row since `revision`; false when something did. */
-    setDecisionSeen(listId: ListId, position: number, revision: number, decision: Decision): boolean {
-      return (
-        updateDecisionSeen.run({ ...decisionParameters(listId, position, decision), revision }).changes === 1
-      );
     },
   };
 }
@@ -130,7 +134,14 @@ export type NewRow = {
   readonly reason: ReasonCode;
 };
 
-type DecisionParameters = {
+type NewQuestion = {
+  readonly listId: number;
+  readonly position: number;
+  readonly questionId: number | null;
+  readonly reason: ReasonCode;
+};
+
+export type DecisionParameters = {
   readonly listId: number;
   readonly position: number;
   readonly kind: DecisionKind | null;
@@ -138,9 +149,14 @@ type DecisionParameters = {
   readonly ruleVersion: string | null;
   readonly decidedAtMs: number | null;
   readonly corrected: string | null;
+  readonly picked: string | null;
 };
 
-function decisionParameters(listId: ListId, position: number, decision: Decision | null): DecisionParameters {
+export function decisionParameters(
+  listId: ListId,
+  position: number,
+  decision: Decision | null,
+): DecisionParameters {
   return {
     listId,
     position,
@@ -149,5 +165,6 @@ function decisionParameters(listId: ListId, position: number, decision: Decision
     ruleVersion: decision?.ruleVersion ?? null,
     decidedAtMs: decision?.decidedAtMs ?? null,
     corrected: decision?.corrected ? JSON.stringify(decision.corrected) : null,
+    picked: decision?.picked ? JSON.stringify(decision.picked) : null,
   };
 }

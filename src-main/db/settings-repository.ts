@@ -1,5 +1,9 @@
 import type { Database } from './database.ts';
+import type { ListId } from '#shared/domain/list.ts';
 import { fromJson } from './json.ts';
+
+/** The setting that goes with a list, and ends with it. */
+export const layoutName = (listId: ListId): string => `layout-${listId}`;
 
 /** Named JSON values. The key of the service is never among them. */
 export function createSettingsRepository(db: Database) {

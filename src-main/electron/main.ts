@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),
     jobThread: beside('./job-thread.js'),
+    viewThread: beside('./view-thread.js'),
     practiceThread: beside('./practice-thread.js'),
   });
   await runShell({

@@ -1,6 +1,7 @@
 /** What an export adds to a row, and what it writes in place: pure functions from a row to cells. */
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import type { Address, AddressField } from '#shared/domain/address.ts';
+import { finalAddress } from '#shared/domain/final-address.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
@@ -51,13 +52,6 @@ export function addedCells(row: Row): readonly (string | number)[] {
 
 function oneLine({ suggested }: Row): string {
   return suggested ? suggested.formatted.split('\n').join(', ') : '';
-}
-
-/** The address to use: the service's where it was accepted, else a person's, else the file's. */
-function finalAddress({ decision, suggested, entered }: Row): Address {
-  if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
-  if (decision?.corrected) return decision.corrected;
-  return entered.parts;
 }
 
 export type ReplacedCell = { readonly column: number; readonly text: string };

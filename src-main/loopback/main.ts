@@ -28,6 +28,7 @@ process.exitCode = await serve(process.argv.slice(2), {
       dataDir: fileURLToPath(beside('../data')),
       coreThread: beside('./core-thread.js'),
       jobThread: beside('./job-thread.js'),
+      viewThread: beside('./view-thread.js'),
       practiceThread: beside('./practice-thread.js'),
     }),
 });

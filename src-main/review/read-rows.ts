@@ -4,6 +4,7 @@ import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress, enteredAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import type { Match } from '#shared/domain/match.ts';
+import { suggestionOf } from '#shared/domain/match.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { judge, notChecked } from '#shared/domain/verdict.ts';
 
@@ -15,19 +16,27 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
     revision: stored.revision,
     cells: stored.cells,
     entered,
-    suggested: match && hasAddress(match) ? match.address : null,
+    suggested: match && suggestionOf(match),
     judgement: match
       ? judge({
           entered: effectiveAddress(stored.cells, settings.mapping, stored.decision),
           match,
-          preset: settings.preset,
+          rules: settings.rules,
         })
       : notChecked({ code: stored.reason }),
     confidence: match ? match.confidence : null,
     accuracyType: match?.accuracyType ?? '',
     matchType: match?.matchType ?? '',
     corrections: match?.corrections ?? [],
+    candidates: match?.candidates ?? [],
+    lat: match?.lat ?? stored.lat,
+    lng: match?.lng ?? stored.lng,
+    placeAccuracy: stored.placeAccuracy || (match?.accuracyType ?? ''),
+    udprn: match?.udprn ?? '',
+    uprn: match?.uprn ?? '',
     decision: stored.decision,
+    note: stored.note,
+    isChecked: match !== null,
   };
 }
 
@@ -35,8 +44,7 @@ function readMatch({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 
-/** A reply may match nothing, or only a country: then there is nothing to suggest. */
-function hasAddress({ address }: Match): boolean {
-  const { street, city, postcode, locality } = address.parts;
-  return address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');
+export function hasSuggestion(stored: StoredRow): boolean {
+  const match = readMatch(stored);
+  return match !== null && suggestionOf(match) !== null;
 }

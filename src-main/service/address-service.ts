@@ -1,5 +1,6 @@
 /** The five address endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
 import type { Match } from '#shared/domain/match.ts';
+import type { NearbyAddress, PostcodeAddresses, Suggestion } from '#shared/domain/places.ts';
 import type { FieldedInput } from './address-checks.ts';
 import {
   checkedCountry,
@@ -10,7 +11,7 @@ import {
   checkedSuggestCountry,
   presentParts,
 } from './address-checks.ts';
-import type { Geocoded, NearbyAddress, PostcodeAddresses, Suggestion } from './address-replies.ts';
+import type { Geocoded } from './address-replies.ts';
 import { geocodedReply, postcodeReply, reverseReply, suggestReply } from './address-replies.ts';
 import type { Answer, CallOptions } from './answer.ts';
 import { countryField } from './leniencies.ts';

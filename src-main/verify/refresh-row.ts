@@ -1,4 +1,5 @@
 import type { StoredList } from '../db/list-repository.ts';
+import type { Ground } from '../db/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
@@ -14,6 +15,8 @@ export type RefreshOptions = {
 /**
  * After a row's address changed under a person's hands, by an edit or its undo: it asks something else now, and
  * its verdict is that of the answer to that, where there is one. Nothing is sent. Inside a transaction.
+ *
+ * @param known what the row rested on when it last asked this: that very answer counts, whatever its age and service.
  */
 export function refreshRow(
   list: StoredList,
@@ -21,15 +24,25 @@ export function refreshRow(
   { service, notBeforeMs }: RefreshOptions,
   { ledger, rows }: Repositories,
   nowMs: () => number,
+  known: Ground | null = null,
 ): void {
   const before = rows.one(list.id, position);
   if (!before) return;
   const { mapping, defaultCountry } = list.settings;
   const address = effectiveAddress(before.cells, mapping, before.decision);
   const { questionId, reason } = ledger.enterQuestion(address, defaultCountry);
-  if (questionId === before.questionId) return;
-  rows.setQuestion(list.id, position, questionId, reason);
-  const answer = questionId === null ? null : ledger.answer(questionId, service, notBeforeMs);
-  const row = answer && rows.one(list.id, position);
-  if (row) createSettler(list.id, list.settings, rows, nowMs).answered(row, answer.lookupId, matchOf(answer));
+  const settler = createSettler(list.id, list.settings, rows, nowMs);
+  if (questionId !== null && questionId === before.questionId) {
+    // The same question in other words: the verdict looks at the words too.
+    const answer = before.lookupId === null ? null : ledger.answerOf(before.lookupId);
+    if (answer) settler.answered(before, answer.lookupId, matchOf(answer));
+    return;
+  }
+  const rested = known?.questionId === questionId ? known : null;
+  rows.setQuestion(list.id, position, questionId, rested?.reason ?? reason);
+  const answer = rested?.lookupId
+    ? ledger.answerOf(rested.lookupId)
+    : questionId && ledger.answer(questionId, service, notBeforeMs);
+  const row = answer ? rows.one(list.id, position) : null;
+  if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
 }

@@ -1,71 +1,80 @@
 /**
- * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, and the
- * decision the preset takes by itself. A person's decision is never touched.
+ * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, its facts, and the
+ * decision the rules take by themselves. A person's decision is never touched.
  */
 import type { AskingRow } from '../db/row-record.ts';
-import type { RowRepository } from '../db/row-repository.ts';
+import type { Outcome, RowRepository } from '../db/row-repository.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
+import { findingsOf } from '#shared/domain/findings.ts';
 import type { Judgement, ReasonCode } from '#shared/domain/judgement.ts';
 import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Match } from '#shared/domain/match.ts';
-import { judge, notChecked, RULE_VERSION } from '#shared/domain/verdict.ts';
+import type { RowFacts } from '#shared/domain/row-facts.ts';
+import { NO_FACTS, rowFacts } from '#shared/domain/row-facts.ts';
+import { ruleVersion } from '#shared/domain/rules.ts';
+import { judgeFindings, notChecked } from '#shared/domain/verdict.ts';
 
-function judgeRow(
-  { cells, decision }: AskingRow,
-  match: Match,
-  { mapping, preset }: ListSettings,
-): Judgement {
-  return judge({ entered: effectiveAddress(cells, mapping, decision), match, preset });
-}
+type Said = RowFacts & Pick<Outcome, 'confidence'>;
+
+const NOTHING_SAID: Said = { ...NO_FACTS, confidence: null };
 
 export type Settler = ReturnType<typeof createSettler>;
 
 export function createSettler(
   listId: ListId,
-  settings: ListSettings,
+  { mapping, rules }: ListSettings,
   rows: RowRepository,
   nowMs: () => number,
 ) {
+  const version = ruleVersion(rules);
   const settle = (
     row: AskingRow,
     lookupId: number | null,
     judgement: Judgement,
-    confidence: number | null,
-  ): void => {
-    const outcome = {
-      lookupId,
-      verdict: judgement.verdict,
-      rule: judgement.rule,
-      reason: judgement.reasons[0]?.code ?? 'service_error',
-      confidence,
-    };
-    rows.setOutcome(listId, row.position, outcome, decisionAfter(row.decision, judgement, nowMs()));
+    said: Said,
+  ): Decision | null => {
+    const { verdict, rule, reasons } = judgement;
+    const decision = decisionAfter(row, lookupId, judgement, version, nowMs());
+    const outcome = { lookupId, verdict, rule, reason: reasons[0]?.code ?? 'service_error', ...said };
+    rows.setOutcome(listId, row.position, outcome, decision);
+    return decision;
   };
 
   return {
-    /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. */
-    answered(row: AskingRow, lookupId: number, match: Match | null): void {
-      if (match) settle(row, lookupId, judgeRow(row, match, settings), match.confidence);
-      else settle(row, lookupId, notChecked({ code: 'not_understood' }), null);
+    /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
+    answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
+      if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
+      const findings = findingsOf(effectiveAddress(row.cells, mapping, row.decision), match);
+      const { confidence } = match;
+      const judgement = judgeFindings(findings, confidence, rules);
+      return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });
     },
 
     /** Leaves a row without a verdict `not_checked`, with why. One that has an answer, too old for this run, keeps it. */
     failed(row: AskingRow, reason: ReasonCode): void {
-      if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), null);
+      if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), NOTHING_SAID);
     },
   };
 }
 
-/** The decision after a verdict: a person's stays, a rule's follows the rules. */
-function decisionAfter(current: Decision | null, judgement: Judgement, nowMs: number): Decision | null {
+/** The decision after a verdict: a person's stays; a rule's stays the one it was while the answer is the same and the rules take it. */
+function decisionAfter(
+  { decision: current, lookupId: restedOn }: AskingRow,
+  lookupId: number | null,
+  judgement: Judgement,
+  version: string,
+  nowMs: number,
+): Decision | null {
   if (current?.decidedBy === 'person') return current;
   if (!judgement.autoAccept) return null;
+  if (current && restedOn === lookupId) return current;
   return {
     kind: 'used_suggestion',
     decidedBy: 'rule',
-    ruleVersion: RULE_VERSION,
+    ruleVersion: version,
     decidedAtMs: nowMs,
     corrected: null,
+    picked: null,
   };
 }

@@ -1,47 +1,31 @@
-/** The cells of the grid. Each reads its own row, so that one decision repaints one row. */
-import { memo } from 'react';
+/** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
+import { Flag } from 'lucide-react';
 import type { Row } from '#shared/domain/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
-import { DECISION_WORDS } from '#shared/messages/words.ts';
-import { selectRowAt } from '../store/rows-slice.ts';
-import { useApp } from '../store/use-app.ts';
+import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../ui/format.ts';
 import { importedText, suggestedText } from './address-text.ts';
 import { differenceOf } from './difference.ts';
 import { MarkedText } from './marked-text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-type CellProps = { readonly index: number };
-type AddressCellProps = CellProps & { readonly columns: readonly number[] };
+const nothing = <span className="quiet">—</span>;
 
-/** Shows a row's fact, or holds its place while the row is read. */
-function withRow<P extends CellProps>(show: (row: Row, props: P) => ReactNode) {
-  return memo(function Cell(props: P) {
-    const row = useApp(selectRowAt(props.index));
-    return row ? show(row, props) : <span className="placeholder" />;
-  });
+export const showVerdict = ({ judgement }: Row): ReactNode => <VerdictMark verdict={judgement.verdict} />;
+
+/** @param address the columns of the address, in the file's order */
+export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
+  importedText(cells, address);
+
+export function showSuggested({ suggested, cells }: Row, address: readonly number[]): ReactNode {
+  if (!suggested) return nothing;
+  const { after } = differenceOf(importedText(cells, address), suggestedText(suggested));
+  return <MarkedText segments={after} />;
 }
 
-export const PositionCell = withRow<CellProps>((row) => formatNumber(row.position));
-
-export const VerdictCell = withRow<CellProps>((row) => <VerdictMark verdict={row.judgement.verdict} />);
-
-export const OriginalCell = withRow<CellProps & { readonly column: number }>(
-  (row, { column }) => row.cells[column],
-);
-
-export const ImportedCell = withRow<AddressCellProps>((row, { columns }) => importedText(row.cells, columns));
-
-export const SuggestedCell = withRow<AddressCellProps>((row, { columns }) => {
-  if (!row.suggested) return <span className="quiet">—</span>;
-  const { after } = differenceOf(importedText(row.cells, columns), suggestedText(row.suggested));
-  return <MarkedText segments={after} />;
-});
-
-export const ConfidenceCell = withRow<CellProps>(({ confidence }) => {
-  if (confidence === null) return <span className="quiet">—</span>;
+export function showConfidence({ confidence }: Row): ReactNode {
+  if (confidence === null) return nothing;
   return (
     <span className="confidence">
       <span className="confidence-bar" aria-hidden="true">
@@ -50,14 +34,17 @@ export const ConfidenceCell = withRow<CellProps>(({ confidence }) => {
       {formatConfidence(confidence)}
     </span>
   );
-});
+}
 
-export const ReasonCell = withRow<CellProps>(({ judgement }) => {
+export function showReason({ judgement }: Row): ReactNode {
   const [first] = judgement.reasons;
   return first ? REASON_WORDS[first.code] : '';
-});
+}
 
-export const DecisionCell = withRow<CellProps>(({ decision }) => {
+export const showAccuracy = ({ accuracyType }: Row): ReactNode =>
+  accuracyType === '' ? nothing : accuracyWords(accuracyType);
+
+export function showDecision({ decision }: Row): ReactNode {
   if (!decision) return '';
   const isByRule = decision.decidedBy === 'rule';
   return (
@@ -65,4 +52,14 @@ export const DecisionCell = withRow<CellProps>(({ decision }) => {
       {isByRule ? 'by rule' : DECISION_WORDS[decision.kind]}
     </span>
   );
-});
+}
+
+export function showFlag({ note }: Row): ReactNode {
+  if (note === null) return '';
+  return (
+    <span className="flag" title={note === '' ? undefined : note}>
+      <Flag size={14} strokeWidth={2.5} aria-hidden="true" />
+      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${note}`}</span>
+    </span>
+  );
+}

@@ -1,77 +1,69 @@
-import { useTable } from '@tanstack/react-table';
-import type { GridColumns, GridRow } from './grid-columns.tsx';
-import { gridFeatures } from './grid-columns.tsx';
-
-export const useGridTable = (columns: GridColumns, data: GridRow[]) =>
-  useTable({ features: gridFeatures, columns, data });
-
-type GridTable = ReturnType<typeof useGridTable>;
-type TableRow = ReturnType<GridTable['getRowModel']>['rows'][number];
+import { memo } from 'react';
+import type { Row } from '#shared/domain/row.ts';
+import { selectRowAt } from '../store/rows-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import type { PlacedColumn } from './use-column-window.ts';
 
 export const rowId = (index: number): string => `row-${index}`;
 
-type HeaderProps = { readonly table: GridTable; readonly tracks: string; readonly narrowestPx: number };
-
-/** The names of the columns, which stay in view. */
-export function GridHeader({ table, tracks, narrowestPx }: HeaderProps) {
-  return (
-    <div
-      className="grid-header"
-      role="row"
-      aria-rowindex={1}
-      style={{ gridTemplateColumns: tracks, minWidth: narrowestPx }}
-    >
-      {table.getFlatHeaders().map((header, column) => (
-        <div
-          key={header.id}
-          className={`grid-cell cell-${header.id}`}
-          role="columnheader"
-          aria-colindex={column + 1}
-        >
-          <table.FlexRender header={header} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-type Props = HeaderProps & {
-  readonly row: TableRow;
-  readonly heightPx: number;
+type Props = {
+  readonly index: number;
+  /** Among the rows that are laid out, px. */
   readonly topPx: number;
+  readonly pinned: readonly PlacedColumn[];
+  readonly center: readonly PlacedColumn[];
   readonly isCurrent: boolean;
-  readonly onPick: () => void;
+  readonly isSelected: boolean;
 };
 
-/** One row of the grid, at its place in the spacer. */
-export function GridLine({ table, row, tracks, narrowestPx, heightPx, topPx, isCurrent, onPick }: Props) {
-  const { index } = row.original;
+/** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
+export const GridLine = memo(function GridLine({
+  index,
+  topPx,
+  pinned,
+  center,
+  isCurrent,
+  isSelected,
+}: Props) {
+  const row = useApp(selectRowAt(index));
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid itself has the focus and its keys
     <div
       id={rowId(index)}
-      className="grid-row"
+      className={isCurrent ? 'grid-row is-current' : 'grid-row'}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isCurrent}
-      style={{
-        gridTemplateColumns: tracks,
-        minWidth: narrowestPx,
-        height: heightPx,
-        transform: `translateY(${topPx}px)`,
-      }}
-      onClick={onPick}
+      aria-selected={isSelected}
+      data-index={index}
+      style={{ transform: `translateY(${topPx}px)` }}
     >
-      {row.getAllCells().map((cell, column) => (
-        <div
-          key={cell.id}
-          className={`grid-cell cell-${cell.column.id}`}
-          role="gridcell"
-          aria-colindex={column + 1}
-        >
-          <table.FlexRender cell={cell} />
-        </div>
+      {pinned.map((placed) => (
+        <Cell key={placed.column.id} {...placed} row={row} isPinned />
+      ))}
+      {center.map((placed) => (
+        <Cell key={placed.column.id} {...placed} row={row} />
       ))}
     </div>
   );
+});
+
+type CellProps = PlacedColumn & { readonly row: Row | null; readonly isPinned?: boolean };
+
+function Cell({ column: { id, show }, place, className, row, isPinned = false }: CellProps) {
+  return (
+    <div
+      className={className}
+      role="gridcell"
+      aria-colindex={place}
+      data-column={id}
+      style={placeOf(id, isPinned)}
+    >
+      {row ? show(row) : <span className="placeholder" />}
+    </div>
+  );
 }
+
+/** Widths and places are variables of the grid: a column is resized without drawing a row. */
+export const placeOf = (id: string, isPinned: boolean) => ({
+  width: `var(--width-${id})`,
+  ...(isPinned && { left: `var(--left-${id})` }),
+});

@@ -1,61 +1,68 @@
-import type { PartComparison } from '#shared/domain/judgement.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
-import { useApp } from '../store/use-app.ts';
-import { addressColumns } from '../store/map-column.ts';
-import { importedText } from './address-text.ts';
 import { differenceOf } from './difference.ts';
+import type { Segment } from './difference.ts';
 import { MarkedText } from './marked-text.tsx';
+import type { PartRow } from './part-rows.ts';
+import { isEdited, partRows } from './part-rows.ts';
 
 type Props = { readonly row: Row };
 
-/** Part by part, yours against the suggestion; before there is one, the address as it came. */
+/** Part by part: the file's, the service's, and what will be exported. */
 export function PartTable({ row }: Props) {
-  const mapping = useApp(({ list }) => list?.settings.mapping);
-  const { comparison } = row.judgement;
-  if (comparison.length === 0) {
-    return (
-      <p className="row-entered">{importedText(row.cells, addressColumns(mapping ?? {})) || 'No address'}</p>
-    );
-  }
+  const parts = partRows(row);
+  const asksEdit = isEdited(row);
+  if (parts.length === 0) return null;
   return (
     <table className="parts">
       <thead>
         <tr>
           <th scope="col">Part</th>
-          <th scope="col">Yours</th>
+          <th scope="col">Imported</th>
           <th scope="col">Suggested</th>
+          <th scope="col">To export</th>
         </tr>
       </thead>
       <tbody>
-        {comparison.map((part) => (
-          <PartRow key={part.part} comparison={part} />
+        {parts.map((part) => (
+          <PartLine key={part.part} part={part} asksEdit={asksEdit} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PartRow({ comparison }: { readonly comparison: PartComparison }) {
-  const { part, entered, returned, change } = comparison;
-  const { before, after } = differenceOf(entered, returned);
+/** @param asksEdit whether the suggestion is for a person's edit: what differs is then marked against that. */
+function PartLine({ part: line, asksEdit }: { readonly part: PartRow; readonly asksEdit: boolean }) {
+  const { part, imported, suggested, effective, change } = line;
+  const answer = differenceOf(asksEdit ? effective : imported, suggested);
+  const outcome = differenceOf(imported, effective);
+  const before = change === null || asksEdit ? outcome.before : answer.before;
   return (
-    <tr data-change={change}>
-      <th scope="row">{PART_WORDS[part]}</th>
-      <td>{entered === '' ? <Nothing /> : <MarkedText segments={before} />}</td>
-      <td>
-        {returned === '' ? <Nothing /> : <MarkedText segments={after} />}
-        {change !== 'none' && <span className="part-change quiet">{CHANGE_WORDS[change]}</span>}
-      </td>
+    <tr>
+      <th scope="row">
+        {PART_WORDS[part]}
+        {change !== null && <span className="visually-hidden">, {CHANGE_WORDS[change]}</span>}
+      </th>
+      <PartCell text={imported} segments={before} />
+      <PartCell text={suggested} segments={answer.after} />
+      <PartCell text={effective} segments={outcome.after} />
     </tr>
   );
 }
 
-function Nothing() {
+function PartCell({ text, segments }: { readonly text: string; readonly segments: readonly Segment[] }) {
+  if (text !== '') {
+    return (
+      <td>
+        <MarkedText segments={segments} />
+      </td>
+    );
+  }
   return (
-    <span className="quiet">
+    <td className="quiet">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">nothing</span>
-    </span>
+    </td>
   );
 }

@@ -7,15 +7,16 @@ import { useApp } from '../store/use-app.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './receipt-dialog.css';
 
-type Props = { readonly listId: ListId; readonly onClose: () => void };
+type Props = { readonly listId: ListId };
 
 /** What checking this list came to, over all its runs. */
-export function ReceiptDialog({ listId, onClose }: Props) {
+export function ReceiptDialog({ listId }: Props) {
+  const closeDialog = useApp((state) => state.closeDialog);
   const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
   const readReceipt = useApp((state) => state.readReceipt);
   useEffect(() => void readReceipt(listId), [readReceipt, listId]);
   return (
-    <Dialog title="Receipt" onClose={onClose}>
+    <Dialog title="Receipt" onClose={closeDialog}>
       {receipt ? <ReceiptTables receipt={receipt} /> : <p className="quiet receipt-wait">Adding up…</p>}
     </Dialog>
   );

@@ -1,130 +1,143 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
-import type { OpenList } from '../store/rows-slice.ts';
+import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { selectDensity } from '../store/desk-slice.ts';
-import { useApp } from '../store/use-app.ts';
-import type { GridRow } from './grid-columns.tsx';
-import { buildGridColumns } from './grid-columns.tsx';
-import { GridHeader, GridLine, rowId, useGridTable } from './grid-line.tsx';
-import { spacerPx } from './scaled-scroll.ts';
-import type { VirtualRows } from './use-virtual-rows.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { isViewChanging } from '../store/rows-slice.ts';
+import { useApp, useAppStore } from '../store/use-app.ts';
+import type { GridColumn } from './grid-columns.tsx';
+import { GridHeader } from './grid-header.tsx';
+import { gridAction } from './grid-keys.ts';
+import { GridRows } from './grid-rows.tsx';
+import type { GridTable } from './grid-table.ts';
+import type { ColumnWindow } from './use-column-window.ts';
+import { useColumnWindow } from './use-column-window.ts';
+import type { RowScroll } from './use-virtual-rows.ts';
+import { useRowScroll } from './use-virtual-rows.ts';
 import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
 const HEADER_PX = 28;
+/** What the pinned columns must leave to the others; with less they scroll along. */
+const LEAST_SCROLLING_PX = 160;
 
-type Props = { readonly list: OpenList; readonly total: number };
+type Props = {
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly total: number;
+  /** Width of what is seen of the grid, px. */
+  readonly viewportPx: number;
+  readonly onWidth: (px: number) => void;
+  readonly onMenu: (columnId: string, anchor: HTMLElement) => void;
+};
 
 /**
- * The rows of the current filter. Focus stays on the grid and points at the current row
+ * The rows of the current view. Focus stays on the grid and points at the current row
  * (`aria-activedescendant`): a focused row would be lost when it scrolls out of what is laid out.
  */
-export function RowGrid({ list, total }: Props) {
+export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const rowPx = ROW_PX[useApp(selectDensity)];
-  const virtual = useVirtualRows({ element, count: total, rowPx, headerPx: HEADER_PX });
-  const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
-  const moveTo = useApp((state) => state.moveTo);
-  useShownRows(virtual);
-  useCursorInView(virtual);
-
-  const { mapping } = list.settings;
-  const { columns, tracks, narrowestPx } = useMemo(
-    () => buildGridColumns(list.columns, mapping),
-    [list.columns, mapping],
-  );
-  const { first, last } = virtual;
-  const data = useMemo(() => placesBetween(first, last), [first, last]);
-  const table = useGridTable(columns, data);
-  const isCursorShown = cursorIndex >= first && cursorIndex <= last;
+  const scroll = useRowScroll(element, { count: total, rowPx, headerPx: HEADER_PX });
+  const columnWindow = useColumnWindow(element, table, columns);
+  const isBusy = useApp(isViewChanging);
+  const isLoose = table.getStartTotalSize() > viewportPx - LEAST_SCROLLING_PX;
+  const press = useGridKeys(scroll, columnWindow, total);
+  useCursorInView(scroll);
+  useWidth(element, onWidth);
 
   return (
     <div
       ref={element}
-      className="grid"
+      className={isLoose ? 'grid is-loose' : 'grid'}
       role="grid"
       aria-label="Rows"
+      aria-multiselectable="true"
+      aria-busy={isBusy}
       aria-rowcount={total + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={isCursorShown ? rowId(cursorIndex) : undefined}
+      aria-colcount={table.getVisibleLeafColumns().length}
       tabIndex={0}
-      onKeyDown={(event) =>
-        moveByKey(event, cursorIndex, total, virtual.pageRows(), (index) => void moveTo(index))
-      }
+      style={widthsOf(table, columnWindow, rowPx)}
+      onKeyDown={press}
     >
-      <GridHeader table={table} tracks={tracks} narrowestPx={narrowestPx} />
-      <div
-        className="grid-rows"
-        role="rowgroup"
-        style={{ height: spacerPx(total * rowPx), minWidth: narrowestPx }}
-      >
-        {table.getRowModel().rows.map((row) => (
-          <GridLine
-            key={row.original.index}
-            table={table}
-            row={row}
-            tracks={tracks}
-            narrowestPx={narrowestPx}
-            heightPx={rowPx}
-            topPx={virtual.topOf(row.original.index)}
-            isCurrent={row.original.index === cursorIndex}
-            onPick={() => void moveTo(row.original.index)}
-          />
-        ))}
-      </div>
+      <GridHeader table={table} grid={element} columns={columnWindow} onMenu={onMenu} />
+      <GridRows element={element} scroll={scroll} count={total} rowPx={rowPx} columns={columnWindow} />
     </div>
   );
 }
 
-const placesBetween = (first: number, last: number): GridRow[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => ({ index: first + step }));
+/** Widths as variables of the grid, read by every cell. */
+function widthsOf(
+  table: GridTable,
+  { pinned, center, beforePx }: ColumnWindow,
+  rowPx: number,
+): CSSProperties {
+  const variables: Record<string, string> = {
+    '--row-height': `${rowPx}px`,
+    '--total': `${table.getTotalSize()}px`,
+    '--before': `${beforePx}px`,
+  };
+  for (const { column } of [...pinned, ...center]) {
+    const tableColumn = table.getColumn(column.id);
+    if (!tableColumn) continue;
+    variables[`--width-${column.id}`] = `${tableColumn.getSize()}px`;
+    if (tableColumn.getIsPinned()) {
+      variables[`--left-${column.id}`] = `${tableColumn.getStart('start')}px`;
+    }
+  }
+  return variables;
+}
 
-/** Has the store read what is seen, also after it forgot it. */
-function useShownRows({ first, last }: VirtualRows): void {
-  const showRows = useApp((state) => state.showRows);
-  const blocks = useApp((state) => state.blocks);
-  useEffect(() => {
-    if (last >= first) void showRows(first, last);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
-  }, [showRows, blocks, first, last]);
+/** Says how much of the grid is seen, without its scrollbar. */
+function useWidth(element: RefObject<HTMLElement | null>, onWidth: (px: number) => void): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const tell = (): void => onWidth(current.clientWidth);
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, onWidth]);
+}
+
+function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
+  const store = useAppStore();
+  return (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const { cursor, moveTo, extendSelection, toggleSelected, clearSelection } = store.getState();
+    const index = cursor?.index ?? -1;
+    const action = gridAction(event, { index, total, pageRows: scroll.pageRows() });
+    if (!action) return;
+    event.preventDefault();
+    switch (action.kind) {
+      case 'move':
+        clearSelection();
+        return void moveTo(action.index);
+      case 'walk':
+        return void moveTo(action.index);
+      case 'extend':
+        return void extendSelection(action.index);
+      case 'toggle':
+        return void toggleSelected(index);
+      case 'scroll':
+        return columns.scrollByColumns(action.columns);
+    }
+  };
 }
 
 /** Shows the current row when the person moves; keeps it in place when rows come and go above it. */
-function useCursorInView(virtual: VirtualRows): void {
+function useCursorInView(scroll: RowScroll): void {
   const cursor = useApp((state) => state.cursor);
-  const before = useRef(cursor);
-  const latest = useRef(virtual);
-  useEffect(() => {
-    latest.current = virtual;
-  });
+  const view = useApp((state) => state.shownView);
+  const before = useRef({ cursor, view });
   useEffect(() => {
     const previous = before.current;
-    before.current = cursor;
-    if (!cursor || cursor.index === previous?.index) return;
-    const isSameRow = cursor.row !== null && cursor.row.position === previous?.row?.position;
-    if (isSameRow) latest.current.scrollByRows(cursor.index - previous.index);
-    else latest.current.scrollToShow(cursor.index);
-  }, [cursor]);
-}
-
-function moveByKey(
-  event: KeyboardEvent,
-  index: number,
-  total: number,
-  pageRows: number,
-  moveTo: (index: number) => void,
-): void {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + pageRows,
-    PageUp: index - pageRows,
-    Home: 0,
-    End: total - 1,
-  };
-  const target = targets[event.key];
-  if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  moveTo(Math.max(0, Math.min(target, total - 1)));
+    before.current = { cursor, view };
+    if (!cursor) return;
+    const isNewView = view !== previous.view;
+    if (!isNewView && cursor.index === previous.cursor?.index) return;
+    const isSameRow = cursor.row !== null && cursor.row.position === previous.cursor?.row?.position;
+    if (previous.cursor && isSameRow && !isNewView) {
+      scroll.scrollByRows(cursor.index - previous.cursor.index);
+    } else scroll.scrollToShow(cursor.index);
+  }, [cursor, view, scroll]);
 }

@@ -1,49 +1,71 @@
+import { NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
-import { DECISION_WORDS } from '#shared/messages/words.ts';
+import { selectRowForm } from '../store/row-form-slice.ts';
+import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDateTime } from '../ui/format.ts';
-import { PartTable } from './part-table.tsx';
-import { RowCheckAction } from './row-check.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { RawReply } from './raw-reply.tsx';
+import { RowActions } from './row-actions.tsx';
+import { RowAddress } from './row-address.tsx';
+import { RowCandidates } from './row-candidates.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { VerdictMark } from './verdict-mark.tsx';
-
-type Props = { readonly isEditing: boolean; readonly onEditing: (isEditing: boolean) => void };
+import { RowFlag } from './row-flag.tsx';
+import { RowHistory } from './row-history.tsx';
+import { RowQuestion } from './row-question.tsx';
+import './row-panel.css';
 
 /** The row in question: what was asked, what came back, and what to do with it. */
-export function RowPanel({ isEditing, onEditing }: Props) {
+export function RowPanel() {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
-  if (!row) return <aside className="row-panel" aria-label="Row" />;
   return (
     <aside className="row-panel" aria-label="Row">
-      <RowHeader row={row} />
-      <div className="row-facts">
-        <VerdictMark verdict={row.judgement.verdict} />
-        <p className="row-sentence">{reasonSentence(row.judgement)}</p>
-        {isEditing ? (
-          <RowEditor key={row.position} row={row} onClose={() => onEditing(false)} />
-        ) : (
-          <PartTable row={row} />
-        )}
-        <Corrections corrections={row.corrections} />
-        <DecisionNote row={row} />
-      </div>
-      {!isEditing && <RowCheckAction row={row} />}
-      {!isEditing && <RowActions row={row} onEdit={() => onEditing(true)} />}
+      {row ? <RowInPanel row={row} /> : <NoRow />}
     </aside>
   );
 }
 
-function RowHeader({ row }: { readonly row: Row }) {
+type Props = { readonly row: Row };
+
+function RowInPanel({ row }: Props) {
+  const isEditing = useApp(selectRowForm(row.position)) === 'edit';
+  return (
+    <>
+      <RowHeader row={row} />
+      {isEditing ? <RowEditor key={row.position} row={row} /> : <RowFacts row={row} />}
+    </>
+  );
+}
+
+function RowFacts({ row }: Props) {
+  return (
+    <>
+      {/* Another row is read from its top. */}
+      <div key={row.position} className="row-facts">
+        <RowQuestion row={row} />
+        <RowFlag row={row} />
+        <RowCandidates row={row} />
+        <RowAddress row={row} />
+        <Corrections corrections={row.corrections} />
+        <RawReply row={row} />
+        <RowHistory row={row} />
+      </div>
+      <RowActions row={row} />
+    </>
+  );
+}
+
+function RowHeader({ row }: Props) {
   const place = useApp((state) => state.placeInReview);
-  const toReview = useApp(({ list }) => list?.summary.toReview ?? 0);
-  const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview)} to review`;
+  const toReview = useApp((state) => state.toReviewInView);
+  const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview ?? 0)} to review`;
   return (
     <header className="row-header">
       <h2>Row {formatNumber(row.position)}</h2>
-      <span className="quiet small">{place === null ? left : `${formatNumber(place)} of ${left}`}</span>
+      <span className="quiet small">
+        {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
+      </span>
     </header>
   );
 }
@@ -52,60 +74,46 @@ function RowHeader({ row }: { readonly row: Row }) {
 function Corrections({ corrections }: { readonly corrections: readonly string[] }) {
   if (corrections.length === 0) return null;
   return (
-    <section>
-      <h3>The service says</h3>
-      <ul className="corrections quiet small">
+    <PanelSection title="The service says">
+      <ul className="corrections small">
         {corrections.map((text, place) => (
           <li key={place}>{text}</li>
         ))}
       </ul>
-    </section>
+    </PanelSection>
   );
 }
 
-function DecisionNote({ row: { decision } }: { readonly row: Row }) {
-  if (!decision) return <p className="quiet small">Not decided yet</p>;
-  const who = decision.decidedBy === 'person' ? 'by you' : `by rule (${decision.ruleVersion})`;
+/** No row is chosen, there is none, or it is being read, or could not be. */
+function NoRow() {
+  const total = useApp((state) => state.total);
+  const index = useApp(({ cursor }) => cursor?.index ?? null);
+  const isUnreadable = useApp((state) => state.unreadableIndex !== null);
+  const moveTo = useApp((state) => state.moveTo);
+  const goToFirst = useApp((state) => state.goToFirst);
+  const hasFilter = useApp(({ view }) => isFiltered(view.filter));
+  const changeFilter = useApp((state) => state.changeFilter);
+  if (total === 0) {
+    return (
+      <div className="row-none">
+        <p className="quiet">There is no row to look at.</p>
+        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>Clear the filters</Button>}
+      </div>
+    );
+  }
+  if (isUnreadable && index !== null) {
+    return (
+      <div className="row-none">
+        <p>This row could not be read. Nothing of it is lost.</p>
+        <Button onClick={() => void moveTo(index)}>Try again</Button>
+      </div>
+    );
+  }
+  if (total === null || index !== null) return <p className="row-none quiet">Reading the row…</p>;
   return (
-    <p className="small">
-      {DECISION_WORDS[decision.kind]}{' '}
-      <span className="quiet">
-        {who}, {formatDateTime(decision.decidedAtMs)}
-      </span>
-    </p>
-  );
-}
-
-function RowActions({ row, onEdit }: { readonly row: Row; readonly onEdit: () => void }) {
-  const decide = useApp((state) => state.decide);
-  const undo = useApp((state) => state.undo);
-  const goToNextDoubtful = useApp((state) => state.goToNextDoubtful);
-  const hasSuggestion = row.suggested !== null;
-  return (
-    <footer className="row-actions">
-      <Button
-        look={hasSuggestion ? 'primary' : 'plain'}
-        keyName="A"
-        disabled={!hasSuggestion}
-        onClick={() => void decide({ kind: 'used_suggestion' })}
-      >
-        Accept
-      </Button>
-      <Button keyName="K" onClick={() => void decide({ kind: 'kept_as_entered' })}>
-        Keep
-      </Button>
-      <Button keyName="E" onClick={onEdit}>
-        Edit
-      </Button>
-      <Button keyName="X" onClick={() => void decide({ kind: 'excluded' })}>
-        Exclude
-      </Button>
-      <Button keyName="U" onClick={() => void undo()}>
-        Undo
-      </Button>
-      <Button keyName="N" onClick={() => void goToNextDoubtful()}>
-        Next
-      </Button>
-    </footer>
+    <div className="row-none">
+      <p className="quiet">Choose a row to see what became of its address.</p>
+      <Button onClick={() => void goToFirst()}>First row to review</Button>
+    </div>
   );
 }

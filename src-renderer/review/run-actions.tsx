@@ -9,11 +9,11 @@ type Props = {
   readonly listId: ListId;
   /** null: the list never ran. */
   readonly run: RunSnapshot | null;
-  readonly onReceipt: () => void;
 };
 
 /** What can be done about the run. */
-export function RunActions({ listId, run, onReceipt }: Props) {
+export function RunActions({ listId, run }: Props) {
+  const openDialog = useApp((state) => state.openDialog);
   const tryRunNow = useApp((state) => state.tryRunNow);
   const isPausing = useApp((state) => state.pausingListId === listId);
   return (
@@ -21,14 +21,14 @@ export function RunActions({ listId, run, onReceipt }: Props) {
       {run?.state === 'waiting' && !isPausing && (
         <Button onClick={() => void tryRunNow(listId)}>Try now</Button>
       )}
-      {run && <Button onClick={onReceipt}>Receipt</Button>}
+      {run && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
       <MainButton listId={listId} run={run} />
     </div>
   );
 }
 
 /** One button whatever it says, so that the focus stays on it. */
-function MainButton({ listId, run }: Omit<Props, 'onReceipt'>) {
+function MainButton({ listId, run }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const resumeRun = useApp((state) => state.resumeRun);
   const pauseRun = useApp((state) => state.pauseRun);

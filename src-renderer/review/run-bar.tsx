@@ -5,10 +5,10 @@ import { RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
 import './run-bar.css';
 
-type Props = { readonly listId: ListId; readonly onReceipt: () => void };
+type Props = { readonly listId: ListId };
 
 /** The run of the list, always in the same place. What changes of it is said aloud by the store, not from here. */
-export function RunBar({ listId, onReceipt }: Props) {
+export function RunBar({ listId }: Props) {
   const run = useApp((state) => state.run);
   const readReceipt = useApp((state) => state.readReceipt);
   const runId = run?.runId;
@@ -19,7 +19,7 @@ export function RunBar({ listId, onReceipt }: Props) {
   return (
     <section className="run-bar" aria-label="Checking">
       {run === null ? <p className="run-facts">Not checked yet</p> : <RunProgress run={run} />}
-      <RunActions listId={listId} run={run} onReceipt={onReceipt} />
+      <RunActions listId={listId} run={run} />
     </section>
   );
 }

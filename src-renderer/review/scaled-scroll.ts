@@ -1,9 +1,10 @@
 /**
  * Scrolling through more rows than a browser can lay out. An element's height ends at 33,554,428 device
  * pixels (16.7 million at a scale factor of 2), so the spacer is capped and the true offset is kept apart:
- * the scrollbar moves in steps of the spacer, wheel and keys move by exact pixels.
+ * the scrollbar moves in steps of the spacer, wheel and keys move by exact pixels. The cap holds for eight
+ * device pixels to one of the page: a scale factor of 4 with the page at 200 %.
  */
-export const MOST_SPACER_PX = 8_000_000;
+export const MOST_SPACER_PX = 4_000_000;
 
 export type ScrollRange = {
   /** Height of all rows. */

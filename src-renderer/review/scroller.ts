@@ -1,5 +1,6 @@
 /** Keeps the exact offset of a scroll element whose spacer is capped. See `scaled-scroll.ts`. */
 import type { ScrollRange } from './scaled-scroll.ts';
+import { zoomOf } from '../ui/zoom.ts';
 import { clampOffset, MOST_SPACER_PX, offsetOfScrollTop, scrollTopOfOffset } from './scaled-scroll.ts';
 
 export type Scroller = {
@@ -27,7 +28,7 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
     listeners.forEach((listener) => listener(offset, isFromPerson));
 
   function write(wanted: number, isFromPerson: boolean): void {
-    offset = clampOffset(wanted, readRange());
+    offset = Math.round(clampOffset(wanted, readRange())); // text between two pixels is blurred
     if (element) {
       element.scrollTop = scrollTopOfOffset(offset, readRange());
       written = element.scrollTop;
@@ -44,10 +45,13 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
 
   /** A capped spacer would move by less than the wheel says. */
   function hearWheel(event: WheelEvent): void {
-    if (readRange().contentPx <= MOST_SPACER_PX || event.ctrlKey || event.deltaY === 0) return;
+    if (!element || readRange().contentPx <= MOST_SPACER_PX) return;
+    if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
     event.preventDefault();
     const isLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
-    write(offset + event.deltaY * (isLines ? PX_PER_LINE : 1), true);
+    const px = isLines ? PX_PER_LINE : 1 / zoomOf(element);
+    element.scrollLeft += event.deltaX * px;
+    write(offset + event.deltaY * px, true);
   }
 
   return {

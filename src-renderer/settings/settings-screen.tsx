@@ -2,7 +2,11 @@ import type { Settings } from '#shared/contract/desk.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { formatPercent } from '../ui/format.ts';
+import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
+import { KeySettings } from './key-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
@@ -40,7 +44,15 @@ export function SettingsScreen() {
           choices={DENSITIES}
           onChange={(density) => void changeSettings({ density })}
         />
+        <SelectField
+          label="Size"
+          hint="How large everything is."
+          value={String(settings.zoom)}
+          options={SIZES}
+          onChange={(zoom) => void changeSettings({ zoom: Number(zoom) })}
+        />
       </section>
+      <KeySettings chosen={settings.keys} />
     </div>
   );
 }
@@ -68,6 +80,8 @@ const THEMES: readonly Choice<Settings['theme']>[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
+
+const SIZES = ZOOMS.map((zoom) => ({ value: String(zoom), label: formatPercent(zoom / 100) }));
 
 const DENSITIES: readonly Choice<Settings['density']>[] = [
   { value: 'compact', label: 'Compact' },

@@ -9,32 +9,65 @@ import type { ConnectSlice } from './connect-slice.ts';
 import { createConnectSlice } from './connect-slice.ts';
 import type { DeskSlice } from './desk-slice.ts';
 import { createDeskSlice } from './desk-slice.ts';
+import type { DialogSlice } from './dialog-slice.ts';
+import { createDialogSlice } from './dialog-slice.ts';
+import type { FacetsSlice } from './facets-slice.ts';
+import { createFacetsSlice } from './facets-slice.ts';
+import type { GroupsSlice } from './groups-slice.ts';
+import { createGroupsSlice } from './groups-slice.ts';
+import type { DuplicatesSlice } from './duplicates-slice.ts';
+import { createDuplicatesSlice } from './duplicates-slice.ts';
+import type { RehearsalSlice } from './rehearsal-slice.ts';
+import { createRehearsalSlice } from './rehearsal-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
 import type { ExportSlice } from './export-slice.ts';
 import { createExportSlice } from './export-slice.ts';
 import type { ImportSlice } from './import-slice.ts';
 import { createImportSlice } from './import-slice.ts';
+import type { JumpSlice } from './jump-slice.ts';
+import { createJumpSlice } from './jump-slice.ts';
+import type { LayoutSlice } from './layout-slice.ts';
+import { createLayoutSlice } from './layout-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import { createNavigationSlice } from './navigation-slice.ts';
 import type { NoticesSlice } from './notices-slice.ts';
 import { createNoticesSlice } from './notices-slice.ts';
 import type { ReviewSlice } from './review-slice.ts';
 import { createReviewSlice } from './review-slice.ts';
+import type { HistorySlice } from './history-slice.ts';
+import { createHistorySlice } from './history-slice.ts';
+import type { ReplySlice } from './reply-slice.ts';
+import { createReplySlice } from './reply-slice.ts';
+import type { RowFormSlice } from './row-form-slice.ts';
+import { createRowFormSlice } from './row-form-slice.ts';
 import type { RowsSlice } from './rows-slice.ts';
 import { createRowsSlice } from './rows-slice.ts';
 import type { RunSlice } from './run-slice.ts';
 import { createRunSlice } from './run-slice.ts';
+import type { SelectionSlice } from './selection-slice.ts';
+import { createSelectionSlice } from './selection-slice.ts';
 import type { StoreTools } from './tools.ts';
 
 export type AppState = NavigationSlice &
   NoticesSlice &
   DeskSlice &
+  DialogSlice &
   ConnectSlice &
   ImportSlice &
   RunSlice &
   RowsSlice &
   ReviewSlice &
+  HistorySlice &
+  ReplySlice &
+  RowFormSlice &
+  LayoutSlice &
+  JumpSlice &
+  SelectionSlice &
+  FacetsSlice &
+  GroupsSlice &
+  DuplicatesSlice &
+  RehearsalSlice &
   ExportSlice &
   EventsSlice;
 
@@ -47,11 +80,22 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
       ...createDeskSlice(tools)(...args),
+      ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),
       ...createReviewSlice(tools)(...args),
+      ...createHistorySlice(tools)(...args),
+      ...createReplySlice(tools)(...args),
+      ...createRowFormSlice(tools)(...args),
+      ...createLayoutSlice(tools)(...args),
+      ...createJumpSlice(tools)(...args),
+      ...createSelectionSlice(tools)(...args),
+      ...createFacetsSlice(tools)(...args),
+      ...createGroupsSlice(tools)(...args),
+      ...createDuplicatesSlice(tools)(...args),
+      ...createRehearsalSlice(tools)(...args),
       ...createExportSlice(tools)(...args),
       ...createEventsSlice(tools)(...args),
     };

@@ -9,11 +9,23 @@ export type EventsSlice = {
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
   const rereadDesk = createLatestOnly(() => get().readDesk());
-  const rereadRows = createLatestOnly(() => get().rereadRows());
+  const rereadRows = createLatestOnly(async () => {
+    await get().rereadRows();
+    await get().recountPlace();
+  });
   const rereadRun = createLatestOnly(async () => {
     const { screen, readRun } = get();
     if (screen.name === 'review') await readRun(screen.listId);
   });
+
+  /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
+  const recount = (): void => {
+    const { recountFacets, rereadGroups, rereadDuplicates, rehearseAgain } = get();
+    recountFacets();
+    rereadGroups();
+    rereadDuplicates();
+    rehearseAgain();
+  };
 
   return {
     hear: (message) => {
@@ -24,9 +36,17 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           return get().hearRun(message.payload);
         case 'exportProgressed':
           return get().hearExport(message.payload);
+        case 'decisionProgressed':
+          return get().hearDecisions(message.payload);
+        case 'locateProgressed':
+          // The rows that have a place now are read again when they are said to have changed.
+          return;
         case 'rowsChanged': {
           const { screen } = get();
-          if (screen.name === 'review' && screen.listId === message.payload.listId) rereadRows();
+          if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
+          rereadRows();
+          get().readSteps();
+          recount();
           return;
         }
         case 'deskChanged':
@@ -34,6 +54,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           rereadDesk();
           rereadRun();
           rereadRows();
+          get().readSteps();
+          recount();
       }
     },
   };

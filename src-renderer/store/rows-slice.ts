@@ -2,31 +2,40 @@
  * The open list and the window of its rows that the grid shows. What is read stays on screen until its
  * newer state has come, so nothing flickers; answers to an older filter are dropped.
  */
-import type { OutputOf, RowFilter } from '#shared/contract/operations.ts';
+import type { OutputOf } from '#shared/contract/operations.ts';
+import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { firstView } from './first-view.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, rowAt, withBlock } from './row-blocks.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type OpenList = OutputOf<'readList'>;
-/** A place in the filter's order. */
+/** A row by its place in the view and in the file. */
 export type Place = { readonly index: number; readonly position: number };
 
-export const NO_FILTER: RowFilter = { verdicts: [], decided: null, text: '' };
-/** Without a filter the order is the file's, and a row's index is its position less one. */
-export const isFiltered = ({ verdicts, decided, text }: RowFilter): boolean =>
-  verdicts.length > 0 || decided !== null || text !== '';
+export const isFiltered = ({ facets, confidence, text, change, duplicateOf }: RowFilter): boolean =>
+  Object.keys(facets).length > 0 ||
+  confidence !== null ||
+  text !== '' ||
+  change !== null ||
+  duplicateOf !== null;
 
 export type RowsSlice = {
   /** null until read. */
   readonly list: OpenList | null;
   readonly isListUnreadable: boolean;
-  readonly filter: RowFilter;
-  /** Rows of the filter; null until counted. */
+  /** What the person asked for. */
+  readonly view: RowView;
+  /** What `total` and `blocks` are of: behind `view` while a filter or an order is being worked out. */
+  readonly shownView: RowView;
+  /** Rows of the view shown; null until first counted. */
   readonly total: number | null;
   readonly blocks: RowBlocks;
   readonly openReview: (listId: ListId) => Promise<void>;
   readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
+  readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
   /** Reads what is missing of these rows, both ends included. */
   readonly loadRows: (first: number, last: number) => Promise<void>;
   /** Says which rows the grid shows: they are read now, and again when they change. */
@@ -35,6 +44,15 @@ export type RowsSlice = {
   readonly rereadRows: (moveTo?: Place) => Promise<void>;
 };
 
+const NO_LIST = {
+  list: null,
+  isListUnreadable: false,
+  view: WHOLE_LIST,
+  shownView: WHOLE_LIST,
+  total: null,
+  blocks: new Map(),
+} as const;
+
 export const createRowsSlice: CreateSlice<RowsSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
@@ -42,9 +60,11 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     let generation = 0;
     let shown = { first: 0, last: 0 };
     const loading = new Set<number>();
+    /** The change of the view that is going on, or the last one. */
+    let change = Promise.resolve();
 
     const readBlock = (listId: ListId, block: number) =>
-      backend.readRows({ listId, filter: get().filter, offset: block * BLOCK_ROWS, limit: BLOCK_ROWS });
+      backend.readRows({ listId, view: get().view, offset: block * BLOCK_ROWS, limit: BLOCK_ROWS });
 
     function startOver(): void {
       generation += 1;
@@ -63,31 +83,52 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       }
     }
 
+    /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
+    const changeView = (
+      changesOf: (view: RowView) => Partial<RowView>,
+      findStart: () => Promise<Place | null>,
+    ): Promise<void> => {
+      change = attempt(async () => {
+        const { screen, view: before } = get();
+        if (screen.name !== 'review') return;
+        startOver();
+        const asked = generation;
+        const view = { ...before, ...changesOf(before) };
+        set({ view, selection: null });
+        try {
+          const start = (await findStart())?.index ?? 0;
+          const block = blockOf(start);
+          const { total, rows } = await readBlock(screen.listId, block);
+          if (asked !== generation) return;
+          const blocks: RowBlocks = new Map([[block, rows]]);
+          const cursor = total === 0 ? null : { index: start, row: rowAt(blocks, start) };
+          set({ shownView: view, total, blocks, cursor });
+        } catch (error) {
+          if (asked === generation) set({ view: get().shownView });
+          throw error;
+        }
+        await get().recountPlace();
+      });
+      return change;
+    };
+
     return {
-      list: null,
-      isListUnreadable: false,
-      filter: NO_FILTER,
-      total: null,
-      blocks: new Map(),
+      ...NO_LIST,
 
       openReview: (listId) =>
         attempt(async () => {
           startOver();
-          const empty = {
-            list: null,
-            isListUnreadable: false,
-            filter: NO_FILTER,
-            total: null,
-            blocks: new Map(),
-          };
-          set({ ...empty, run: null, cursor: null, screen: { name: 'review', listId } });
+          const forgotten = { run: null, cursor: null, layout: null, selection: null, jump: null };
+          set({ ...NO_LIST, ...forgotten, screen: { name: 'review', listId } });
           try {
-            const [list, run] = await Promise.all([
+            const [list, run, layout] = await Promise.all([
               backend.readList({ listId }),
               backend.readRun({ listId }),
+              backend.readLayout({ listId }),
             ]);
+            set({ view: firstView(list.summary) });
             await loadBlock(listId, 0);
-            set(({ run: heard }) => ({ list, run: heard ?? run })); // what was heard meanwhile is newer
+            set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {
             set({ isListUnreadable: true });
             throw error;
@@ -96,24 +137,17 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         }),
 
       changeFilter: (changes) =>
-        attempt(async () => {
-          const { screen } = get();
-          if (screen.name !== 'review') return;
-          startOver();
-          set(({ filter }) => ({
-            filter: { ...filter, ...changes },
-            total: null,
-            blocks: new Map(),
-            cursor: null,
-          }));
-          await loadBlock(screen.listId, 0);
-          await get().goToFirst();
-        }),
+        changeView(({ filter }) => ({ filter: { ...filter, ...changes } }), get().findFirst),
+      changeSort: (sort) =>
+        changeView(
+          () => ({ sort }),
+          () => Promise.resolve(null), // whoever sorts wants to see what comes first
+        ),
 
       loadRows: (first, last) =>
         attempt(async () => {
-          const { screen, blocks } = get();
-          if (screen.name !== 'review') return;
+          const { screen, blocks, view, shownView } = get();
+          if (screen.name !== 'review' || view !== shownView) return;
           const missing = blocksBetween(first, last).filter(
             (block) => !blocks.has(block) && !loading.has(block),
           );
@@ -127,6 +161,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       rereadRows: (moveTo) =>
         attempt(async () => {
+          await change;
           const { screen, cursor, list: known } = get();
           if (screen.name !== 'review' || !known) return;
           const { listId } = screen;
@@ -147,8 +182,11 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             const isSameRow = moveTo !== undefined || row?.position === cursor?.row?.position;
             return { list, total, blocks: fresh, cursor: isSameRow && row ? { index: target, row } : cursor };
           });
+          await get().followSelection();
         }),
     };
   };
+
+export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
 export const selectRowAt = (index: number) => (state: RowsSlice) => rowAt(state.blocks, index);

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import './dialog.css';
@@ -10,13 +10,17 @@ type Props = {
   readonly children: ReactNode;
   /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
+  /** `wide`: for lists and tables, of one height whatever they hold. */
+  readonly size?: 'normal' | 'wide';
+  /** Keys pressed anywhere in the dialog. */
+  readonly onKeyDown?: KeyboardEventHandler;
 };
 
 /**
  * A modal dialog, open as long as it is rendered. It is the browser's own: focus stays inside, Escape
  * closes, and focus goes back to where it was.
  */
-export function Dialog({ title, onClose, children, actions }: Props) {
+export function Dialog({ title, onClose, children, actions, size = 'normal', onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while it is still on the page: one that was taken off it gives the focus back to nobody.
@@ -29,8 +33,9 @@ export function Dialog({ title, onClose, children, actions }: Props) {
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -16,7 +16,8 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the person. */
+/** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the
+ * person. What is done is said aloud by the place it stands in, which is there before it. */
 export function Toast({ title, text, tone, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -28,7 +29,7 @@ export function Toast({ title, text, tone, onUndo, onClose }: Props) {
   return (
     <div
       className={`toast toast-${tone}`}
-      role={tone === 'failure' ? 'alert' : 'status'}
+      role={tone === 'failure' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -3,6 +3,7 @@ import type { CreditCount } from '../domain/credits.ts';
 import type { Preset } from '../domain/judgement.ts';
 import type { ListSummary } from '../domain/list.ts';
 import type { IssuedKey } from './issued-key.ts';
+import type { PaneLayout } from './layout.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
 export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
@@ -31,6 +32,13 @@ export type EvaluationKeyAnswer =
 export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
 export type RequestPreset = (typeof REQUEST_PRESETS)[number];
 
+/** What a person changed of the keys: the name of an action of the page, and its key, '' for none. */
+export type ChosenKeys = Readonly<Record<string, string>>;
+
+/** Percent. */
+export const SMALLEST_ZOOM = 100;
+export const LARGEST_ZOOM = 200;
+
 export type Settings = {
   /** null: the practice service. */
   readonly serviceUrl: string | null;
@@ -42,6 +50,11 @@ export type Settings = {
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal' | 'comfortable';
+  /** How large everything is, in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
+  readonly zoom: number;
+  readonly keys: ChosenKeys;
+  /** Of the review: the filters at the left, the row at the right. */
+  readonly panes: PaneLayout;
   /** Whether the person has chosen a door of the first start. */
   readonly started: boolean;
 };

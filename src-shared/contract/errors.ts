@@ -59,8 +59,14 @@ export type Failure =
   | { readonly code: 'row_changed'; readonly position: number }
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }
+  | { readonly code: 'nothing_to_redo' }
+  /** No row of the target would change. */
+  | { readonly code: 'nothing_to_decide' }
+  | { readonly code: 'step_not_found'; readonly step: number }
   | { readonly code: 'run_not_found'; readonly listId: number }
   | { readonly code: 'run_already_going'; readonly listId: number }
+  /** Something about all rows of the list, or many of them, is going on. */
+  | { readonly code: 'list_busy'; readonly listId: number }
   // service
   | { readonly code: 'service_address_invalid'; readonly value: string }
   | { readonly code: 'service_key_missing' }
@@ -74,6 +80,19 @@ export type Failure =
   | { readonly code: 'nothing_to_check'; readonly position: number }
   /** One row's check ended without an answer; `kind` is the service error's category. */
   | { readonly code: 'check_failed'; readonly position: number; readonly kind: string }
+  | { readonly code: 'postcode_malformed'; readonly value: string }
+  | { readonly code: 'postcode_not_found'; readonly postcode: string }
+  /** The service suggests nothing for this country, ISO-3. */
+  | { readonly code: 'no_suggestions_for_country'; readonly country: string }
+  /** A row without a street, a town or a postcode cannot be put on the map. */
+  | { readonly code: 'nothing_to_locate'; readonly position: number }
+  /** A question of a person ended without an answer; `kind` is the service error's category. */
+  | {
+      readonly code: 'question_failed';
+      readonly kind: string;
+      /** What the service asked to wait; null when it did not say. */
+      readonly retryAfterSeconds: number | null;
+    }
   | { readonly code: 'practice_unavailable'; readonly detail: string }
   /** A key a header cannot carry, or an empty one. */
   | { readonly code: 'key_malformed' }

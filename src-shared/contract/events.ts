@@ -4,6 +4,7 @@
  */
 import type { ListId } from '../domain/list.ts';
 import type { Failure } from './errors.ts';
+import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
 import type { FileToken } from './wire.ts';
 
@@ -29,12 +30,22 @@ export type ExportProgress = {
   readonly failure: Failure | null;
 };
 
+/** A step for many rows. */
+export type DecisionProgress = {
+  readonly listId: ListId;
+  readonly state: JobState;
+  readonly rows: number;
+  readonly totalRows: number;
+};
+
 export type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
   /** Verdicts or decisions of this list changed; re-read what is shown. */
   readonly rowsChanged: { readonly listId: ListId };
   readonly exportProgressed: ExportProgress;
+  readonly decisionProgressed: DecisionProgress;
+  readonly locateProgressed: LocateProgress;
   /** The desk (lists, service, settings) changed; re-read it. */
   readonly deskChanged: Record<string, never>;
 };

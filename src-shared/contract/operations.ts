@@ -3,14 +3,26 @@
  * follow the input check, the page's `backend`, the handlers' type, the IPC channel and the HTTP route.
  */
 import { z } from 'zod';
-import { PRESETS, VERDICTS } from '../domain/judgement.ts';
+import { PRESETS } from '../domain/judgement.ts';
+import { PICK_SOURCES } from '../domain/decision.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
 import { MAPPED_FIELDS } from '../domain/mapping.ts';
 import type { Row } from '../domain/row.ts';
+import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
 import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
-import { REQUEST_PRESETS } from './desk.ts';
+
+import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
+import { nearbyQuestion, suggestQuestion } from './fix.ts';
+import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './desk.ts';
+import type { ChangeGroup, DuplicateGroup } from './groups.ts';
+import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
+import type { GridLayout } from './layout.ts';
+import { gridLayout, paneLayout } from './layout.ts';
 import type { FilePreview } from './preview.ts';
+import type { Rehearsal } from './rehearsal.ts';
 import type { Quote, Receipt, RunSnapshot } from './run.ts';
+import type { FacetCounts } from './view.ts';
+import { rowFilter, rowTarget, rowView } from './view.ts';
 import type { FileToken } from './wire.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
@@ -54,31 +66,56 @@ const scope = z.discriminatedUnion('kind', [
 ]);
 
 const mapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
-const part = z.string().max(500);
-const address = z.strictObject({
-  street: part,
-  house_number: part,
-  locality: part,
-  city: part,
-  state: part,
-  postcode: part,
-  country: part,
-});
+const share = z.number().min(0).max(1);
+const addressOf = <P extends z.ZodType>(part: P) =>
+  z.strictObject({
+    street: part,
+    house_number: part,
+    locality: part,
+    city: part,
+    state: part,
+    postcode: part,
+    country: part,
+  });
+/** As a service or a person says it. Only a person is told to mend what they typed. */
+const address = addressOf(z.string().max(LONGEST_PART));
+const typedAddress = addressOf(z.string().refine((text) => partFault(text) === null));
 
-/** Which rows, in the file's order. Empty members do not restrict. */
-const filter = z.strictObject({
-  verdicts: z.array(z.enum(VERDICTS)).max(VERDICTS.length).readonly(),
-  decided: z.boolean().nullable(),
-  /** Found anywhere in a row's cells, letter case ignored. */
-  text: z.string().max(200),
+/** Where a picked address comes from, and what the service knows of it; texts '' and numbers null where it says nothing. */
+const picked = z.strictObject({
+  source: z.enum(PICK_SOURCES),
+  formatted: z.string().max(2_000),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+  udprn: z.string().max(40),
+  uprn: z.string().max(40),
+  accuracyType: z.string().max(100),
 });
 
 const decision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('used_suggestion') }),
   z.strictObject({ kind: z.literal('kept_as_entered') }),
   z.strictObject({ kind: z.literal('excluded') }),
-  z.strictObject({ kind: z.literal('edited'), address }),
+  z.strictObject({ kind: z.literal('edited'), address: typedAddress }),
+  z.strictObject({ kind: z.literal('picked'), address, picked }),
 ]);
+
+/** What many rows can be decided at once; `none` takes the decision back. */
+const decisionForMany = z.enum(['used_suggestion', 'kept_as_entered', 'excluded', 'none']);
+
+const rules = z.strictObject({
+  preset: z.enum(PRESETS),
+  accept: share,
+  acceptNear: share,
+  lowest: share,
+});
+
+/** One printed character or a named key, after its modifiers; '' for none. `Mod` is Ctrl, on macOS Cmd. */
+const keyName = z.string().regex(/^((Mod\+)?(Alt\+)?(Shift\+)?(\S|[A-Z][A-Za-z0-9]{1,19}))?$/u);
+const chosenKeys = z
+  .record(z.string().min(1).max(40), keyName)
+  .refine((keys) => Object.keys(keys).length <= 100)
+  .readonly();
 
 export const operations = {
   /** Everything the home screen and the settings show. */
@@ -93,6 +130,9 @@ export const operations = {
       preset: z.enum(PRESETS).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['compact', 'normal', 'comfortable']).optional(),
+      zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
+      keys: chosenKeys.optional(),
+      panes: paneLayout.optional(),
       started: z.boolean().optional(),
     }),
     returns<Settings>(),
@@ -188,20 +228,151 @@ export const operations = {
   /** The latest run of a list, going or not; null when it never ran. */
   readRun: operation(z.strictObject({ listId }), returns<RunSnapshot | null>()),
 
-  /** A window of rows in the file's order. `total` counts the filter's rows. */
+  /** A window of a view. `total` counts the filter's rows. */
   readRows: operation(
-    z.strictObject({ listId, filter, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
+    z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
     returns<{ readonly total: number; readonly rows: readonly Row[] }>(),
   ),
-  /** The place, in the filter's order, of the next row after `position` that wants a person; null when none is left. */
+  /**
+   * Where a row is in a view. `index`: from 0; null when the filter leaves it out. `place`: which of the view's rows
+   * that want a person it is, from 1, null when it is none of them; `toReview`: how many of them the view has.
+   */
+  findRow: operation(
+    z.strictObject({ listId, view: rowView, position }),
+    returns<{ readonly index: number | null; readonly place: number | null; readonly toReview: number }>(),
+  ),
+  /**
+   * The place, in a view, of the next row after `after` that wants a person; null when none is left. `after` is a
+   * position, which the filter may have left out by now; 0: from the beginning, or backwards from the end.
+   */
   findNextDoubtful: operation(
-    z.strictObject({ listId, filter, after: z.int().nonnegative() }),
+    z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
     returns<{ readonly index: number; readonly position: number } | null>(),
   ),
+  /** How many rows each value of each facet has, and the histogram of confidence. */
+  readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
+  /** The reply a row's verdict rests on, as it came; null without one. */
+  readReply: operation(
+    z.strictObject({ listId, position }),
+    returns<{
+      readonly reply: string;
+      readonly httpStatus: number;
+      readonly service: string;
+      readonly answeredAtMs: number;
+    } | null>(),
+  ),
+  readLayout: operation(z.strictObject({ listId }), returns<GridLayout | null>()),
+  saveLayout: operation(z.strictObject({ listId, layout: gridLayout }), returns<null>()),
+
   /** Records a person's decision. Fails with `row_changed` if `revision` is out of date, `no_suggestion`. */
   decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<Row>()),
-  /** Takes back the latest decision step of a list. Fails with `nothing_to_undo`. */
-  undo: operation(z.strictObject({ listId }), returns<{ readonly positions: readonly number[] }>()),
+  /** Flags a row, with a note or '' for none; null takes the flag away. Fails with `row_changed`. */
+  flagRow: operation(
+    z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
+    returns<Row>(),
+  ),
+  /**
+   * Decides many rows in one step. Rows that have no suggestion to use are left as they are: `skipped`.
+   * Fails with `nothing_to_decide` when no row is left. `decisionProgressed` says how far it is.
+   */
+  decideRows: operation(
+    z.strictObject({ listId, target: rowTarget, decision: decisionForMany }),
+    returns<{ readonly step: StepSummary; readonly skipped: number }>(),
+  ),
+  /** How many rows a step for `target` would change. */
+  countTarget: operation(
+    z.strictObject({ listId, target: rowTarget }),
+    returns<{ readonly rows: number; readonly decided: number }>(),
+  ),
+  /** Takes back the latest step of a list. Fails with `nothing_to_undo`. */
+  undo: operation(z.strictObject({ listId }), returns<StepSummary>()),
+  /** Makes the step taken back latest again. Fails with `nothing_to_redo`. */
+  redo: operation(z.strictObject({ listId }), returns<StepSummary>()),
+  readSteps: operation(z.strictObject({ listId }), returns<StepsAtHand>()),
+  /** All steps that changed a row, the latest first. */
+  readHistory: operation(z.strictObject({ listId, position }), returns<readonly HistoryEntry[]>()),
+  /**
+   * Gives a row back what it was before one of its steps, whatever came later: itself a step. Fails with
+   * `row_changed`, `step_not_found`.
+   */
+  takeBackStep: operation(
+    z.strictObject({ listId, position, revision, step: z.int().positive() }),
+    returns<Row>(),
+  ),
+
+  /** Rows with the identical change, the largest group first. */
+  readGroups: operation(
+    z.strictObject({
+      listId,
+      filter: rowFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(100),
+    }),
+    returns<{ readonly total: number; readonly groups: readonly ChangeGroup[] }>(),
+  ),
+  /** Rows with the same delivery point, in the file's order of their first rows. */
+  readDuplicates: operation(
+    z.strictObject({
+      listId,
+      filter: rowFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(100),
+    }),
+    returns<{ readonly total: number; readonly groups: readonly DuplicateGroup[] }>(),
+  ),
+  /** Excludes all rows of a group of duplicates but `position`, in one step. Fails with `nothing_to_decide`. */
+  keepDuplicate: operation(
+    z.strictObject({
+      listId,
+      group: z.int().nonnegative(),
+      kind: z.enum(['same_person', 'same_household']),
+      position,
+    }),
+    returns<StepSummary>(),
+  ),
+
+  /** What rules would change, from what is known. Nothing is changed. */
+  rehearseRules: operation(z.strictObject({ listId, rules }), returns<Rehearsal>()),
+  /** Judges all rows by these rules, in one step. `sample`: what the person found in the rehearsal's; null: not looked at. */
+  applyRules: operation(
+    z.strictObject({
+      listId,
+      rules,
+      sample: z
+        .strictObject({ right: z.int().nonnegative().max(20), wrong: z.int().nonnegative().max(20) })
+        .nullable(),
+    }),
+    returns<StepSummary>(),
+  ),
+
+  /** What a postcode lookup would cost. Fails with `postcode_malformed`. */
+  readPostcodePrice: operation(z.strictObject({ postcode: z.string().max(2_000) }), returns<PostcodePrice>()),
+  /**
+   * Every delivery point at a British postcode; one validation credit for a postcode, ever. Fails with
+   * `postcode_malformed`, `postcode_not_found`, `question_failed`, the `service_…` codes.
+   */
+  lookUpPostcode: operation(z.strictObject({ postcode: z.string().max(2_000) }), returns<PostcodePoints>()),
+  /**
+   * Addresses that begin as typed; no cost is known of. A newer question ends an older one, which fails with
+   * `interrupted`. Fails with `no_suggestions_for_country`, `question_failed`, `service_refused_key`.
+   */
+  suggestAddresses: operation(suggestQuestion, returns<Suggestions>()),
+  readNearbyPrice: operation(nearbyQuestion, returns<Price>()),
+  /** Addresses near a point, nearest first; one geocode credit for a question, ever. Fails like `lookUpPostcode`. */
+  findNearby: operation(nearbyQuestion, returns<Nearby>()),
+  /**
+   * Coordinates for a row that has none; one geocode credit unless known. Fails with `row_not_found`,
+   * `nothing_to_locate`, `question_failed`, the `service_…` codes.
+   */
+  locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
+  /** What coordinates for all rows of a filter that have none would cost. */
+  readLocateQuote: operation(z.strictObject({ listId, filter: rowFilter }), returns<LocateQuote>()),
+  /** Asks for them; `locateProgressed` says how far it is. Fails with `list_busy`, `service_key_missing`. */
+  startLocating: operation(
+    z.strictObject({ listId, filter: rowFilter, maxCredits: z.int().nonnegative().nullable() }),
+    returns<null>(),
+  ),
+  stopLocating: operation(z.strictObject({ listId }), returns<null>()),
 
   /** Starts an export; `exportProgressed` carries the finished file. */
   startExport: operation(
@@ -226,6 +397,6 @@ export type Handlers = {
   readonly [N in OperationName]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>;
 };
 
-export type RowFilter = InputOf<'readRows'>['filter'];
 export type DecisionInput = InputOf<'decideRow'>['decision'];
+export type ManyDecision = InputOf<'decideRows'>['decision'];
 export type ExportLayout = InputOf<'startExport'>['layout'];

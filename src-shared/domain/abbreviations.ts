@@ -124,6 +124,15 @@ export function readingsOf(word: string, country: string): readonly string[] {
   return [spellOut(word, country)];
 }
 
+/** The ending that is written out from one folded word to the other, short and long ("str", "strasse"); null when they differ otherwise. */
+export function joinedEnding(word: string, other: string): readonly [short: string, long: string] | null {
+  const isIt = ([short, long]: readonly [string, string]): boolean =>
+    word.endsWith(short) && word.slice(0, -short.length) + long === other;
+  return ALL_ENDINGS.find(isIt) ?? null;
+}
+
+const ALL_ENDINGS = Object.values(JOINED_ENDINGS).flat();
+
 /** Whether a word is a street type, a direction or a title of the country, spelled out: not a name that could be mistyped into another. */
 export function isKnownWord(word: string, country: string): boolean {
   return knownWords(country).has(word);

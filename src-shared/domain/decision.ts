@@ -4,6 +4,22 @@ import type { Address } from './address.ts';
 export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
 export type DecisionKind = (typeof DECISIONS)[number];
 
+export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map'] as const;
+export type PickSource = (typeof PICK_SOURCES)[number];
+
+/** What a picked address brings along; texts '' and numbers null where nothing is known. */
+export type Picked = {
+  readonly source: PickSource;
+  /** Lines separated by \n, in the country's own order. */
+  readonly formatted: string;
+  /** Decimal degrees. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly udprn: string;
+  readonly uprn: string;
+  readonly accuracyType: string;
+};
+
 export type Decision = {
   readonly kind: DecisionKind;
   readonly decidedBy: 'person' | 'rule';
@@ -15,4 +31,6 @@ export type Decision = {
    * for, null for the imported one. Else null.
    */
   readonly corrected: Address | null;
+  /** For `picked`; else null. */
+  readonly picked: Picked | null;
 };

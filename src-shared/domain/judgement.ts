@@ -1,4 +1,4 @@
-/** The words of the verdict rules: what the rules may say of a row. The rules themselves are in `verdict.ts`. */
+/** The words of the verdict rules: what the rules may say of a row. The rules themselves are in `evidence.ts` and `findings.ts`. */
 import type { AddressField } from './address.ts';
 
 export const VERDICTS = ['accept', 'confirm', 'fix', 'choose', 'not_checked'] as const;
@@ -74,6 +74,8 @@ export type Judgement = {
   readonly reasons: readonly Reason[];
   /** Part by part, in the order of reading an address; empty without a reply. */
   readonly comparison: readonly PartComparison[];
-  /** Whether the preset takes this row without a person. */
+  /** Supplied parts that the reply does not say matched: never to be called confirmed, however alike they look. */
+  readonly unconfirmed: readonly ComparedPart[];
+  /** Whether the rules take this row without a person. */
   readonly autoAccept: boolean;
 };

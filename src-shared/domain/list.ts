@@ -1,6 +1,7 @@
 /** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
 import type { ColumnMapping } from './mapping.ts';
-import type { Preset, Verdict } from './judgement.ts';
+import type { Verdict } from './judgement.ts';
+import type { Rules } from './rules.ts';
 
 export type ListId = number;
 
@@ -30,7 +31,7 @@ export type ListSettings = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
-  readonly preset: Preset;
+  readonly rules: Rules;
 };
 
 export type VerdictCounts = { readonly [V in Verdict]: number };

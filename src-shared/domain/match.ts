@@ -46,6 +46,20 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
+/** Accuracy types known today; see `Match.accuracyType`. */
+export const KNOWN_ACCURACY_TYPES = [
+  'rooftop',
+  'parcel',
+  'street_interpolated',
+  'street_center',
+  'postcode',
+  'postcode_center',
+  'locality',
+  'locality_centroid',
+  'centroid',
+  'country',
+] as const;
+
 /** The answer "this address is not known", for a service that says so with a status instead of a reply. */
 export const NO_MATCH: Match = {
   accuracyType: '',
@@ -65,3 +79,10 @@ export const NO_MATCH: Match = {
   status: '',
   candidates: [],
 };
+
+/** The address to suggest; null for an answer that matched nothing, or only a country. */
+export function suggestionOf({ address }: Match): SuggestedAddress | null {
+  const { street, city, postcode, locality } = address.parts;
+  const isThere = address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');
+  return isThere ? address : null;
+}

@@ -137,7 +137,13 @@ const LISTS = {
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,
   }),
   nothing_to_undo: () => ({ text: 'There is no decision left to undo.' }),
+  nothing_to_redo: () => ({ text: 'There is nothing left to redo.' }),
+  nothing_to_decide: () => ({ text: 'No row here can be decided like this. Nothing was changed.' }),
+  step_not_found: () => ({ text: 'This step is not in the history of the row.' }),
   run_not_found: ({ listId }) => ({ text: `List ${String(listId)} is not being checked.` }),
+  list_busy: ({ listId }) => ({
+    text: `Many rows of list ${String(listId)} are being changed at this moment. Wait until that is done and try again.`,
+  }),
   run_already_going: ({ listId }) => ({ text: `List ${String(listId)} is being checked already.` }),
   nothing_to_check: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no address to check. Edit it first.`,
@@ -176,6 +182,25 @@ const SERVICE = {
   credit_cap_reached: ({ cap }) => ({
     title: 'Credit limit reached',
     text: `The run stopped at your limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
+  }),
+  postcode_malformed: ({ value }) => ({
+    text: `“${value.length > 20 ? `${value.slice(0, 20)}…` : value}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
+  }),
+  postcode_not_found: ({ postcode }) => ({
+    text: `The service knows no address at ${postcode}. Check the postcode, or search by street.`,
+  }),
+  no_suggestions_for_country: () => ({
+    text: 'The service suggests addresses in Britain, Finland, Germany, Japan, the Netherlands, Sweden and the United States only. Type the address and check it.',
+  }),
+  nothing_to_locate: ({ position }) => ({
+    text: `Row ${formatNumber(position)} has no street, town or postcode in columns of their own to be placed by. Check the row first.`,
+  }),
+  question_failed: ({ kind, retryAfterSeconds }) => ({
+    text: `The service did not answer (${serviceErrorWords(kind)}). Nothing was changed. ${
+      retryAfterSeconds === null
+        ? 'Try again in a moment.'
+        : `Try again in ${formatNumber(retryAfterSeconds)} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
+    }`,
   }),
   practice_unavailable: ({ detail }) => ({
     title: 'The practice service did not start',

@@ -1,20 +1,30 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
 import type { Judgement, PartComparison, Reason, ReasonCode } from '../domain/judgement.ts';
-import { accuracyWords, PART_WORDS } from './words.ts';
+import { accuracyWords, matchWords, PART_WORDS } from './words.ts';
 import { capitalize, listOf } from './format.ts';
 
 /** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
-export function reasonSentence({
-  reasons,
-  comparison,
-  rule,
-}: Pick<Judgement, 'reasons' | 'comparison' | 'rule'>): string {
-  const facts = [...new Set(reasons.map((reason) => doubtOf(reason, comparison)))].filter(
-    (text) => text !== '',
-  );
-  const confirmed = rule >= 2 && rule <= 6 ? confirmedParts(comparison, reasons) : [];
-  const start = confirmed.length > 0 ? `${listOf(confirmed)} confirmed; ` : '';
-  return capitalize(`${start}${facts.join('; ')}.`);
+export function reasonSentence(
+  judgement: Pick<Judgement, 'reasons' | 'comparison' | 'rule' | 'unconfirmed'>,
+): string {
+  const { reasons, rule } = judgement;
+  const doubts = new Set(reasons.map((reason) => doubtOf(reason, judgement)));
+  const isPartByPart = rule >= 2 && rule <= 6;
+  const confirmed = isPartByPart ? confirmedParts(judgement) : [];
+  const silent = isPartByPart ? unmentionedParts(judgement) : [];
+  const clauses = [
+    confirmed.length > 0 ? `${listOf(confirmed)} confirmed` : '',
+    silent.length > 0 ? `${listOf(silent)} not confirmed` : '',
+    ...doubts,
+  ];
+  return capitalize(`${clauses.filter((clause) => clause !== '').join('; ')}.`);
+}
+
+/** What the answer found, and how: "Found the building; an exact match." '' without an answer, or when it found nothing. */
+export function foundSentence(accuracyType: string, matchType: string): string {
+  if (matchType === '' || matchType === 'no_match') return '';
+  const how = matchWords(matchType);
+  return capitalize(accuracyType === '' ? `${how}.` : `found ${accuracyWords(accuracyType)}; ${how}.`);
 }
 
 /** What a reason is called in a list of reasons to filter by. */
@@ -53,11 +63,14 @@ export const SKIP_WORDS: Readonly<Record<string, string>> = {
   decided_before: 'decided before',
 };
 
-function doubtOf(reason: Reason, comparison: readonly PartComparison[]): string {
+type Evidence = Pick<Judgement, 'comparison' | 'unconfirmed'>;
+
+function doubtOf(reason: Reason, evidence: Evidence): string {
   switch (reason.code) {
     case 'house_number_not_found':
+      return numberNotFound(reason, evidence);
     case 'house_number_not_matched':
-      return numberNotFound(reason, comparison);
+      return numberNotMatched(reason, evidence);
     case 'street_not_matched':
       return `the street${quoted(reason.entered)} was not found`;
     case 'coarser_than_street':
@@ -73,7 +86,7 @@ function doubtOf(reason: Reason, comparison: readonly PartComparison[]): string 
         ? 'the place is approximate'
         : `the ${PART_WORDS[reason.part]}${plain(reason.entered)} was not confirmed`;
     case 'tidied':
-      return tidied(comparison);
+      return tidied(evidence);
     default:
       return SENTENCES[reason.code];
   }
@@ -113,11 +126,22 @@ const SENTENCES: Readonly<Record<PlainCode, string>> = {
   as_entered: 'every part confirmed as entered',
 };
 
-function numberNotFound({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
+function numberNotFound({ entered = '' }: Reason, { comparison }: Evidence): string {
+  const place = onStreet(comparison);
+  return entered === '' ? `no house number was found${place}` : `number ${entered} was not found${place}`;
+}
+
+function numberNotMatched({ entered = '', returned = '' }: Reason, { comparison }: Evidence): string {
+  const number = entered === '' ? 'the house number' : `number ${entered}`;
+  const doubt = `${number} was not confirmed${onStreet(comparison)}`;
+  return returned === '' || returned === entered ? doubt : `${doubt}; the suggestion says ${returned}`;
+}
+
+/** " on Sylvan Avenue"; '' when no street is known. */
+function onStreet(comparison: readonly PartComparison[]): string {
   const street = partOf(comparison, 'street');
   const name = street?.returned === '' ? street.entered : street?.returned;
-  const place = name === undefined || name === '' ? '' : ` on ${name}`;
-  return entered === '' ? `no house number was found${place}` : `number ${entered} was not found${place}`;
+  return name === undefined || name === '' ? '' : ` on ${name}`;
 }
 
 function replaced({ part, entered = '', returned = '' }: Reason): string {
@@ -127,33 +151,45 @@ function replaced({ part, entered = '', returned = '' }: Reason): string {
     : `the ${name} ${entered} would become ${returned}`;
 }
 
-function tidied(comparison: readonly PartComparison[]): string {
+function tidied({ comparison, unconfirmed }: Evidence): string {
   const named = (wanted: (change: PartComparison['change']) => boolean): readonly string[] =>
     comparison.filter(({ change }) => wanted(change)).map(({ part }) => PART_WORDS[part]);
   const rewritten = named((change) => change === 'format' || change === 'alias' || change === 'small');
   const added = named((change) => change === 'added');
-  const unplaced = named((change) => change === 'removed');
+  const unplaced = [
+    ...new Set([...named((change) => change === 'removed'), ...unconfirmed.map((part) => PART_WORDS[part])]),
+  ];
   const clauses = [
-    'every part confirmed',
+    unplaced.length > 0 ? '' : 'every part confirmed',
     rewritten.length > 0 ? `${listOf(rewritten)} tidied` : '',
     added.length > 0 ? `${listOf(added)} added` : '',
     unplaced.length > 0 ? `${listOf(unplaced)} could not be confirmed` : '',
   ];
-  return (unplaced.length > 0 ? clauses.slice(1) : clauses).filter((clause) => clause !== '').join('; ');
+  return clauses.filter((clause) => clause !== '').join('; ');
 }
 
-/** Parts that came back as entered and that no reason doubts. */
-function confirmedParts(
-  comparison: readonly PartComparison[],
-  reasons: readonly Reason[],
-): readonly string[] {
-  const doubted = new Set(reasons.map(({ part }) => part));
+/** Parts that came back as entered, that the reply says matched, and that no reason doubts. */
+function confirmedParts({
+  comparison,
+  reasons,
+  unconfirmed,
+}: Pick<Judgement, 'comparison' | 'reasons' | 'unconfirmed'>): readonly string[] {
+  const doubted = new Set([...reasons.map(({ part }) => part), ...unconfirmed]);
   const isConfirmed = ({ part, entered, change }: PartComparison): boolean =>
     entered !== '' &&
     part !== 'country' &&
     !doubted.has(part) &&
     ['none', 'format', 'alias'].includes(change);
   return comparison.filter(isConfirmed).map(({ part }) => PART_WORDS[part]);
+}
+
+/** Parts the reply leaves open and no reason speaks of. */
+function unmentionedParts({
+  reasons,
+  unconfirmed,
+}: Pick<Judgement, 'reasons' | 'unconfirmed'>): readonly string[] {
+  const mentioned = new Set(reasons.map(({ part }) => part));
+  return unconfirmed.filter((part) => !mentioned.has(part)).map((part) => PART_WORDS[part]);
 }
 
 function partOf(

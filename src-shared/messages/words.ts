@@ -1,7 +1,7 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
 import type { GuessReason } from '../contract/preview.ts';
 import type { DecisionKind } from '../domain/decision.ts';
-import type { Change, ComparedPart, Verdict } from '../domain/judgement.ts';
+import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
 import type { MappedField } from '../domain/mapping.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -53,6 +53,12 @@ export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'excluded',
 };
 
+export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
+  strict: 'Strict',
+  normal: 'Normal',
+  relaxed: 'Relaxed',
+};
+
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   byte_order_mark: 'The file says so in its first bytes.',
   valid_utf8: 'Every byte of the beginning fits UTF-8.',
@@ -84,7 +90,7 @@ export function serviceErrorWords(kind: string): string {
   return SERVICE_ERROR_WORDS[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** Accuracy and match types are open: unknown values are shown as they came. */
+/** Accuracy and match types are open: of an unknown one the service's own word is passed on as such. */
 const ACCURACY_WORDS: Readonly<Record<string, string>> = {
   rooftop: 'the building',
   parcel: 'the parcel of land',
@@ -98,6 +104,20 @@ const ACCURACY_WORDS: Readonly<Record<string, string>> = {
   country: 'the country',
 };
 
+/** What an answer found, as a noun: "the building". */
 export function accuracyWords(accuracyType: string): string {
-  return ACCURACY_WORDS[accuracyType] ?? accuracyType;
+  return ACCURACY_WORDS[accuracyType] ?? `a place the service calls “${accuracyType}”`;
+}
+
+const MATCH_WORDS: Readonly<Record<string, string>> = {
+  exact: 'an exact match',
+  rooftop: 'a match at the building',
+  interpolated: 'a place worked out from its neighbours',
+  partial: 'a match of some parts only',
+  no_match: 'no match',
+};
+
+/** How an answer was found, as a noun: "an exact match". */
+export function matchWords(matchType: string): string {
+  return MATCH_WORDS[matchType] ?? `a match the service calls “${matchType}”`;
 }

@@ -2,6 +2,7 @@
  * `npm run bench million`: a list of 1,000,000 rows, 30 % of them duplicates: the quote, then the start of its run with what
  * the page asks for meanwhile and how much memory the core takes. Options: `--rows N`, `--seconds N` of the run (90).
  */
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +22,7 @@ type Sample = { readonly atSecond: number; readonly rssMb: number };
 
 /** Reads pages, jumps and decides, as someone at work does, and notes the memory each second. */
 async function workMeanwhile({ backend }: BenchCore, listId: number) {
-  const filter = { verdicts: [], decided: null, text: '' };
+  const view = WHOLE_LIST;
   const pageMs: number[] = [];
   const samples: Sample[] = [];
   const startedMs = performance.now();
@@ -33,8 +34,8 @@ async function workMeanwhile({ backend }: BenchCore, listId: number) {
   };
   for (let turn = 0; performance.now() - startedMs < seconds * 1000; turn += 1) {
     const offset = (turn * 99_991) % rows;
-    const { rows: page } = await timed(() => backend.readRows({ listId, filter, offset, limit: 100 }));
-    await timed(() => backend.findNextDoubtful({ listId, filter, after: 0 }));
+    const { rows: page } = await timed(() => backend.readRows({ listId, view, offset, limit: 100 }));
+    await timed(() => backend.findNextDoubtful({ listId, view, after: 0, backwards: false }));
     const [row] = page;
     if (row?.judgement.verdict === 'not_checked' && turn % 5 === 0) {
       const decision = { kind: 'excluded' } as const;

@@ -2,6 +2,7 @@
  * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
  * connections on the same practice service, in turn. Options: `--rows N` (100000), `--at-once N,N` (32,128).
  */
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -49,13 +50,13 @@ async function pageOperations(
   until: Promise<unknown>,
 ): Promise<number[]> {
   const tookMs: number[] = [];
-  const filter = { verdicts: [], decided: null, text: '' };
+  const view = WHOLE_LIST;
   const over = new AbortController();
   void until.then(() => over.abort());
   for (let turn = 0; !over.signal.aborted; turn += 1) {
     const startedMs = performance.now();
-    if (turn % 2 === 0) await backend.readRows({ listId, filter, offset: (turn * 997) % rows, limit: 100 });
-    else await backend.findNextDoubtful({ listId, filter, after: (turn * 499) % rows });
+    if (turn % 2 === 0) await backend.readRows({ listId, view, offset: (turn * 997) % rows, limit: 100 });
+    else await backend.findNextDoubtful({ listId, view, after: (turn * 499) % rows, backwards: false });
     tookMs.push(performance.now() - startedMs);
     await new Promise((done) => setTimeout(done, 100));
   }

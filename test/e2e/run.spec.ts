@@ -123,7 +123,7 @@ test('answers another list has paid for are filled in for nothing, and only what
 
   await page.keyboard.press('e');
   await page.getByLabel('City').fill('Cork');
-  await button(page, 'Use this address').click();
+  await button(page, 'Save').click();
   await expect(page.getByText('Row 1 edited').first()).toBeVisible();
   await button(page, 'Check more…').click();
   await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
@@ -167,7 +167,7 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await keyboard.press('End');
-  await expect(page.getByText('1 credit, unless this was asked before.')).toBeVisible();
+  await expect(page.getByText('A check is 1 credit, unless the answer is known.')).toBeVisible();
   await keyboard.press('c');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(
@@ -176,7 +176,7 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   );
   await service.trouble({});
   await keyboard.press('c');
-  await expect(page.getByText('Up to date.')).toBeVisible(slow);
+  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible(slow);
   await expect(saidAloud(page)).toHaveText(/^Row 199 checked: /u);
   expect(await service.questions()).toHaveLength(asked + 1);
 

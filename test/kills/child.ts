@@ -33,6 +33,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
       dataDir: join(out, 'data'),
       coreThread: built('core-thread.js'),
       jobThread: built('job-thread.js'),
+      viewThread: built('view-thread.js'),
       practiceThread: built('practice-thread.js'),
     }),
 });

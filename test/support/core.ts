@@ -16,6 +16,7 @@ export async function startBuiltCore(directory: string, overrides: ServiceOverri
     dataDir: project('out', 'data'),
     coreThread: built('core-thread.js'),
     jobThread: built('job-thread.js'),
+    viewThread: built('view-thread.js'),
     practiceThread: built('practice-thread.js'),
     overrides,
   });

@@ -1,17 +1,26 @@
 /** A person's work on a row of a test list, as the app does it: the decision, and what the row asks from then on. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { stepDependencies } from '../../src-main/app/step-dependencies.ts';
+import { inTransaction } from '../../src-main/db/database.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { StoredRow } from '../../src-main/db/row-record.ts';
-import { decideRow, undoStep } from '../../src-main/review/decide.ts';
-import { refreshRow } from '../../src-main/verify/refresh-row.ts';
+import type { Side } from '../../src-main/db/step-rows.ts';
+import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
+import { turnFew } from '../../src-main/review/turn-step.ts';
 import { SERVICE } from './runs.ts';
 import type { TestWorkspace } from './workspace.ts';
 
-const ANY_AGE = { service: SERVICE, notBeforeMs: 0 };
-
-export function workOn({ db, repositories }: TestWorkspace, listId: number) {
-  const list = (): StoredList => {
+/** @param notBeforeMs answers given before this moment do not count; 0: all do */
+export function workOn(
+  { db, repositories }: TestWorkspace,
+  listId: number,
+  notBeforeMs = 0,
+  nowMs = () => 1,
+) {
+  const { steps } = repositories;
+  const dependencies = stepDependencies(repositories, { service: SERVICE, notBeforeMs }, nowMs);
+  const current = (): StoredList => {
     const found = repositories.lists.find(listId);
     if (!found) throw new Error('no such list');
     return found;
@@ -21,12 +30,17 @@ export function workOn({ db, repositories }: TestWorkspace, listId: number) {
     if (!stored) throw new Error('no such row');
     return stored;
   };
-  const decide = (position: number, decision: DecisionInput): void => {
-    const { revision } = row(position);
-    decideRow(list(), { position, revision, decision }, db, repositories, 1);
-    refreshRow(list(), position, ANY_AGE, repositories, () => 1);
+  const seen = (position: number) => ({ position, revision: row(position).revision });
+  const decide = (position: number, decision: DecisionInput): void =>
+    inTransaction(db, () => decideRow(current(), seen(position), decision, dependencies));
+  const turn = (to: Side): void => {
+    const step = to === 'before' ? steps.latestDone(listId) : steps.nextUndone(listId);
+    if (!step) throw new Error('there is no such step');
+    turnFew(current(), step, to, db, dependencies);
   };
   return {
+    dependencies,
+    current,
     row,
     decide,
     /** Gives a row another street in Leeds. */
@@ -35,9 +49,11 @@ export function workOn({ db, repositories }: TestWorkspace, listId: number) {
         kind: 'edited',
         address: { ...EMPTY_ADDRESS, street, house_number: '1', city: 'Leeds', postcode: 'LS1 1AA' },
       }),
-    undo: (): void => {
-      for (const position of undoStep(list(), db, repositories, 1))
-        refreshRow(list(), position, ANY_AGE, repositories, () => 1);
-    },
+    flag: (position: number, note: string | null): void =>
+      inTransaction(db, () => flagRow(current(), seen(position), note, dependencies)),
+    takeBack: (position: number, step: number): void =>
+      inTransaction(db, () => takeBackStep(current(), seen(position), step, dependencies)),
+    undo: (): void => turn('before'),
+    redo: (): void => turn('after'),
   };
 }

@@ -8,6 +8,7 @@ import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import { enteredAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import { onTestFinished } from 'vitest';
 
 export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
@@ -25,7 +26,7 @@ export const COLUMNS = ['Name', 'Street', 'Number', 'City', 'Postcode'] as const
 export const SETTINGS: ListSettings = {
   mapping: { street: [1], house_number: [2], city: [3], postcode: [4] },
   defaultCountry: 'gbr',
-  preset: 'normal',
+  rules: presetRules('normal'),
 };
 
 /** A row of the lists made here. */

@@ -2,5 +2,16 @@
 import type { Migration } from '../migrate.ts';
 import { migration0001 } from './0001-workspace.ts';
 import { migration0002 } from './0002-answers-over-time.ts';
+import { migration0003 } from './0003-row-facts.ts';
+import { migration0004 } from './0004-steps.ts';
+import { migration0005 } from './0005-column-ranks.ts';
+import { migration0006 } from './0006-places.ts';
 
-export const MIGRATIONS: readonly Migration[] = [migration0001, migration0002];
+export const MIGRATIONS: readonly Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+];

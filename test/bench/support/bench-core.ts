@@ -18,13 +18,19 @@ const built = (name: string): URL => pathToFileURL(join(project, 'out', 'main', 
 
 export type BenchCore = Awaited<ReturnType<typeof startBenchCore>>;
 
-export async function startBenchCore(overrides: ServiceOverrides) {
+/** @param prepare fills the workspace before the core opens it */
+export async function startBenchCore(
+  overrides: ServiceOverrides,
+  prepare: (workspaceDir: string) => void = () => {},
+) {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+  prepare(join(directory, 'workspace'));
   const app = await startCore({
     workspaceDir: join(directory, 'workspace'),
     dataDir: join(project, 'out', 'data'),
     coreThread: built('core-thread.js'),
     jobThread: built('job-thread.js'),
+    viewThread: built('view-thread.js'),
     practiceThread: built('practice-thread.js'),
     overrides: { key: PRACTICE_KEY, ...overrides },
   });

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MISSING } from '#shared/contract/run.ts';
 import { describe, expect, it } from 'vitest';
-import type { RowFilter } from '#shared/contract/operations.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { practiceService } from '../../support/practice.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-const ALL: RowFilter = { verdicts: [], decided: null, text: '' };
+const ALL = WHOLE_LIST;
 const LIST = [
   'Name,Street,Town,Postcode',
   'A,Stanley Street,Ulverston,LA12 7BT',
@@ -59,7 +59,7 @@ describe('the core', () => {
       requests: 2,
       credits: { validation: { charged: 2 } },
     });
-    const { rows, total } = await backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    const { rows, total } = await backend.readRows({ listId, view: ALL, offset: 0, limit: 10 });
     expect(total).toBe(3);
     expect(rows.map(({ cells }) => cells[0])).toEqual(['A', 'B', 'C']);
     expect(rows[2]?.judgement.verdict).toBe('fix');
@@ -72,7 +72,7 @@ describe('the core', () => {
       decision: { kind: 'kept_as_entered' },
     });
     expect(kept.decision).toMatchObject({ kind: 'kept_as_entered', decidedBy: 'person' });
-    expect(await backend.undo({ listId })).toEqual({ positions: [3] });
+    expect(await backend.undo({ listId })).toMatchObject({ kind: 'decide', rows: 1, positions: [3] });
 
     await backend.startExport({ listId, format: 'csv', layout: 'added_columns' });
     await expect
@@ -105,7 +105,7 @@ describe('the core', () => {
     const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
     const listId = await importList(core, directory);
     await runToEnd(core, listId);
-    const { rows } = await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    const { rows } = await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 10 });
     await core.backend.decideRow({
       listId,
       position: 3,
@@ -114,7 +114,7 @@ describe('the core', () => {
     });
     await core.backend.changeListSettings({ listId, preset: 'strict' });
 
-    const after = await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 10 });
+    const after = await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 10 });
     expect(after.rows[2]?.decision).toMatchObject({ kind: 'excluded' });
     expect(await service.questions()).toHaveLength(2);
   });
@@ -189,7 +189,7 @@ describe('the core', () => {
           name === 'importProgressed' && payload.listId === large && payload.state === 'done',
       );
     while (!isDone()) {
-      await core.backend.readRows({ listId, filter: ALL, offset: 0, limit: 100 });
+      await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 100 });
       answers += 1;
     }
     // Were the import on the same thread, there would be one answer before it and one after.

@@ -1,51 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { EventMessage } from '#shared/contract/events.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import { createConnection } from '../../../src-main/app/connection.ts';
-import type { Context } from '../../../src-main/app/context.ts';
-import { createEventHub } from '../../../src-main/app/event-hub.ts';
-import { createFileDesk } from '../../../src-main/app/file-desk.ts';
-import { createIssuedKeys } from '../../../src-main/app/issued-keys.ts';
-import { createJobDesk } from '../../../src-main/app/job-desk.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs.ts';
-import { createLinkDesk } from '../../../src-main/app/link-desk.ts';
 import { createRunHandlers } from '../../../src-main/app/run-handlers.ts';
-import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
+import { handlerWorld } from '../../support/handler-context.ts';
 import { quoteOf } from '../../support/runs.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
 /** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
 function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd) {
-  const events = createEventHub();
-  const said: EventMessage[] = [];
-  events.subscribe((message) => void said.push(message));
   const startJob: StartJob = (job, listener) => {
     if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
     const ended = Promise.resolve<JobEnd>(job.kind === 'run' ? endOfRun() : { ok: true });
     return { pause: () => {}, abandon: () => {}, tryNow: () => {}, ended };
   };
-  const links = createLinkDesk();
-  const context: Context = {
-    db,
-    repositories,
-    events,
-    links,
-    workspaceDir: '',
-    dataDir: '',
-    files: createFileDesk(() => 'token'),
-    jobs: createJobDesk(startJob, () => 'reference'),
-    connection: createConnection({
-      settings: () => DEFAULT_SETTINGS,
-      keychain: new Promise(() => {}),
-      startPractice: () => Promise.resolve('http://127.0.0.1:1'),
-      overrides: {},
-      issuedKeys: createIssuedKeys(repositories.settings, () => 0),
-      links,
-    }),
-    nowMs: () => 1,
-    newId: () => 'id',
-  };
+  const { context, said } = handlerWorld({ db, repositories }, { startJob });
   return { handlers: createRunHandlers(context), said };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Core } from '../../support/app-lists.ts';
 import { doors, endOfRun, importRows, PATIENCE, startRun } from '../../support/app-lists.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { practiceService } from '../../support/practice.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-const ALL = { verdicts: [], decided: null, text: '' } as const;
 const EDITED: RunScope = { kind: 'edited' };
 
 async function openCore({ latencyMs = 0, concurrency = 4, directory = tempDir() } = {}) {
@@ -22,7 +22,7 @@ const asked = (service: Awaited<ReturnType<typeof practiceService>>): Promise<re
 
 /** Gives the row of a list another house number. */
 async function editRow({ backend }: Core, listId: number, position: number, house_number: string) {
-  const { rows } = await backend.readRows({ listId, filter: ALL, offset: position - 1, limit: 1 });
+  const { rows } = await backend.readRows({ listId, view: WHOLE_LIST, offset: position - 1, limit: 1 });
   const address = {
     street: 'Stanley Street',
     house_number,

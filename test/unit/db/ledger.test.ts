@@ -91,6 +91,7 @@ describe('the ledger', () => {
       ruleVersion: '1',
       decidedAtMs: 0,
       corrected: null,
+      picked: null,
     } as const;
     workspace.repositories.rows.setDecision(list.id, 1, decision);
     expect(quoteOf(workspace, list.id)).toMatchObject({

@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { PRESETS } from '#shared/domain/judgement.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { createListRepository } from '../../../src-main/db/list-repository.ts';
 import type { Migration } from '../../../src-main/db/migrate.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { migration0001 } from '../../../src-main/db/migrations/0001-workspace.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { judgeAgain } from '../../../src-main/verify/judge-again.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { factsOf } from '../../support/facts.ts';
 import { run } from '../../support/runs.ts';
 import { confirmAll, confirming } from '../../support/scripted-addresses.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { SETTINGS } from '../../support/workspace.ts';
 
 const SOURCE = {
   fileName: 'old.csv',
@@ -31,6 +33,12 @@ const REPLY = JSON.stringify(
     input: { street: 'Street 1', house_number: '', locality: '', city: 'Leeds', state: '', postcode: '' },
   }),
 );
+/** Settings of a list as versions 1 and 2 wrote them. */
+const SETTINGS = {
+  mapping: { street: [1], house_number: [2], city: [3], postcode: [4] },
+  defaultCountry: 'gbr',
+  preset: 'strict',
+};
 /** A run's snapshot as version 1 wrote it. */
 const SNAPSHOT = {
   runId: 1,
@@ -83,11 +91,23 @@ function oldWorkspace(path = ':memory:'): Database {
   onTestFinished(() => void db.close());
   migrate(db, [migration0001]);
   db.exec(OLD_WORKSPACE);
-  createListRepository(db).markReady(1, 6);
+  db.exec(`UPDATE lists SET state = 'ready', row_count = 6;
+    INSERT INTO list_counts (list_id, verdict, decided, rows)
+    SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states GROUP BY 1, 2, 3`);
   return db;
 }
 
-const TABLES = ['lists', 'rows', 'questions', 'lookups', 'decisions', 'settings', 'list_counts'] as const;
+/** `lists` are rewritten: see 'has the thresholds of its preset'. */
+const TABLES = ['rows', 'questions', 'lookups', 'settings', 'list_counts'] as const;
+const ALL_TABLES = [...TABLES, 'lists', 'row_states', 'runs', 'decisions'] as const;
+const STEP_DETAILS = {
+  decision: null,
+  before: { decision: null, note: null },
+  after: { decision: null, note: null },
+  settings: { mapping: SETTINGS.mapping, defaultCountry: 'gbr', rules: presetRules('strict') },
+  rules: null,
+};
+const LATEST = MIGRATIONS.at(-1)?.version ?? 0;
 const contents = (db: Database, tables: readonly string[] = TABLES): unknown =>
   tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all());
 const version = (db: Database): unknown => db.pragma('user_version', { simple: true });
@@ -98,9 +118,9 @@ describe('a workspace of version 1', () => {
   it('loses nothing by the upgrade', () => {
     const db = oldWorkspace();
     const before = contents(db);
-    expect(migrate(db, MIGRATIONS)).toEqual({ ok: true, from: 1, to: 2 });
+    expect(migrate(db, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
     expect(contents(db)).toEqual(before);
-    expect(version(db)).toBe(2);
+    expect(version(db)).toBe(LATEST);
   });
 
   it('has rows that point to the answer they rest on, and to nothing where there is none', () => {
@@ -118,6 +138,48 @@ describe('a workspace of version 1', () => {
       httpStatus: 404,
       decision: { decidedBy: 'person' },
     });
+  });
+
+  it('has the thresholds of its preset, and whatever else was set', () => {
+    const { mapping, defaultCountry } = SETTINGS;
+    for (const preset of PRESETS) {
+      const db = oldWorkspace();
+      db.prepare(`UPDATE lists SET settings = json_set(settings, '$.preset', ?)`).run(preset);
+      migrate(db, MIGRATIONS);
+      expect(createRepositories(db).lists.find(1)?.settings).toEqual({
+        mapping,
+        defaultCountry,
+        rules: presetRules(preset),
+      });
+    }
+  });
+
+  it('has verdicts whose facts are still to be worked out, and judging again does that', async () => {
+    const db = oldWorkspace();
+    migrate(db, MIGRATIONS);
+    const repositories = createRepositories(db);
+    expect(repositories.rows.hasUnworkedFacts(1)).toBe(true);
+    expect(repositories.rows.hasUnworkedFacts(2)).toBe(false);
+    const list = repositories.lists.find(1);
+    if (list)
+      await judgeAgain(list, db, repositories, { nowMs: () => 200, signal: new AbortController().signal });
+    expect(repositories.rows.hasUnworkedFacts(1)).toBe(false);
+    expect(factsOf(db, 1)).toMatchObject([
+      { country: 'gbr', matchType: 'exact' },
+      {},
+      {},
+      {},
+      { matchType: 'no_match' },
+      {},
+    ]);
+    expect(factsOf(db, 1).map(({ evidence }) => evidence === null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('has its references, and they hold from then on', () => {
@@ -155,6 +217,24 @@ describe('a workspace of version 1', () => {
     expect(spent()).toEqual([3, 1, 1]);
   });
 
+  it('has its decisions as steps: what was done can be undone, what was taken back stays in the history', () => {
+    const db = oldWorkspace();
+    db.exec(`INSERT INTO decisions (list_id, step, position, before, after, made_at_ms, undone_at_ms)
+      VALUES (1, 2, 4, NULL, '{"kind":"excluded"}', 170, 180)`);
+    migrate(db, MIGRATIONS);
+    const { steps } = createRepositories(db);
+    expect(steps.latestDone(1)).toMatchObject({ step: 1, kind: 'decide', rows: 1, atMs: 160 });
+    expect(steps.latestDone(1)?.details).toMatchObject({ decision: 'kept_as_entered', rules: null });
+    expect(steps.nextUndone(1)).toBeNull();
+    const kept = { decision: { kind: 'kept_as_entered', picked: null }, note: null };
+    const nothing = { decision: null, note: null };
+    expect(steps.history(1, 5)).toEqual([
+      { step: 1, kind: 'decide', rows: 1, atMs: 160, before: nothing, after: kept, isUndone: false },
+    ]);
+    expect(steps.history(1, 4)).toMatchObject([{ step: 2, before: nothing, isUndone: true }]);
+    expect(steps.begin(1, { kind: 'flag', atMs: 9, details: STEP_DETAILS })).toBe(3);
+  });
+
   it('has a receipt of its old runs', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
@@ -188,10 +268,10 @@ describe('a workspace of version 1', () => {
 
 describe('an upgrade that fails', () => {
   const broken: Migration = {
-    version: 3,
+    version: LATEST + 1,
     why: 'It fails when half of it is done.',
     up: (db) => {
-      db.exec('DELETE FROM decisions; CREATE TABLE half (x)');
+      db.exec('DELETE FROM steps; CREATE TABLE half (x)');
       throw new Error('half-way');
     },
   };
@@ -199,21 +279,21 @@ describe('an upgrade that fails', () => {
   it('leaves the old version as it was, on the disk too, and the next app can upgrade it', () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = oldWorkspace(path);
-    const before = [schema(db), contents(db, [...TABLES, 'row_states', 'runs'])];
+    const before = [schema(db), contents(db, ALL_TABLES)];
     expect(() => migrate(db, [...MIGRATIONS, broken])).toThrow('half-way');
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
 
     const again = openDatabase(path);
     onTestFinished(() => void again.close());
     expect(version(again)).toBe(1);
-    expect([schema(again), contents(again, [...TABLES, 'row_states', 'runs'])]).toEqual(before);
-    expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: 1, to: 2 });
+    expect([schema(again), contents(again, ALL_TABLES)]).toEqual(before);
+    expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
   });
 
   it('is one that would leave a row without what it points to', () => {
     const db = oldWorkspace();
     const careless: Migration = {
-      version: 3,
+      version: LATEST + 1,
       why: 'It forgets the rows that point to a lookup.',
       up: (into) => into.exec('DELETE FROM lookups WHERE id = 11'),
     };

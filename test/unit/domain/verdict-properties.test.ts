@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address.ts';
+import { ruleOn } from '#shared/domain/evidence.ts';
+import { findingsOf } from '#shared/domain/findings.ts';
 import type { Preset } from '#shared/domain/judgement.ts';
 import { PRESETS } from '#shared/domain/judgement.ts';
 import type { Match } from '#shared/domain/match.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
 import { judge } from '#shared/domain/verdict.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 
 /** Words that meet each other often, beside any text at all. */
 const word = fc.oneof(
@@ -66,12 +69,24 @@ const pair = fc.oneof(
   ]),
 );
 
+/** Thresholds anywhere, often on a confidence that occurs, also the wrong way round. */
+const threshold = fc.oneof(
+  fc.constantFrom(0, 0.6, 0.8, 0.85, 0.9, 0.97, 1),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+);
+const rules = fc.record({
+  preset: fc.constantFrom(...PRESETS),
+  accept: threshold,
+  acceptNear: threshold,
+  lowest: threshold,
+});
+
 test('a row whose texts are anything at all gets a verdict, the same one every time', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
-      const judgement = judge({ entered: asked, match: reply, preset });
+      const judgement = judge({ entered: asked, match: reply, rules: presetRules(preset) });
       expect(judgement.rule).toBeGreaterThanOrEqual(1);
-      expect(judge({ entered: asked, match: reply, preset })).toEqual(judgement);
+      expect(judge({ entered: asked, match: reply, rules: presetRules(preset) })).toEqual(judgement);
     }),
     { numRuns: 600 },
   );
@@ -80,7 +95,7 @@ test('a row whose texts are anything at all gets a verdict, the same one every t
 test('no row with a replaced part, a missing flat or a part that did not match is taken without a person', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
-      const { autoAccept, comparison } = judge({ entered: asked, match: reply, preset });
+      const { autoAccept, comparison } = judge({ entered: asked, match: reply, rules: presetRules(preset) });
       if (!autoAccept) return;
       const worrying = comparison.filter(
         ({ part, change }) => change === 'large' || (change === 'removed' && part !== 'locality'),
@@ -99,11 +114,39 @@ test('no row with a replaced part, a missing flat or a part that did not match i
 
 test('a stricter preset never takes a row a looser one leaves to a person', () => {
   const takes = (asked: EnteredAddress, reply: Match, preset: Preset): boolean =>
-    judge({ entered: asked, match: reply, preset }).autoAccept;
+    judge({ entered: asked, match: reply, rules: presetRules(preset) }).autoAccept;
   fc.assert(
     fc.property(pair, ([asked, reply]) => {
       if (takes(asked, reply, 'strict')) expect(takes(asked, reply, 'normal')).toBe(true);
       if (takes(asked, reply, 'normal')) expect(takes(asked, reply, 'relaxed')).toBe(true);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('what is kept of a row, a byte and a number, is enough to judge it by any rules', () => {
+  fc.assert(
+    fc.property(pair, rules, ([asked, reply], tried) => {
+      const evidence = Uint8Array.of(findingsOf(asked, reply).evidence)[0] ?? -1;
+      const confidence = Float64Array.of(reply.confidence)[0] ?? -1;
+      const { verdict, rule, autoAccept, reasons } = judge({ entered: asked, match: reply, rules: tried });
+      expect(ruleOn(evidence, confidence, tried)).toEqual({ verdict, rule, autoAccept });
+      expect(evidence).toBeLessThan(128);
+      expect(reasons.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a lower threshold never takes a row away from the accepted ones', () => {
+  fc.assert(
+    fc.property(pair, rules, threshold, ([asked, reply], tried, other) => {
+      const takes = (accept: number, lowest: number): boolean =>
+        judge({ entered: asked, match: reply, rules: { ...tried, accept, lowest } }).autoAccept;
+      if (takes(Math.max(tried.accept, other), tried.lowest))
+        expect(takes(Math.min(tried.accept, other), tried.lowest)).toBe(true);
+      if (takes(tried.accept, Math.max(tried.lowest, other)))
+        expect(takes(tried.accept, Math.min(tried.lowest, other))).toBe(true);
     }),
     { numRuns: 1500 },
   );

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address.ts';
 import type { Preset, ReasonCode } from '#shared/domain/judgement.ts';
+import { PRESETS } from '#shared/domain/judgement.ts';
 import type { Match } from '#shared/domain/match.ts';
 import { judge, notChecked } from '#shared/domain/verdict.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { ALL_MATCHED, answer, fielded, singleLine, suggestion } from './addresses.ts';
 
 const SEATTLE: Partial<Address> = {
@@ -93,7 +96,7 @@ describe('the cases of the product document', () => {
   ];
   for (const [name, entered, match, rule, verdict, preset = 'normal'] of cases) {
     test(name, () => {
-      const judgement = judge({ entered, match, preset });
+      const judgement = judge({ entered, match, rules: presetRules(preset) });
       expect([judgement.rule, judgement.verdict]).toEqual([rule, verdict]);
       expect(judgement.autoAccept).toBe(verdict === 'accept');
     });
@@ -106,6 +109,7 @@ describe('the cases of the product document', () => {
       rule: 0,
       reasons: [{ code: 'service_error' }],
       comparison: [],
+      unconfirmed: [],
       autoAccept: false,
     });
   });
@@ -170,21 +174,23 @@ describe('the first rule that fits wins', () => {
     ['as_entered', 8, fielded(LEEDS), answer(LEEDS)],
   ];
   test.each(cases)('%s is rule %i', (code, rule, entered, match) => {
-    const judgement = judge({ entered, match, preset: 'normal' });
+    const judgement = judge({ entered, match, rules: presetRules('normal') });
     expect([judgement.reasons[0]?.code, judgement.rule]).toEqual([code, rule]);
   });
 
   test('a candidate further away than 0.05 does not make a row a choice', () => {
     const candidates = [{ address: suggestion({ city: 'Bradford' }), confidence: 0.94 }];
     expect(
-      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), preset: 'normal' }).rule,
+      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
+        .rule,
     ).toBe(8);
   });
 
   test('the answer repeated among the candidates is no second candidate', () => {
     const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
     expect(
-      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), preset: 'normal' }).rule,
+      judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
+        .rule,
     ).toBe(8);
   });
 
@@ -198,14 +204,15 @@ describe('the first rule that fits wins', () => {
     };
     const match = answer(box, { accuracyType: 'postcode' });
     expect(
-      judge({ entered: fielded({ ...box, street: 'P.O. BOX 1802' }), match, preset: 'normal' }).rule,
+      judge({ entered: fielded({ ...box, street: 'P.O. BOX 1802' }), match, rules: presetRules('normal') })
+        .rule,
     ).toBe(7);
   });
 });
 
 describe('presets', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
-    judge({ entered, match, preset }).autoAccept;
+    judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
   test('Strict takes only what came back as entered, at the rooftop, from 0.97', () => {
     expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
@@ -229,5 +236,68 @@ describe('presets', () => {
     expect(accepted('relaxed', partial({ city: null }))).toBe(false);
     expect(accepted('relaxed', partial({ house_number: null }))).toBe(false);
     expect(accepted('relaxed', { ...partial({}), confidence: 0.79 })).toBe(false);
+  });
+});
+
+describe('thresholds a person moved', () => {
+  const judged = (match: Match, moved: Partial<Rules>) => {
+    const { rule, verdict, reasons, autoAccept } = judge({
+      entered: fielded(LEEDS),
+      match,
+      rules: { ...presetRules('normal'), ...moved },
+    });
+    return [rule, verdict, reasons.map(({ code }) => code), autoAccept];
+  };
+  const sure = (confidence: number, rest: Partial<Match> = {}): Match =>
+    answer(LEEDS, { confidence, ...rest });
+
+  test('take a row from exactly the confidence they name', () => {
+    expect(judged(sure(0.85), { accept: 0.85 })).toEqual([8, 'accept', ['as_entered'], true]);
+    expect(judged(sure(0.8499), { accept: 0.85 })).toEqual([6, 'confirm', ['below_threshold'], false]);
+    expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
+  });
+
+  test('let a low confidence come after what rule 1 finds and before all other rules', () => {
+    const rules = { lowest: 0.9 };
+    expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
+    expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([
+      1,
+      'fix',
+      ['low_confidence'],
+      false,
+    ]);
+    expect(judged(sure(0.95, { houseNumberNotFound: true }), rules)).toEqual([
+      2,
+      'fix',
+      ['house_number_not_found'],
+      false,
+    ]);
+  });
+
+  test('of near matches count for Relaxed alone', () => {
+    const near = sure(0.75, { matchType: 'interpolated' });
+    expect(judged(near, { preset: 'relaxed', acceptNear: 0.75 })).toEqual([
+      7,
+      'accept',
+      ['approximate_match', 'tidied'],
+      true,
+    ]);
+    expect(judged(near, { acceptNear: 0.75 })).toEqual([
+      6,
+      'confirm',
+      ['approximate_match', 'below_threshold'],
+      false,
+    ]);
+  });
+
+  test('are written into every decision, and only rules that judge alike are written alike', () => {
+    expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
+      '1 strict 0.97 0.60',
+      '1 normal 0.90 0.60',
+      '1 relaxed 0.90 0.80 0.60',
+    ]);
+    const normal = presetRules('normal');
+    expect(ruleVersion({ ...normal, acceptNear: 0.1 })).toBe(ruleVersion(normal));
+    expect(ruleVersion({ ...normal, accept: 0.901 })).toBe('1 normal 0.901 0.60');
   });
 });

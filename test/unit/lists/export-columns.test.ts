@@ -9,6 +9,7 @@ import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { judge } from '#shared/domain/verdict.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 
 const BY_RULE: Decision = {
   kind: 'used_suggestion',
@@ -16,6 +17,7 @@ const BY_RULE: Decision = {
   ruleVersion: '1',
   decidedAtMs: 0,
   corrected: null,
+  picked: null,
 };
 const LEEDS = {
   house_number: '12',
@@ -53,10 +55,20 @@ function rowOf(
     suggested,
     decision,
     corrections: [],
-    judgement: match ? judge({ entered, match, preset: 'normal' }) : notChecked({ code: 'not_asked_yet' }),
+    judgement: match
+      ? judge({ entered, match, rules: presetRules('normal') })
+      : notChecked({ code: 'not_asked_yet' }),
     confidence: match ? match.confidence : null,
     accuracyType: match?.accuracyType ?? '',
     matchType: match?.matchType ?? '',
+    candidates: [],
+    lat: null,
+    lng: null,
+    placeAccuracy: '',
+    udprn: '',
+    uprn: '',
+    note: null,
+    isChecked: match !== null,
   };
 }
 

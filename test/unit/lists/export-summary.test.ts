@@ -32,6 +32,7 @@ const row = (
     ruleVersion: '1',
     decidedAtMs: 0,
     corrected: null,
+    picked: null,
   },
 });
 

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#shared/domain/judgement.ts';
 import { REASON_CODES } from '#shared/domain/judgement.ts';
+import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
+import { partFault } from '#shared/domain/typed-part.ts';
 import { judge, notChecked } from '#shared/domain/verdict.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatBytes, listOf, namesOf } from '#shared/messages/format.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
-import { answer, fielded } from '../domain/addresses.ts';
+import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { partFaultSentence } from '#shared/messages/typed-part.ts';
+import { ALL_MATCHED, answer, fielded } from '../domain/addresses.ts';
 
 const DERBY = {
   house_number: '166',
@@ -16,7 +20,11 @@ const DERBY = {
 };
 
 function judged(entered: Partial<typeof DERBY>, ...reply: Parameters<typeof answer>): Judgement {
-  return judge({ entered: fielded({ ...DERBY, ...entered }), match: answer(...reply), preset: 'normal' });
+  return judge({
+    entered: fielded({ ...DERBY, ...entered }),
+    match: answer(...reply),
+    rules: presetRules('normal'),
+  });
 }
 
 describe('the sentence of a row', () => {
@@ -33,6 +41,21 @@ describe('the sentence of a row', () => {
       'Number, street, city and postcode confirmed; we could not confirm “Flat 2”; if it is right, keep it.',
       judged({ street: 'Flat 2, Sylvan Avenue' }, DERBY),
     ],
+    [
+      'Street and city confirmed; postcode not confirmed; number 166 was not found on Sylvan Avenue.',
+      judged(
+        {},
+        { ...DERBY, house_number: '' },
+        {
+          houseNumberNotFound: true,
+          components: { ...ALL_MATCHED, zip: false },
+        },
+      ),
+    ],
+    [
+      'Street, city and postcode confirmed; number 166 was not confirmed on Sylvan Avenue; the suggestion says 168.',
+      judged({}, { ...DERBY, house_number: '168' }, { components: { ...ALL_MATCHED, house_number: false } }),
+    ],
     ['Every part confirmed; street tidied.', judged({ street: 'Sylvan Ave' }, DERBY)],
     ['Every part confirmed as entered.', judged({}, DERBY)],
     ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
@@ -43,11 +66,33 @@ describe('the sentence of a row', () => {
 
   test('every reason has one, without blame, begging or noise', () => {
     for (const code of REASON_CODES) {
-      const sentence = reasonSentence({ reasons: [{ code }], comparison: [], rule: 1 });
+      const sentence = reasonSentence({ reasons: [{ code }], comparison: [], unconfirmed: [], rule: 1 });
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
       expect(sentence).not.toMatch(/\b(?:in)?valid\b|successfully|please|!|undefined/iu);
     }
   });
+});
+
+test('what was found is said in words, also when the service has a new word for it', () => {
+  expect(foundSentence('rooftop', 'exact')).toBe('Found the building; an exact match.');
+  expect(foundSentence('delivery_hatch', 'fuzzy')).toBe(
+    'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
+  );
+  expect([foundSentence('', ''), foundSentence('', 'no_match')]).toEqual(['', '']);
+  for (const accuracy of KNOWN_ACCURACY_TYPES) {
+    for (const match of ['exact', 'interpolated', 'partial', 'rooftop'])
+      expect(foundSentence(accuracy, match)).not.toMatch(/_|“/u);
+  }
+});
+
+test('a part that breaks a rule is told which one', () => {
+  expect(partFault('Rue de l’Église 4 — 北区')).toBeNull();
+  expect(partFault('x'.repeat(500))).toBeNull();
+  expect(partFault('x'.repeat(501))).toBe('too_long');
+  expect(partFault('12\tHigh Street')).toBe('control_character');
+  expect(partFaultSentence('too_long', 'x'.repeat(512))).toBe(
+    'A part has at most 500 characters; this one has 512.',
+  );
 });
 
 describe('the sentence of a failure', () => {

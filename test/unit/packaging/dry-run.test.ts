@@ -61,7 +61,13 @@ describe('the packed app', () => {
       files.filter((name) => name.startsWith('/node_modules/')).map((name) => name.split('/')[2]),
     );
     expect(packages).toEqual(new Set(['@napi-rs', 'better-sqlite3']));
-    for (const program of ['index.js', 'core-thread.js', 'job-thread.js', 'practice-thread.js']) {
+    for (const program of [
+      'index.js',
+      'core-thread.js',
+      'job-thread.js',
+      'view-thread.js',
+      'practice-thread.js',
+    ]) {
       expect(files).toContain(`/out/main/${program}`);
     }
     expect(files).toContain('/out/renderer/index.html');

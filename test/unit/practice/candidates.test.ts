@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '#shared/domain/verdict.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { startForTest, type Json } from './server.ts';
 
@@ -60,7 +61,7 @@ describe('several addresses fit', () => {
     const match = parseMatch(JSON.stringify(await ask('deu', entered.line)));
     if (match === null) throw new Error('the reply was not understood');
     expect(match.candidates).toHaveLength(1);
-    expect(judge({ entered, match, preset: 'relaxed' })).toMatchObject({
+    expect(judge({ entered, match, rules: presetRules('relaxed') })).toMatchObject({
       verdict: 'choose',
       autoAccept: false,
     });

@@ -1,94 +1,177 @@
 import { describe, expect, it } from 'vitest';
-import { decideRow, undoStep } from '../../../src-main/review/decide.ts';
+import { inTransaction } from '../../../src-main/db/database.ts';
+import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/review/read-rows.ts';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
-import { createSettler } from '../../../src-main/verify/settle.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import { confirming } from '../../support/scripted-addresses.ts';
-import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/edits.ts';
+import { run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/workspace.ts';
 
-/** A list of two rows, the first of them answered with `changes` to a confirming reply. */
-function answeredList(changes: Record<string, unknown> = {}) {
+const LATER = 1_000;
+const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+/** Two rows: the first confirmed and taken by a rule, the second doubtful. `notBeforeMs`: answers are given at 1. */
+async function answeredList(notBeforeMs = 0) {
   const workspace = testWorkspace();
-  const list = addList(workspace, [
-    ['A', 'High Street', '1', 'Leeds', 'LS1 1AA'],
-    ['B', 'Low Street', '2', 'Leeds', 'LS1 1AB'],
-  ]);
-  const { rows, ledger } = workspace.repositories;
-  const lookupId = ledger.openLookup(rows.one(list.id, 1)?.questionId ?? 0, 'practice');
-  const input = {
-    street: 'High Street',
-    house_number: '1',
-    locality: '',
-    city: 'Leeds',
-    state: '',
-    postcode: 'LS1 1AA',
-  };
-  const reply = JSON.stringify(confirming({ country: 'gbr', input }, changes));
-  ledger.saveAnswer({
-    lookupId,
-    reply,
-    httpStatus: 200,
-    attempts: 1,
-    credits: 1,
-    answeredAtMs: 1,
-    tookMs: 1,
-  });
-  const row = rows.one(list.id, 1);
-  if (row) createSettler(list.id, SETTINGS, rows, () => 7).answered(row, lookupId, parseMatch(reply));
-  const read = (position: number) => {
-    const stored = rows.one(list.id, position);
-    if (!stored) throw new Error('no such row');
-    return toRow(stored, SETTINGS);
-  };
-  const decide = (position: number, kind: 'used_suggestion' | 'kept_as_entered' | 'excluded') =>
-    decideRow(
-      list,
-      { position, revision: read(position).revision, decision: { kind } },
-      workspace.db,
-      workspace.repositories,
-      9,
-    );
-  const undo = () => undoStep(list, workspace.db, workspace.repositories, 10);
-  return { ...workspace, list, read, decide, undo };
+  const list = addList(workspace, [addressRow('High Street'), addressRow('Low Street')]);
+  const addresses = scriptedAddresses((query) =>
+    confirming(query, JSON.stringify(query).includes('Low') ? { confidence: 0.5 } : {}),
+  );
+  await run(workspace, list.id, addresses, { nowMs: () => 1 });
+  const work = workOn(workspace, list.id, notBeforeMs, () => LATER);
+  const read = (position: number) => toRow(work.row(position), SETTINGS);
+  return { ...workspace, list, read, ...work };
 }
 
 describe('decisions', () => {
-  it('are kept, and taken back one by one to exactly what was before', () => {
-    const { read, decide, undo } = answeredList();
+  it('are kept, and taken back one by one to exactly what was before', async () => {
+    const { read, decide, undo } = await answeredList();
     const before = read(1).decision;
     expect(before).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
-    decide(1, 'kept_as_entered');
-    decide(1, 'excluded');
-    expect(read(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person', decidedAtMs: 9 });
+    decide(1, { kind: 'kept_as_entered' });
+    decide(1, { kind: 'excluded' });
+    expect(read(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person', decidedAtMs: LATER });
 
-    expect(undo()).toEqual([1]);
+    undo();
     expect(read(1).decision).toMatchObject({ kind: 'kept_as_entered' });
     undo();
     expect(read(1).decision).toEqual(before);
-    expect(undo).toThrow(expect.objectContaining({ failure: { code: 'nothing_to_undo' } }));
+    expect(undo).toThrow('no such step');
   });
 
-  it('answer with the row as it is afterwards, ready for the next decision', () => {
-    const { decide, read } = answeredList();
-    expect(decide(1, 'excluded')).toEqual(read(1));
+  it('cannot use a suggestion that is not there', async () => {
+    const { decide, edit } = await answeredList();
+    edit(2, 'Park Row');
+    expect(() => decide(2, { kind: 'used_suggestion' })).toThrow(failing('no_suggestion'));
   });
 
-  it('cannot use a suggestion that is not there', () => {
-    const { decide } = answeredList();
-    expect(() => decide(2, 'used_suggestion')).toThrow(
-      expect.objectContaining({ failure: { code: 'no_suggestion', position: 2 } }),
-    );
-  });
-
-  it('are refused on a row that changed meanwhile', () => {
-    const { list, db, repositories, read } = answeredList();
+  it('are refused on a row that changed meanwhile', async () => {
+    const { list, db, dependencies, read, edit } = await answeredList();
     const { revision } = read(1);
-    const edited = { kind: 'edited', address: { ...EMPTY_ADDRESS, street: 'New Street' } } as const;
-    decideRow(list, { position: 1, revision, decision: edited }, db, repositories, 9);
-    expect(() => decideRow(list, { position: 1, revision, decision: edited }, db, repositories, 9)).toThrow(
-      expect.objectContaining({ failure: { code: 'row_changed', position: 1 } }),
-    );
+    edit(1, 'New Street');
+    const late = () =>
+      inTransaction(db, () => decideRow(list, { position: 1, revision }, { kind: 'excluded' }, dependencies));
+    expect(late).toThrow(failing('row_changed'));
     expect(read(1).decision?.corrected?.street).toBe('New Street');
+  });
+
+  it('made twice alike are one step, so that undo takes back what one sees', async () => {
+    const { decide, undo, read, repositories, list } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    decide(2, { kind: 'excluded' });
+    expect(repositories.steps.history(list.id, 2)).toHaveLength(1);
+    undo();
+    expect(read(2).decision).toBeNull();
+  });
+
+  it('for an address picked elsewhere keep where it is, and leave the verdict of what was asked', async () => {
+    const { decide, read, undo } = await answeredList();
+    const before = read(2);
+    const picked = {
+      source: 'map',
+      formatted: '9 Low Street\nLeeds',
+      lat: 53.8,
+      lng: -1.5,
+      udprn: '',
+      uprn: '7',
+      accuracyType: 'rooftop',
+    } as const;
+    decide(2, { kind: 'picked', address: { ...EMPTY_ADDRESS, street: 'Low Street' }, picked });
+    expect(read(2)).toMatchObject({ isChecked: true, decision: { kind: 'picked', picked } });
+    undo();
+    expect({ ...read(2), revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
+});
+
+describe('the undo of an edit', () => {
+  it('gives the verdict and the candidates back also when their answer is too old to count by now', async () => {
+    const { edit, undo, redo, read } = await answeredList(500);
+    const before = read(1);
+    edit(1, 'Low Street');
+    // What is known of Low Street is as old.
+    expect(read(1)).toMatchObject({ isChecked: false, judgement: { verdict: 'not_checked' } });
+    undo();
+    expect({ ...read(1), revision: 0 }).toEqual({ ...before, revision: 0 });
+    redo();
+    expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
+  });
+
+  it('and its redo give back what was paid for meanwhile', async () => {
+    const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
+    edit(2, 'Park Row');
+    const addresses = scriptedAddresses((query) => confirming(query));
+    await run({ db, repositories }, list.id, addresses, { scope: { kind: 'edited' }, nowMs: () => 400 });
+    expect(read(2).judgement.verdict).toBe('accept');
+    undo();
+    expect(read(2).judgement.verdict).toBe('fix');
+    redo();
+    expect(read(2)).toMatchObject({ judgement: { verdict: 'accept' }, decision: { kind: 'edited' } });
+  });
+});
+
+describe('flags', () => {
+  it('carry a note or none, and come and go by undo without touching the decision', async () => {
+    const { flag, decide, undo, redo, read } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    flag(2, '');
+    flag(2, 'ask them');
+    expect(read(2)).toMatchObject({ note: 'ask them', decision: { kind: 'excluded' } });
+    undo();
+    expect(read(2).note).toBe('');
+    undo();
+    expect(read(2)).toMatchObject({ note: null, decision: { kind: 'excluded' } });
+    redo();
+    expect(read(2).note).toBe('');
+  });
+});
+
+describe('one step of a row’s history', () => {
+  it('can be taken back whatever came later, as a step of its own', async () => {
+    const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    flag(2, 'ask them');
+    decide(1, { kind: 'kept_as_entered' });
+    takeBack(2, 1);
+    expect(read(2)).toMatchObject({ decision: null, note: 'ask them' });
+
+    const history = () =>
+      repositories.steps.history(list.id, 2).map(({ step, kind, isUndone }) => ({ step, kind, isUndone }));
+    expect(history()).toEqual([
+      { step: 4, kind: 'take_back', isUndone: false },
+      { step: 2, kind: 'flag', isUndone: false },
+      { step: 1, kind: 'decide', isUndone: false },
+    ]);
+    undo();
+    expect(read(2)).toMatchObject({ decision: { kind: 'excluded' }, note: 'ask them' });
+    expect(history()[0]).toMatchObject({ kind: 'take_back', isUndone: true });
+  });
+
+  it('is refused where there is nothing of it left, or it is no step of the row', async () => {
+    const { decide, takeBack, undo } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    expect(() => takeBack(1, 1)).toThrow(failing('step_not_found'));
+    takeBack(2, 1);
+    expect(() => takeBack(2, 1)).toThrow(failing('nothing_to_decide'));
+    undo();
+    undo();
+    expect(() => takeBack(2, 1)).toThrow(failing('step_not_found'));
+  });
+});
+
+describe('redo', () => {
+  it('ends with the next step, and what it would have made stays in the history', async () => {
+    const { decide, undo, redo, repositories, list } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    undo();
+    decide(2, { kind: 'kept_as_entered' });
+    expect(redo).toThrow('no such step');
+    undo();
+    redo();
+    const history = repositories.steps.history(list.id, 2);
+    expect(history.map(({ step, isUndone }) => [step, isUndone])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
   });
 });

@@ -226,6 +226,7 @@ describe('decisions', () => {
       ruleVersion: '1',
       decidedAtMs: 1,
       corrected: null,
+      picked: null,
     } as const;
     rows.setDecision(list.id, 2, kept);
     const addresses = scriptedAddresses((query) =>

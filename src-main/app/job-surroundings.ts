@@ -1,0 +1,21 @@
+/** What every job is given. */
+import type { Database } from '../db/database.ts';
+import type { Line } from '../verify/line.ts';
+import type { JobMessage } from './jobs.ts';
+
+export type JobSurroundings = {
+  readonly db: Database;
+  readonly workspaceDir: string;
+  readonly nowMs: () => number;
+  readonly post: (message: JobMessage) => void;
+  readonly pause: AbortSignal;
+  readonly abandon: AbortSignal;
+  readonly onTryNow: (listener: () => void) => void;
+  /** The line all of this thread's requests to a service wait in. */
+  readonly lineTo: (service: string, most: number) => Line;
+  /** Called after each commit of something that was paid for. */
+  readonly onCommit: () => void;
+};
+
+/** Ten snapshots a second are enough for a page and few enough for any of them. */
+export const PROGRESS_INTERVAL_MS = 100;

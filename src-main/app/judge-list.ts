@@ -1,0 +1,35 @@
+/** Judging all rows of a list again, by its rules as they are, and the facts of rows that have none yet. */
+import type { ListId } from '#shared/domain/list.ts';
+import type { Context } from './context.ts';
+
+/** For after a change of rules: a judging that still goes by the older ones ends first. */
+export async function judgeListAgain({ jobs, events, views }: Context, listId: ListId): Promise<void> {
+  await endJudging({ jobs }, listId);
+  await jobs.start({ kind: 'judge_again', listId }).ended;
+  views.changed(listId, null);
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+}
+
+/** Ends a judging whose list was changed under its hands. */
+export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId): Promise<void> {
+  const going = jobs.find('judge_again', listId);
+  going?.pause();
+  await going?.ended;
+}
+
+/**
+ * Works out, beside what else is going on, the facts of a list whose rows were judged by an app that kept none.
+ * Tried once for each list while the app is open, so that rows it fails on do not keep it busy for ever.
+ */
+export function createFactWork({ jobs, events, views, repositories }: Context): (listId: ListId) => void {
+  const tried = new Set<ListId>();
+  return (listId) => {
+    if (tried.has(listId) || !repositories.rows.hasUnworkedFacts(listId)) return;
+    tried.add(listId);
+    void jobs.start({ kind: 'judge_again', listId }).ended.then(({ ok }) => {
+      if (!ok) return;
+      views.changed(listId, null);
+      events.emit({ name: 'rowsChanged', payload: { listId } });
+    });
+  };
+}

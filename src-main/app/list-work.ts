@@ -1,0 +1,83 @@
+/**
+ * What each list is busy with, and what has to wait for that. Decisions on single rows, checks and runs go side by side;
+ * whatever is about all rows of a list at once goes alone.
+ */
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+export type ListTask =
+  /** From the wish for a run until its job is there. */
+  | 'prepare_run'
+  /** A step for many rows, being made, undone or made again. */
+  | 'change_rows'
+  /** Every row is mapped or judged again. */
+  | 'judge_all'
+  | 'delete';
+
+/** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
+type Wish = ListTask | 'change_row' | 'check_row' | 'export';
+
+type Obstacle = ListTask | 'run' | 'unfinished_step';
+
+const OBSTACLES: Readonly<Record<Wish, readonly Obstacle[]>> = {
+  prepare_run: ['run', 'prepare_run', 'judge_all', 'delete'],
+  change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  check_row: ['judge_all', 'delete'],
+  export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  // A run that is going, its checks and exports are ended by it.
+  delete: ['prepare_run', 'change_rows', 'judge_all', 'delete'],
+};
+
+export type ListWork = {
+  /** @throws AppError `run_already_going`, `list_busy` when it has to wait */
+  readonly check: (listId: ListId, wish: Wish) => void;
+  /** Does it while everything that has to wait for it is refused. Throws as `check` does. */
+  readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
+  /** As `hold`, for the one task that ends a step that broke off. */
+  readonly mend: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
+};
+
+export type ListFacts = {
+  readonly isRunning: (listId: ListId) => boolean;
+  /** Whether a step of the list broke off, or is being made. */
+  readonly hasUnfinishedStep: (listId: ListId) => boolean;
+};
+
+export function createListWork({ isRunning, hasUnfinishedStep }: ListFacts): ListWork {
+  const held = new Map<ListId, Set<ListTask>>();
+
+  const isInTheWay = (listId: ListId, obstacle: Obstacle): boolean => {
+    if (obstacle === 'run') return isRunning(listId);
+    if (obstacle === 'unfinished_step') return hasUnfinishedStep(listId);
+    return held.get(listId)?.has(obstacle) ?? false;
+  };
+
+  const check = (listId: ListId, wish: Wish): void => {
+    const obstacle = OBSTACLES[wish].find((one) => isInTheWay(listId, one));
+    if (obstacle === undefined) return;
+    const isRun = wish !== 'delete' && (obstacle === 'run' || obstacle === 'prepare_run');
+    throw new AppError({ code: isRun ? 'run_already_going' : 'list_busy', listId });
+  };
+
+  const mend = async <T>(listId: ListId, task: ListTask, work: () => Promise<T>): Promise<T> => {
+    const tasks = held.get(listId) ?? new Set();
+    held.set(listId, tasks.add(task));
+    try {
+      return await work();
+    } finally {
+      tasks.delete(task);
+      if (tasks.size === 0) held.delete(listId);
+    }
+  };
+
+  return {
+    check,
+    mend,
+    hold(listId, task, work) {
+      check(listId, task);
+      return mend(listId, task, work);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** The service's client for what persons ask: kept between questions, so that typing does not connect anew for each letter. */
+import type { AddressService } from '../service/address-service.ts';
+import type { ServiceClient } from '../service/service-client.ts';
+import { createServiceClient } from '../service/service-client.ts';
+import type { ServiceAccess } from './jobs.ts';
+
+export type ServiceDesk = ReturnType<typeof createServiceDesk>;
+
+export function createServiceDesk() {
+  const open = new Map<string, ServiceClient>();
+  return {
+    addresses({ baseUrl, key, timeoutMs, retries }: ServiceAccess): AddressService {
+      const name = JSON.stringify([baseUrl, key, timeoutMs, retries]);
+      const known = open.get(name);
+      if (known) return known.addresses;
+      const client = createServiceClient({ baseUrl, readKey: () => key, timeoutMs, retries });
+      open.set(name, client);
+      return client.addresses;
+    },
+
+    /** Ends what is under way: after another service or key was connected, and at the app's end. */
+    async close(): Promise<void> {
+      const clients = [...open.values()];
+      open.clear();
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Questions about the rows of a list: asked of the thread that counts and orders them. */
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+
+export type ViewHandlers = Pick<
+  Handlers,
+  | 'readRows'
+  | 'findRow'
+  | 'findNextDoubtful'
+  | 'readFacets'
+  | 'readGroups'
+  | 'readDuplicates'
+  | 'rehearseRules'
+>;
+
+export function createViewHandlers(context: Context): ViewHandlers {
+  const { views } = context;
+  /** @throws AppError `list_not_found`, `list_not_ready` */
+  const ready = (listId: number): number => readyList(context, listId).id;
+  return {
+    readRows: ({ listId, view, offset, limit }) => views.rows(ready(listId), view, { offset, limit }),
+    findRow: ({ listId, view, position }) => views.find(ready(listId), view, position),
+    findNextDoubtful: ({ listId, view, after, backwards }) =>
+      views.nextDoubtful(ready(listId), view, after, backwards),
+    readFacets: ({ listId, filter }) => views.facets(ready(listId), filter),
+    readGroups: ({ listId, filter, offset, limit }) => views.groups(ready(listId), filter, { offset, limit }),
+    readDuplicates: ({ listId, filter, offset, limit }) =>
+      views.duplicates(ready(listId), filter, { offset, limit }),
+    rehearseRules: ({ listId, rules }) => views.rehearse(ready(listId), rules),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ServiceError } from '../service/service-error.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+
+/** What a person who asked is told when the service did not answer. */
+export function failureOfService({ kind, status, retryAfterMs }: ServiceError): Failure {
+  switch (kind) {
+    case 'authentication':
+      return { code: 'service_refused_key', status: status ?? 0 };
+    case 'insufficient_credits':
+      return { code: 'service_out_of_credits' };
+    case 'aborted':
+      return { code: 'interrupted' };
+    default: {
+      const retryAfterSeconds = retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000);
+      return { code: 'question_failed', kind, retryAfterSeconds };
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/** Coordinates for rows that have none, from the geocode credits. Each distinct question is asked once, ever. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { FoundPlace } from '../db/place-repository.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { Geocoded } from '../service/address-replies.ts';
+import type { GeocodeQuery } from '../service/address-service.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { AskOnce, Call, Once } from './ask-once.ts';
+import type { Asked } from './calls.ts';
+import { geocodeCall } from './calls.ts';
+import { whereToAsk } from './where-to-ask.ts';
+
+export type LocateDependencies = {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly asker: AskOnce;
+  readonly asked: Asked;
+};
+
+/** Rows read, and questions asked, at a time. */
+const CHUNK = 500;
+const AT_ONCE = 4;
+
+/** @param positions of the rows in question; those that have coordinates are left out */
+export async function quoteLocating(
+  list: StoredList,
+  positions: Uint32Array,
+  dependencies: LocateDependencies,
+): Promise<LocateQuote> {
+  const { asker, asked } = dependencies;
+  const questions = new Map<string, boolean>();
+  let rows = 0;
+  let skipped = 0;
+  for await (const part of unplaced(list, positions, dependencies)) {
+    for (const { query } of part) {
+      rows += 1;
+      if (query === null) {
+        skipped += 1;
+        continue;
+      }
+      const call = geocodeCall(query, asked);
+      if (!questions.has(call.key)) questions.set(call.key, asker.isKnown(call));
+    }
+  }
+  const known = [...questions.values()].filter(Boolean).length;
+  return { rows, skipped, lookups: questions.size, known, credits: questions.size - known };
+}
+
+export type LocateOptions = {
+  /** Geocode credits; null: no limit. */
+  readonly maxCredits: number | null;
+  readonly signal: AbortSignal;
+  readonly onProgress: (count: LocateCount) => void;
+};
+
+/**
+ * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `credit_cap_reached`,
+ *   `interrupted`; what was found until then is kept
+ */
+export async function locateRows(
+  list: StoredList,
+  positions: Uint32Array,
+  { maxCredits, signal, onProgress }: LocateOptions,
+  dependencies: LocateDependencies,
+): Promise<void> {
+  const { asker, asked } = dependencies;
+  let count: LocateCount = { done: 0, found: 0, credits: 0 };
+  let reserved = 0;
+
+  /** A place under the cap is taken before the question leaves, so that requests at once cannot pass it together. */
+  const ask = async (call: Call<Geocoded>): Promise<Once<Geocoded>> => {
+    if (asker.isKnown(call)) return asker.once(call);
+    if (maxCredits !== null && reserved >= maxCredits)
+      throw new AppError({ code: 'credit_cap_reached', cap: maxCredits });
+    reserved += 1;
+    return asker.once(call);
+  };
+
+  const placeGroup = async ({ call, positions: asking }: Group): Promise<void> => {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const once = call && (await ask(call));
+    const place = once && placeOf(once.value);
+    if (place)
+      inTransaction(dependencies.db, () => {
+        for (const position of asking) dependencies.repositories.places.save(list.id, position, place);
+      });
+    count = {
+      done: count.done + asking.length,
+      found: count.found + (place ? asking.length : 0),
+      credits: count.credits + (once?.spent ?? 0),
+    };
+    onProgress(count);
+  };
+
+  for await (const part of unplaced(list, positions, dependencies))
+    await inTurns(groupByQuestion(part, asked), AT_ONCE, placeGroup);
+}
+
+/** Rows that ask the same; `call` null: rows that cannot ask. */
+type Group = { readonly call: Call<Geocoded> | null; readonly positions: readonly number[] };
+
+function groupByQuestion(rows: readonly Unplaced[], asked: Asked): readonly Group[] {
+  const groups = new Map<string, { call: Call<Geocoded> | null; positions: number[] }>();
+  for (const { position, query } of rows) {
+    const call = query && geocodeCall(query, asked);
+    const key = call?.key ?? '';
+    const group = groups.get(key) ?? { call, positions: [] };
+    group.positions.push(position);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** null: the service knows no such address, or not where it is. */
+export function placeOf(found: Geocoded | null): FoundPlace | null {
+  if (found === null || found.lat === null || found.lng === null) return null;
+  return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType };
+}
+
+type Unplaced = { readonly position: number; readonly query: GeocodeQuery | null };
+
+async function* unplaced(
+  list: StoredList,
+  positions: Uint32Array,
+  { db, repositories }: Pick<LocateDependencies, 'db' | 'repositories'>,
+): AsyncGenerator<readonly Unplaced[]> {
+  for (let start = 0; start < positions.length; start += CHUNK) {
+    const chunk = positions.subarray(start, start + CHUNK);
+    yield inTransaction(db, () =>
+      repositories.places
+        .withoutPlace(list.id, chunk)
+        .map((row) => ({ position: row.position, query: whereToAsk(row, list.settings) })),
+    );
+    await nextTurn();
+  }
+}
+
+/** Does `work` on all items, `most` at once. The first failure ends it once what is under way has ended. */
+async function inTurns<T>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,54 @@
+/** Addresses that begin as a person types. */
+import type { AddressService } from '../service/address-service.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Suggestions } from '#shared/contract/fix.ts';
+import { MOST_SUGGESTIONS } from '#shared/contract/fix.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { failureOfService } from './failure-of-service.ts';
+
+export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };
+
+export type Suggesting = {
+  /** With the connected key; null while there is none. */
+  readonly own: AddressService | null;
+  /** With the public word `test`, which suggestions take (part 5, rule 4 of the interface document). */
+  readonly test: AddressService;
+};
+
+/** Only the latest question is of use: each ends the one before. */
+export function createSuggester() {
+  let latest = new AbortController();
+
+  return async (
+    { country, text, state }: SuggestInput,
+    services: () => Promise<Suggesting>,
+  ): Promise<Suggestions> => {
+    latest.abort();
+    const mine = new AbortController();
+    latest = mine;
+    if (!SUGGEST_COUNTRIES.has(country)) throw new AppError({ code: 'no_suggestions_for_country', country });
+    const query = { country, prefix: text, limit: MOST_SUGGESTIONS, state };
+    const ask = async (service: AddressService) =>
+      (await service.suggest(query, { signal: mine.signal })).value;
+    try {
+      const { own, test } = await services();
+      if (mine.signal.aborted) throw new ServiceError({ kind: 'aborted' });
+      const mayAsk = own && (await ask(own).catch(refusal));
+      if (mayAsk) return { suggestions: mayAsk, isTestKey: false };
+      return { suggestions: await ask(test), isTestKey: true };
+    } catch (error) {
+      if (error instanceof ServiceError) throw new AppError(failureOfService(error));
+      throw error;
+    }
+  };
+}
+
+/** A key that may not suggest, or has nothing left: no reason to leave a person without suggestions. */
+function refusal(error: unknown): null {
+  const isRefusal =
+    error instanceof ServiceError &&
+    (error.kind === 'authentication' || error.kind === 'insufficient_credits');
+  if (!isRefusal) throw error;
+  return null;
+}

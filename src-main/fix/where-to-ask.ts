@@ -1,0 +1,27 @@
+/** What may be asked to place a row: `/geocode` takes parts only, no single line (4.4 of the interface document). */
+import type { StoredRow } from '../db/row-record.ts';
+import type { GeocodeQuery } from '../service/address-service.ts';
+import { matchOf } from '../service/kept-answer.ts';
+import type { Address } from '#shared/domain/address.ts';
+import { effectiveAddress } from '#shared/domain/entered.ts';
+import type { ListSettings } from '#shared/domain/list.ts';
+import { questionOf } from '#shared/domain/question.ts';
+
+/** The suggested parts where there are some, since the service knows those; else the row's own. null: neither has any. */
+export function whereToAsk(row: StoredRow, { mapping, defaultCountry }: ListSettings): GeocodeQuery | null {
+  const match =
+    row.reply === null || row.httpStatus === null
+      ? null
+      : matchOf({ reply: row.reply, httpStatus: row.httpStatus });
+  const own = effectiveAddress(row.cells, mapping, row.decision).parts;
+  const parts = match && isPlace(match.address.parts) ? match.address.parts : own;
+  if (!isPlace(parts)) return null;
+  const asked = questionOf({ line: '', parts }, defaultCountry);
+  if ('skip' in asked) return null;
+  const { country: _, ...input } = parts;
+  return { country: asked.country, input };
+}
+
+function isPlace({ street, city, postcode, locality }: Address): boolean {
+  return [street, city, postcode, locality].some((part) => part.trim() !== '');
+}

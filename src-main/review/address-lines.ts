@@ -1,0 +1,16 @@
+/** Addresses in one line. Nothing is reassembled: what the service wrote stays in its order. */
+import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+
+export function enteredLine({ line, parts }: EnteredAddress): string {
+  return joined([line, ...partsOf(parts)]);
+}
+
+/** The service's own form where it gave one, else its parts. */
+export function suggestedLine({ formatted, parts }: SuggestedAddress): string {
+  return joined(formatted === '' ? partsOf(parts) : formatted.split('\n'));
+}
+
+const partsOf = (parts: Address): readonly string[] => ADDRESS_FIELDS.map((field) => parts[field]);
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');

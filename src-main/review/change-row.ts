@@ -1,0 +1,50 @@
+/** The one place where a person's step changes a row. Always inside a transaction. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { Ground, MarkedRow } from '../db/mark-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { StepDetails } from '../db/step-repository.ts';
+import type { RowMark } from '#shared/contract/history.ts';
+import { asksOtherwise } from './person-decision.ts';
+
+/**
+ * Makes a row ask what its decision says now, and gives it the verdict of the answer to that; made by the room that
+ * knows verdicts. `known`: what the row rested on when it last asked this; null: unknown.
+ */
+export type Refresh = (list: StoredList, position: number, known: Ground | null) => void;
+
+export type StepDependencies = {
+  readonly repositories: Pick<Repositories, 'rows' | 'marks' | 'steps' | 'lists'>;
+  readonly refresh: Refresh;
+  readonly nowMs: () => number;
+};
+
+/**
+ * Gives a row a new mark; the row as it is then. The mark is kept as it is said, also where the
+ * rules would decide for themselves: what a person took away stays away.
+ */
+export function changeRow(
+  list: StoredList,
+  row: MarkedRow,
+  to: RowMark,
+  { repositories: { marks }, refresh }: StepDependencies,
+): MarkedRow {
+  const { position, mark } = row;
+  marks.set(list.id, position, to);
+  if (!asksOtherwise(mark.decision, to.decision)) return { ...row, mark: to };
+  refresh(list, position, null);
+  if (to.decision?.decidedBy !== 'person') marks.set(list.id, position, to);
+  return marks.one(list.id, position) ?? row;
+}
+
+/** Enters a row's change into its step, once it is made. */
+export function recordRow(
+  list: StoredList,
+  step: number,
+  details: StepDetails,
+  { position, mark: before, ground }: MarkedRow,
+  { mark: after, ground: newGround }: MarkedRow,
+  { repositories: { steps } }: StepDependencies,
+): void {
+  const asked = asksOtherwise(before.decision, after.decision) ? { before: ground, after: newGround } : null;
+  steps.addRow(list.id, step, details, { position, before, after, lookupId: ground.lookupId, asked });
+}

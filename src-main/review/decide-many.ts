@@ -1,0 +1,148 @@
+/** One decision for many rows: one step. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { MarkedRow } from '../db/mark-repository.ts';
+import type { StepDetails } from '../db/step-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { RowMark, StepKind } from '#shared/contract/history.ts';
+import type { ManyDecision } from '#shared/contract/operations.ts';
+import type { LongWork } from './long-work.ts';
+import { CHUNK } from './long-work.ts';
+import type { StepDependencies } from './change-row.ts';
+import { changeRow, recordRow } from './change-row.ts';
+import { changeText } from './change-text.ts';
+import { personsDecision, saysTheSame } from './person-decision.ts';
+import { hasSuggestion } from './read-rows.ts';
+
+export type ManyRows = {
+  readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
+  readonly decision: ManyDecision;
+  /** Rising. */
+  readonly positions: Uint32Array;
+  /** Leaves every row that has a decision, a person's or a rule's, as it is. */
+  readonly onlyUndecided: boolean;
+  /** Leaves every row as it is whose change is not that of the first: they were found by a key that two changes may share. */
+  readonly onlySameChange: boolean;
+};
+
+/** What became of it. `rows` 0: nothing was changed and there is no step. `skipped`: rows without a suggestion to use. */
+export type ManyDecided = { readonly step: number; readonly rows: number; readonly skipped: number };
+
+type Tally = { rows: number; skipped: number };
+
+/** All rows in one transaction: for as many as the core's thread may be held up by. */
+export function decideFew(
+  list: StoredList,
+  wish: ManyRows,
+  db: Database,
+  dependencies: StepDependencies,
+): ManyDecided {
+  return inTransaction(db, () => {
+    const opened = open(list, wish, dependencies);
+    const tally = { rows: 0, skipped: 0 };
+    decideChunk(list, opened, wish, wish.positions, tally, dependencies);
+    return close(list, opened.step, tally, dependencies);
+  });
+}
+
+/**
+ * Chunk by chunk, so that a run can write between. Until the last one the step is `open`: where the app ends before
+ * that, the step is taken back at the next start.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function decideMany(
+  list: StoredList,
+  wish: ManyRows,
+  dependencies: StepDependencies,
+  { db, signal, onProgress }: LongWork,
+): Promise<ManyDecided> {
+  const { positions } = wish;
+  const opened = inTransaction(db, () => open(list, wish, dependencies));
+  const tally = { rows: 0, skipped: 0 };
+  for (let at = 0; at < positions.length; at += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const chunk = positions.subarray(at, at + CHUNK);
+    inTransaction(db, () => decideChunk(list, opened, wish, chunk, tally, dependencies));
+    onProgress(at + chunk.length, positions.length);
+    await nextTurn();
+  }
+  return inTransaction(db, () => close(list, opened.step, tally, dependencies));
+}
+
+type Opened = { readonly step: number; readonly details: StepDetails; readonly change: string | null };
+
+function open(
+  list: StoredList,
+  { kind, decision, positions: [first = 0], onlySameChange }: ManyRows,
+  { repositories: { steps, rows }, nowMs }: StepDependencies,
+): Opened {
+  const atMs = nowMs();
+  const details: StepDetails = {
+    decision: decision === 'none' ? null : decision,
+    before: { decision: null, note: null },
+    after: {
+      decision:
+        decision === 'none' ? null : personsDecision({ kind: decision }, null, list.settings.rules, atMs),
+      note: null,
+    },
+    settings: list.settings,
+    rules: null,
+  };
+  const example = onlySameChange ? rows.one(list.id, first) : null;
+  const change = example && changeText(example, list.settings);
+  return { step: steps.begin(list.id, { kind, atMs, details }), details, change };
+}
+
+function decideChunk(
+  list: StoredList,
+  { step, details, change }: Opened,
+  wish: ManyRows,
+  positions: Uint32Array,
+  tally: Tally,
+  dependencies: StepDependencies,
+): void {
+  const { marks, rows } = dependencies.repositories;
+  const needsReply = change !== null || wish.decision === 'used_suggestion';
+  for (const position of positions) {
+    const row = marks.one(list.id, position);
+    const to = row && newMark(row, wish, details);
+    const stored = to && needsReply ? rows.one(list.id, position) : null;
+    if (!row || !to) continue;
+    if (stored && change !== null && changeText(stored, list.settings) !== change) continue;
+    if (stored && wish.decision === 'used_suggestion' && !hasSuggestion(stored)) {
+      tally.skipped += 1;
+      continue;
+    }
+    recordRow(list, step, details, row, changeRow(list, row, to, dependencies), dependencies);
+    tally.rows += 1;
+  }
+}
+
+/** null: the row stays as it is. */
+function newMark(
+  { mark }: MarkedRow,
+  { decision: kind, onlyUndecided }: ManyRows,
+  { after, settings }: StepDetails,
+): RowMark | null {
+  if (onlyUndecided && mark.decision !== null) return null;
+  const decision =
+    kind === 'none'
+      ? null
+      : personsDecision({ kind }, mark.decision, settings.rules, after.decision?.decidedAtMs ?? 0);
+  return saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
+}
+
+/** A step that changed nothing is none. */
+function close(
+  list: StoredList,
+  step: number,
+  { rows, skipped }: Tally,
+  { repositories: { steps } }: StepDependencies,
+): ManyDecided {
+  if (rows > 0) steps.finish(list.id, step, rows);
+  else steps.forget(list.id, step);
+  return { step, rows, skipped };
+}

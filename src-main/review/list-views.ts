@@ -1,0 +1,114 @@
+/** Questions about the rows of lists: which, in which order, how many. */
+import type { Repositories } from '../db/repositories.ts';
+import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+import type { FacetCounts, RowFilter, RowTarget, RowView } from '#shared/contract/view.ts';
+import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import type { OpenLists } from './open-lists.ts';
+import { createOpenLists } from './open-lists.ts';
+import { toRow } from './read-rows.ts';
+import { showChangeGroups, showDuplicates } from './show-groups.ts';
+import { showRehearsal } from './show-rehearsal.ts';
+import { membersOfGroup } from './view/duplicates.ts';
+import type { Found, Place } from './view/places.ts';
+import { nextDoubtful, placeOf } from './view/places.ts';
+import { targetedRows } from './view/targeted-rows.ts';
+
+type Page = { readonly offset: number; readonly limit: number };
+type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
+type Reads = Repositories['views'];
+
+/** @param nowMs rises steadily */
+export function createListViews(repositories: Repositories, nowMs: () => number) {
+  const lists = createOpenLists(repositories, nowMs);
+  return {
+    ...createRowQuestions(lists, repositories.views),
+    ...createCountQuestions(lists, repositories.views),
+
+    /** null: any row may have, or the list is gone. */
+    changed(listId: ListId, positions: Uint32Array | null): void {
+      if (positions === null) lists.forget(listId);
+      else lists.find(listId)?.changed(positions);
+    },
+
+    settled(listId: ListId, positions: Uint32Array): void {
+      lists.find(listId)?.settled(positions);
+    },
+
+    close: lists.close,
+  };
+}
+export type ListViews = ReturnType<typeof createListViews>;
+
+function createRowQuestions({ ask }: OpenLists, reads: Reads) {
+  return {
+    rows: (listId: ListId, view: RowView, page: Page): Promise<Paged<'rows', Row>> =>
+      ask(listId, async (one, list) => {
+        const { total, positions } = isWholeList(view)
+          ? fileRange(list.rowCount, page)
+          : pageOf((await one.see(view)).passing, page);
+        return { total, rows: reads.rowsOf(listId, positions).map((row) => toRow(row, list.settings)) };
+      }),
+
+    find: (listId: ListId, view: RowView, position: number): Promise<Place> =>
+      ask(listId, async (one) => placeOf(await one.see(view), position - 1)),
+
+    nextDoubtful: (listId: ListId, view: RowView, after: number, backwards: boolean): Promise<Found | null> =>
+      ask(listId, async (one) => nextDoubtful(await one.see(view), after, backwards)),
+
+    /** The positions of the target's rows, rising. */
+    positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
+      ask(listId, async (one, list) => {
+        if (target.kind === 'positions') {
+          const known = target.positions.filter((position) => position <= list.rowCount);
+          return Uint32Array.from(new Set(known)).toSorted();
+        }
+        const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
+        return targetedRows(await one.see(view), target)
+          .map((row) => row + 1)
+          .toSorted();
+      }),
+  };
+}
+
+function createCountQuestions({ ask }: OpenLists, reads: Reads) {
+  return {
+    facets: (listId: ListId, filter: RowFilter): Promise<FacetCounts> =>
+      ask(listId, (one) => one.facets(filter)),
+
+    groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>
+      ask(listId, async (one, list) =>
+        showChangeGroups(await one.see({ filter, sort: [] }), page, list, reads),
+      ),
+
+    duplicates: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', DuplicateGroup>> =>
+      ask(listId, async (one, list) => showDuplicates(await one.duplicates(filter), page, list, reads)),
+
+    /** The positions of one group of duplicates, rising. */
+    duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
+      ask(listId, async (one) => {
+        const { duplicates, columns, names } = await one.duplicates(NO_FILTER);
+        return membersOfGroup(duplicates, columns, names, group - 1, kind).map((row) => row + 1);
+      }),
+
+    rehearse: (listId: ListId, rules: Rules): Promise<Rehearsal> =>
+      ask(listId, async (one, list) =>
+        showRehearsal((await one.see(WHOLE_LIST)).columns, rules, list, reads, Math.random),
+      ),
+  };
+}
+
+type Positions = { readonly total: number; readonly positions: Uint32Array };
+
+function pageOf(passing: Uint32Array, { offset, limit }: Page): Positions {
+  return { total: passing.length, positions: passing.subarray(offset, offset + limit).map((row) => row + 1) };
+}
+
+/** The whole list as the file has it needs no columns, so it is there at once. */
+function fileRange(rows: number, { offset, limit }: Page): Positions {
+  const count = Math.max(0, Math.min(limit, rows - offset));
+  return { total: rows, positions: Uint32Array.from({ length: count }, (_, i) => offset + i + 1) };
+}

@@ -1,0 +1,115 @@
+/** Steps for a single row, made against the revision the person saw. Always inside a transaction, which a failure takes back. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { MarkedRow } from '../db/mark-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { RowMark, StepKind } from '#shared/contract/history.ts';
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { StepDependencies } from './change-row.ts';
+import { changeRow, recordRow } from './change-row.ts';
+import { personsDecision, saysTheSame } from './person-decision.ts';
+import { hasSuggestion } from './read-rows.ts';
+import { returnRow, sideOf } from './return-row.ts';
+
+/** A row as the person saw it. */
+export type SeenRow = { readonly position: number; readonly revision: number };
+
+/**
+ * Records a person's decision. The same decision again is no step: undo would seem to do nothing.
+ *
+ * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
+ */
+export function decideRow(
+  list: StoredList,
+  seen: SeenRow,
+  decision: DecisionInput,
+  dependencies: StepDependencies,
+): void {
+  const row = rowAsSeen(list, seen, dependencies);
+  const { position, mark } = row;
+  if (decision.kind === 'used_suggestion') {
+    const stored = dependencies.repositories.rows.one(list.id, position);
+    if (!stored || !hasSuggestion(stored)) throw new AppError({ code: 'no_suggestion', position });
+  }
+  const after = personsDecision(decision, mark.decision, list.settings.rules, dependencies.nowMs());
+  if (saysTheSame(mark.decision, after)) return;
+  makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
+}
+
+/**
+ * @param note '' flags without one, null takes the flag away
+ * @throws AppError `row_not_found`, `row_changed`
+ */
+export function flagRow(
+  list: StoredList,
+  seen: SeenRow,
+  note: string | null,
+  dependencies: StepDependencies,
+): void {
+  const row = rowAsSeen(list, seen, dependencies);
+  if (row.mark.note !== note) makeStep(list, 'flag', row, { ...row.mark, note }, dependencies);
+}
+
+/**
+ * Gives a row back what one of its steps changed, whatever came later, as a step of its own.
+ *
+ * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `nothing_to_decide`
+ */
+export function takeBackStep(
+  list: StoredList,
+  seen: SeenRow,
+  step: number,
+  dependencies: StepDependencies,
+): void {
+  const { steps, marks } = dependencies.repositories;
+  const row = rowAsSeen(list, seen, dependencies);
+  const stored = steps.find(list.id, step);
+  const then = stored?.state === 'done' ? steps.rowOf(list.id, stored, seen.position) : null;
+  if (!stored || !then) throw new AppError({ code: 'step_not_found', step });
+  returnRow(list, row, then, sideOf(list, stored, 'before'), dependencies);
+  const now = marks.one(list.id, seen.position) ?? row;
+  if (saysTheSame(now.mark.decision, row.mark.decision) && now.mark.note === row.mark.note)
+    throw new AppError({ code: 'nothing_to_decide' });
+  enterStep(list, 'take_back', row, now, dependencies);
+}
+
+function rowAsSeen(
+  list: StoredList,
+  { position, revision }: SeenRow,
+  { repositories: { marks } }: StepDependencies,
+): MarkedRow {
+  const row = marks.one(list.id, position);
+  if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
+  if (row.revision !== revision) throw new AppError({ code: 'row_changed', position });
+  return row;
+}
+
+function makeStep(
+  list: StoredList,
+  kind: StepKind,
+  row: MarkedRow,
+  to: RowMark,
+  dependencies: StepDependencies,
+): void {
+  enterStep(list, kind, row, changeRow(list, row, to, dependencies), dependencies);
+}
+
+/** Once the row is changed. */
+function enterStep(
+  list: StoredList,
+  kind: StepKind,
+  before: MarkedRow,
+  after: MarkedRow,
+  dependencies: StepDependencies,
+): void {
+  const { steps } = dependencies.repositories;
+  const details = {
+    decision: kind === 'decide' ? (after.mark.decision?.kind ?? null) : null,
+    before: before.mark,
+    after: after.mark,
+    settings: list.settings,
+    rules: null,
+  };
+  const step = steps.begin(list.id, { kind, atMs: dependencies.nowMs(), details });
+  recordRow(list, step, details, before, after, dependencies);
+  steps.finish(list.id, step, 1);
+}

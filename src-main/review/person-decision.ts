@@ -1,0 +1,53 @@
+/** What a person's choice makes of a row's decision. Pure. */
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { Address } from '#shared/domain/address.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import { ruleVersion } from '#shared/domain/rules.ts';
+
+/** @param rules those the list is judged by */
+export function personsDecision(
+  input: DecisionInput,
+  before: Decision | null,
+  rules: Rules,
+  nowMs: number,
+): Decision {
+  return {
+    kind: input.kind,
+    decidedBy: 'person',
+    ruleVersion: ruleVersion(rules),
+    decidedAtMs: nowMs,
+    corrected: correctedBy(input, before),
+    picked: input.kind === 'picked' ? input.picked : null,
+  };
+}
+
+function correctedBy(input: DecisionInput, before: Decision | null): Address | null {
+  switch (input.kind) {
+    case 'edited':
+    case 'picked':
+      return input.address;
+    case 'used_suggestion':
+      // What is suggested for an edited address is no suggestion for the imported one.
+      return before && askedInstead(before);
+    default:
+      return null;
+  }
+}
+
+/** Whether a decision says what another one says, whenever it was made; a rule's never says what a person's says. */
+export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
+  return JSON.stringify(a && { ...a, ...UNDATED }) === JSON.stringify(b && { ...b, ...UNDATED });
+}
+
+const UNDATED = { decidedAtMs: 0, ruleVersion: '' };
+
+/** Whether the row asks, and is judged by, another address under one decision than under the other. */
+export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
+  return JSON.stringify(a && askedInstead(a)) !== JSON.stringify(b && askedInstead(b));
+}
+
+/** The address that is asked instead of the imported one; null for the imported one. See `effectiveAddress`. */
+function askedInstead({ kind, corrected }: Decision): Address | null {
+  return kind === 'picked' ? null : corrected;
+}

@@ -1,0 +1,88 @@
+/** Rules tried on a whole list: what each row would be by them, from its evidence and confidence alone. Pure. */
+import { NO_EVIDENCE, ruleOn } from '#shared/domain/evidence.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+
+/** One entry for each row of the list, in the file's order. */
+export type JudgedColumns = {
+  /** Index in `VERDICTS`. */
+  readonly verdict: Uint8Array;
+  /** `NO_EVIDENCE` for a row without. */
+  readonly evidence: Uint8Array;
+  /** 0..1, as it was judged: doubles, for a threshold may lie on it. NaN for none. */
+  readonly confidence: Float64Array;
+  /** See `DECIDED_BY`. */
+  readonly decidedBy: Uint8Array;
+};
+
+export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
+
+export type Flip = { readonly from: Verdict; readonly to: Verdict };
+
+export type RehearsedRules = {
+  /** Rows whose verdict would change; most first. */
+  readonly flips: readonly (Flip & { readonly rows: number })[];
+  /** Rows taken without a person, as they are now. */
+  readonly acceptedNow: number;
+  /** By these rules. */
+  readonly acceptedThen: number;
+  /** Of the rows whose verdict would change, those a person decided. */
+  readonly decided: number;
+  /** Rows whose verdict would change, each as likely as the other to be here; in the file's order. */
+  readonly sample: readonly (Flip & { readonly index: number })[];
+};
+
+const SAMPLE_ROWS = 20;
+
+const INDEX_OF = new Map<Verdict, number>(VERDICTS.map((verdict, index) => [verdict, index]));
+
+/**
+ * @param random a number from 0 up to 1, without 1
+ * @returns `index` counts from 0, so the row's position is one more
+ */
+export function rehearse(columns: JudgedColumns, rules: Rules, random: () => number): RehearsedRules {
+  const { verdict, evidence, confidence, decidedBy } = columns;
+  const flips = new Uint32Array(VERDICTS.length ** 2);
+  const sample: (Flip & { readonly index: number })[] = [];
+  let acceptedNow = 0;
+  let acceptedThen = 0;
+  let changed = 0;
+  let decided = 0;
+  for (let index = 0; index < verdict.length; index += 1) {
+    const from = verdict[index] ?? 0;
+    const found = evidence[index] ?? NO_EVIDENCE;
+    const by = decidedBy[index] ?? DECIDED_BY.nobody;
+    if (by === DECIDED_BY.rule) acceptedNow += 1;
+    if (found === NO_EVIDENCE) {
+      if (by === DECIDED_BY.rule) acceptedThen += 1; // nothing can be said of it
+      continue;
+    }
+    const ruling = ruleOn(found, confidence[index] ?? 0, rules);
+    if (ruling.autoAccept && by !== DECIDED_BY.person) acceptedThen += 1;
+    const to = INDEX_OF.get(ruling.verdict) ?? 0;
+    if (to === from) continue;
+    const flip = from * VERDICTS.length + to;
+    flips[flip] = (flips[flip] ?? 0) + 1;
+    if (by === DECIDED_BY.person) decided += 1;
+    changed += 1;
+    // Reservoir sampling: the nth row takes a place with a chance of twenty in n.
+    const place = changed <= SAMPLE_ROWS ? changed - 1 : Math.floor(random() * changed);
+    if (place < SAMPLE_ROWS) sample[place] = { index, ...flipAt(flip) };
+  }
+  sample.sort((one, other) => one.index - other.index);
+  return { flips: countedFlips(flips), acceptedNow, acceptedThen, decided, sample };
+}
+
+function countedFlips(flips: Uint32Array): RehearsedRules['flips'] {
+  return [...flips]
+    .map((rows, flip) => ({ ...flipAt(flip), rows }))
+    .filter(({ rows }) => rows > 0)
+    .toSorted((one, other) => other.rows - one.rows);
+}
+
+function flipAt(flip: number): Flip {
+  const from = VERDICTS[Math.floor(flip / VERDICTS.length)] ?? 'not_checked';
+  const to = VERDICTS[flip % VERDICTS.length] ?? 'not_checked';
+  return { from, to };
+}

@@ -1,0 +1,55 @@
+/** A row comes back to what it was on one side of a step. Always inside a transaction. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { MarkedRow } from '../db/mark-repository.ts';
+import type { StepRow, StoredStep } from '../db/step-repository.ts';
+import type { Side } from '../db/step-rows.ts';
+import type { StepDependencies } from './change-row.ts';
+import { settingsAt } from './list-rules.ts';
+import { asksOtherwise, saysTheSame } from './person-decision.ts';
+
+export type StepSide = {
+  readonly to: Side;
+  /** Whether the list's settings are those it had there. */
+  readonly areSettingsSame: boolean;
+};
+
+export function sideOf(list: StoredList, step: StoredStep, to: Side): StepSide {
+  return { to, areSettingsSame: JSON.stringify(list.settings) === JSON.stringify(settingsAt(step, to)) };
+}
+
+/**
+ * Only what the step changed comes back: a note does not bring the decision of its time along. A person's decision
+ * comes back as it was; a rule's, or none, only if the verdict still rests on the same answer and rules: otherwise the
+ * rules say what follows from what is known by now.
+ */
+export function returnRow(
+  list: StoredList,
+  now: MarkedRow,
+  { before, after, asked, lookupId }: StepRow,
+  { to, areSettingsSame }: StepSide,
+  { repositories: { marks }, refresh }: StepDependencies,
+): void {
+  const then = to === 'before' ? before : after;
+  const isDecided = !saysTheSame(before.decision, after.decision);
+  const { position } = now;
+  const mark = {
+    decision: isDecided ? then.decision : now.mark.decision,
+    note: before.note === after.note ? now.mark.note : then.note,
+  };
+  marks.set(list.id, position, mark);
+  if (!isDecided) return;
+  const ground = asked?.[to] ?? null;
+  const asksNew = asksOtherwise(now.mark.decision, mark.decision);
+  if (asksNew) refresh(list, position, ground);
+  if (mark.decision?.decidedBy === 'person') return;
+
+  const restsOn = asksNew ? (marks.one(list.id, position)?.ground.lookupId ?? null) : now.ground.lookupId;
+  const restedOn = asked ? (ground?.lookupId ?? null) : lookupId;
+  if (restsOn === restedOn && areSettingsSame) {
+    if (asksNew) marks.set(list.id, position, mark);
+  } else if (restsOn === null) {
+    marks.set(list.id, position, { ...mark, decision: null });
+  } else if (!asksNew) {
+    refresh(list, position, null);
+  }
+}

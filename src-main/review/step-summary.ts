@@ -1,0 +1,17 @@
+/** Steps as the page sees them. */
+import type { StepRepository, StoredStep } from '../db/step-repository.ts';
+import type { StepsAtHand, StepSummary } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+const POSITIONS = 100;
+
+export function summaryOf(listId: ListId, stored: StoredStep, steps: StepRepository): StepSummary {
+  const { step, kind, rows, atMs, details } = stored;
+  const positions = steps.firstPositions(listId, step, POSITIONS);
+  return { step, kind, rows, atMs, decision: details.decision, positions };
+}
+
+export function stepsAtHand(listId: ListId, steps: StepRepository): StepsAtHand {
+  const summary = (stored: StoredStep | null) => stored && summaryOf(listId, stored, steps);
+  return { undo: summary(steps.latestDone(listId)), redo: summary(steps.nextUndone(listId)) };
+}

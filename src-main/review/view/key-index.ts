@@ -1,0 +1,56 @@
+/** Numbers of any size as small ids: equal numbers get the same id. A `Map` of a million of them takes four times the memory. */
+export type KeyIndex = {
+  /** From 1; a new number gets the next one. */
+  readonly idOf: (key: number) => number;
+  /** 0 for a number that was never given an id. */
+  readonly find: (key: number) => number;
+  readonly keyOf: (id: number) => number;
+  /** The greatest id given. */
+  readonly last: () => number;
+};
+
+export function createKeyIndex(): KeyIndex {
+  let slots = new Uint32Array(1024);
+  let keys = new Float64Array(512);
+  let count = 0;
+
+  /** Where the number is, or where it would go: the slots after its own are tried in turn. */
+  const slotOf = (key: number): number => {
+    const mask = slots.length - 1;
+    let slot = hash(key) & mask;
+    for (let id = slots[slot]; id !== undefined && id !== 0 && keys[id] !== key; id = slots[slot]) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  };
+  const grow = (): void => {
+    slots = new Uint32Array(slots.length * 2);
+    const more = new Float64Array(keys.length * 2);
+    more.set(keys);
+    keys = more;
+    for (let id = 1; id <= count; id += 1) slots[slotOf(keys[id] ?? 0)] = id;
+  };
+
+  return {
+    idOf: (key) => {
+      const known = slots[slotOf(key)] ?? 0;
+      if (known !== 0) return known;
+      if (count + 1 >= keys.length) grow();
+      count += 1;
+      keys[count] = key;
+      slots[slotOf(key)] = count;
+      return count;
+    },
+    find: (key) => slots[slotOf(key)] ?? 0,
+    keyOf: (id) => keys[id] ?? 0,
+    last: () => count,
+  };
+}
+
+/** Both halves of a number of up to 53 bits, mixed. */
+function hash(key: number): number {
+  const high = Math.floor(key / 0x1_0000_0000);
+  let mixed = Math.imul(key >>> 0, 0x9e_37_79_b1) ^ Math.imul(high | 0, 0x85_eb_ca_6b);
+  mixed ^= mixed >>> 15;
+  return Math.imul(mixed, 0x2c_1b_3c_6d) >>> 0;
+}

@@ -1,0 +1,90 @@
+/** What all that is asked of a list rests on, read from the workspace and kept like it. */
+import type { Repositories } from '../../db/repositories.ts';
+import type { StoredList } from '../../db/list-repository.ts';
+import type { RowFilter, SortKey } from '#shared/contract/view.ts';
+import { createNames, readEmails } from './cell-facts.ts';
+import { sharedDeliveries } from './duplicates.ts';
+import { createFoundTexts } from './found-texts.ts';
+import type { ListColumns } from './list-columns.ts';
+import type { LiveColumns, Stamps } from './live-columns.ts';
+import { openColumns } from './live-columns.ts';
+import { createColumnRanks } from './ranks.ts';
+import type { RankedBy } from './sort-keys.ts';
+import { isRanked } from './sort-keys.ts';
+import { createSuggestedRanks } from './suggested-ranks.ts';
+
+export type Ground = {
+  readonly columns: ListColumns;
+  readonly stamps: Stamps;
+  /** 1 for each row that has the filter's text; null without one. */
+  readonly found: Uint8Array | null;
+  readonly rankOf: (by: RankedBy) => Uint32Array;
+  /** Codes of `EMAIL_VALUES`. */
+  readonly emails: Uint16Array;
+  /** By row; 0 without a name, NaN where no other row has the delivery point. */
+  readonly names: Float64Array;
+};
+
+export type Wish = {
+  readonly filter: RowFilter;
+  readonly sort: readonly SortKey[];
+  /** Whether rows with the same delivery point are asked for. */
+  readonly withDuplicates: boolean;
+};
+
+export type ListGround = Pick<LiveColumns, 'changed' | 'settled'> & {
+  /** @throws Abandoned */
+  readonly gather: (wish: Wish) => Promise<Ground>;
+};
+
+export function openGround(
+  list: StoredList,
+  { views: reads, ranks: keptRanks, search }: Pick<Repositories, 'views' | 'ranks' | 'search'>,
+  signal: AbortSignal,
+  nowMs: () => number,
+): ListGround {
+  const live = openColumns(list.id, list.rowCount, reads, signal, nowMs);
+  const { columns } = live;
+  const ranks = createColumnRanks(list.id, list.rowCount, reads, keptRanks, signal);
+  const suggested = createSuggestedRanks(list, reads, signal, nowMs);
+  const texts = createFoundTexts(list.id, list.rowCount, search, signal);
+  const names = createNames(list, reads, signal);
+  const emails = live.ready().then(() => readEmails(list, reads, signal));
+  // In its own time, so that nobody waits for it who sorts by a column for the first time.
+  const prepared = emails
+    .then(() => names.read(sharedDeliveries(columns).rows))
+    .then(() => ranks.prepare(list.columns.length));
+  // Whoever asks is told what went wrong.
+  for (const background of [emails, prepared]) background.catch(() => {});
+
+  return {
+    changed: live.changed,
+    settled: live.settled,
+
+    async gather({ filter, sort, withDuplicates }) {
+      await live.ready();
+      const found = filter.text === '' ? null : await texts.find(filter.text);
+      const rankOf = new Map<RankedBy, Uint32Array>();
+      for (const { by } of sort) {
+        if (!isRanked(by)) continue;
+        rankOf.set(by, by === 'suggested' ? await suggested.of(live.stamps().facts) : await ranks.of(by));
+      }
+      const codes = await emails;
+      // What was said meanwhile is known too: from here on nothing is waited for.
+      await live.ready();
+      while (withDuplicates && names.lackAny(sharedDeliveries(columns).rows)) {
+        await names.read(sharedDeliveries(columns).rows);
+        // Rows that came to share a delivery point while names were read.
+        await live.ready();
+      }
+      return {
+        columns,
+        stamps: live.stamps(),
+        found,
+        rankOf: (by) => rankOf.get(by) ?? new Uint32Array(columns.rows),
+        emails: codes,
+        names: names.keys,
+      };
+    },
+  };
+}

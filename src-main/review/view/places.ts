@@ -1,0 +1,46 @@
+/** Where a row is in a view, and which comes next. */
+import { wantsPerson } from './list-columns.ts';
+import type { Seen } from './list-view.ts';
+
+export type Place = {
+  /** From 0; null when the filter leaves the row out. */
+  readonly index: number | null;
+  /** Which of the view's rows that want a person it is, from 1; null when it is none of them. */
+  readonly place: number | null;
+  readonly toReview: number;
+};
+
+export function placeOf({ columns, passing, verdicts }: Seen, row: number): Place {
+  const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
+  let place: number | null = null;
+  let toReview = 0;
+  for (const other of passing) {
+    if (!wantsPerson(columns, other)) continue;
+    toReview += 1;
+    if (other === row) place = toReview;
+  }
+  return { index: index === -1 ? null : index, place, toReview };
+}
+
+export type Found = { readonly index: number; readonly position: number };
+
+/**
+ * The next row that wants a person, from where a row stands among all, let through or not; null when none is left.
+ *
+ * @param after a position; 0, or one that is not there: from the beginning, or backwards from the end
+ */
+export function nextDoubtful(
+  { columns, order, passing, verdicts }: Seen,
+  after: number,
+  backwards: boolean,
+): Found | null {
+  const step = backwards ? -1 : 1;
+  const from = after === 0 ? -1 : order.indexOf(after - 1);
+  for (let at = from === -1 && backwards ? order.length - 1 : from + step; at >= 0; at += step) {
+    const row = order[at];
+    if (row === undefined) return null;
+    if (verdicts[row] === 0 && wantsPerson(columns, row))
+      return { index: passing.indexOf(row), position: row + 1 };
+  }
+  return null;
+}

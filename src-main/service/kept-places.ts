@@ -1,0 +1,23 @@
+/** Answers about places as the ledger keeps them, read again without a request. null: one the document does not describe. */
+import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/places.ts';
+import type { Geocoded } from './address-replies.ts';
+import { geocodedReply, postcodeReply, reverseReply } from './address-replies.ts';
+import { readReply } from './reply.ts';
+
+/** `POST /postcode-lookup` (4.7). */
+export function postcodeOf(reply: string): PostcodeAddresses | null {
+  const reading = readReply(postcodeReply, reply);
+  return reading.ok ? reading.value : null;
+}
+
+/** `GET /reverse` (4.5). */
+export function nearbyOf(reply: string): readonly NearbyAddress[] | null {
+  const reading = readReply(reverseReply, reply);
+  return reading.ok ? reading.value : null;
+}
+
+/** `GET /geocode` (4.4). */
+export function geocodedOf(reply: string): Geocoded | null {
+  const reading = readReply(geocodedReply, reply);
+  return reading.ok ? reading.value : null;
+}

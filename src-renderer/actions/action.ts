@@ -1,0 +1,24 @@
+/** What an action is. The catalogue is the one place where there are any. */
+import type { AppState } from '../store/app-store.ts';
+
+export const ACTION_GROUPS = ['Row', 'Move', 'Rows', 'List', 'App'] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+export type Action = {
+  /** Kept in the settings with a person's keys: it never changes. */
+  readonly id: string;
+  readonly title: string;
+  readonly group: ActionGroup;
+  /** Its key, see `keys.ts`, until a person gives it another one; null: none. */
+  readonly key: string | null;
+  /** Keys every program has for this; they stay. */
+  readonly fixedKeys?: readonly string[];
+  /** A key held down does it again and again. Never for what decides. */
+  readonly repeats?: true;
+  /** Its combined key acts also in a field, where it means nothing else. */
+  readonly whileTyping?: true;
+  /** Whether there is something to do it to, here and now. */
+  readonly applies: (app: AppState) => boolean;
+  /** What goes wrong is shown by the store. */
+  readonly run: (app: AppState) => void | Promise<void>;
+};

@@ -1,0 +1,80 @@
+/** What is done to a whole list, and where lists come from. */
+import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { AppState } from '../store/app-store.ts';
+import type { Action } from './action.ts';
+import { anywhere, inReview, listOfScreen } from './where.ts';
+
+const isRunGoing = ({ run }: AppState): boolean => run !== null && isGoing(run);
+/** Stopped on the way, so that going on needs no new quote. */
+const isRunHalted = ({ run, isStarting }: AppState): boolean =>
+  run !== null && !isGoing(run) && run.state !== 'done' && !isStarting;
+
+/** Done to the list the screen is about. */
+const onList =
+  (run: (listId: ListId, app: AppState) => void | Promise<void>): Action['run'] =>
+  (app) => {
+    const listId = listOfScreen(app);
+    return listId === null ? undefined : run(listId, app);
+  };
+
+export const LIST_ACTIONS: readonly Action[] = [
+  {
+    id: 'open-list',
+    title: 'Open a list…',
+    group: 'List',
+    key: 'Mod+o',
+    applies: anywhere,
+    run: ({ pickList }) => pickList(),
+  },
+  {
+    id: 'quote',
+    title: 'Check this list…',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && !isRunGoing(app),
+    run: onList((listId, { openQuote }) => openQuote(listId)),
+  },
+  {
+    id: 'review',
+    title: 'Look at the rows',
+    group: 'List',
+    key: null,
+    applies: ({ screen }) => screen.name === 'quote',
+    run: onList((listId, { openReview }) => openReview(listId)),
+  },
+  {
+    id: 'pause-run',
+    title: 'Pause checking',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && isRunGoing(app) && app.pausingListId === null,
+    run: onList((listId, { pauseRun }) => pauseRun(listId)),
+  },
+  {
+    id: 'resume-run',
+    title: 'Go on checking',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && isRunHalted(app),
+    run: async ({ run, resumeRun }) => {
+      if (run !== null) await resumeRun(run);
+    },
+  },
+  {
+    id: 'show-receipt',
+    title: 'Show the receipt',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && app.run !== null,
+    run: ({ openDialog }) => openDialog('receipt'),
+  },
+  {
+    id: 'export',
+    title: 'Export…',
+    group: 'List',
+    key: 'Mod+e',
+    applies: inReview,
+    run: onList((listId, { openExport }) => openExport(listId)),
+  },
+];

@@ -1,0 +1,79 @@
+/** Which rows are shown. */
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered } from '../store/rows-slice.ts';
+import type { Action } from './action.ts';
+import { inReview, withRows } from './where.ts';
+
+export const ROWS_ACTIONS: readonly Action[] = [
+  {
+    id: 'search',
+    title: 'Search rows',
+    group: 'Rows',
+    key: '/',
+    fixedKeys: ['Mod+f'],
+    applies: inReview,
+    run: ({ askForSearch }) => askForSearch(),
+  },
+  {
+    id: 'select-all',
+    title: 'Select all rows shown',
+    group: 'Rows',
+    key: null,
+    fixedKeys: ['Mod+a'],
+    applies: withRows,
+    run: ({ selectAll }) => selectAll(),
+  },
+  {
+    id: 'clear-selection',
+    title: 'Clear the selection',
+    group: 'Rows',
+    key: null,
+    fixedKeys: ['Escape'],
+    applies: (app) => inReview(app) && app.selection !== null,
+    run: ({ clearSelection }) => clearSelection(),
+  },
+  {
+    id: 'show-only-to-review',
+    title: 'Show only rows to review',
+    group: 'Rows',
+    key: 'o',
+    applies: inReview,
+    run: ({ changeFilter }) =>
+      changeFilter({
+        ...NO_FILTER,
+        facets: { verdict: ['confirm', 'fix', 'choose'], decision: ['none'] },
+      }),
+  },
+  {
+    id: 'groups',
+    title: 'Decide rows that are alike together…',
+    group: 'Rows',
+    key: 't',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('groups'),
+  },
+  {
+    id: 'duplicates',
+    title: 'Look at duplicates…',
+    group: 'Rows',
+    key: 'd',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('duplicates'),
+  },
+  {
+    id: 'rules',
+    title: 'Try other rules…',
+    group: 'Rows',
+    key: 'r',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('rules'),
+  },
+  {
+    id: 'clear-filters',
+    title: 'Show all rows',
+    group: 'Rows',
+    key: '0',
+    applies: (app) => inReview(app) && isFiltered(app.view.filter),
+    run: ({ changeFilter }) => changeFilter(NO_FILTER),
+  },
+];

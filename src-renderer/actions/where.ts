@@ -1,0 +1,22 @@
+/** Where actions apply. */
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { AppState } from '../store/app-store.ts';
+
+export const anywhere = ({ desk, screen }: AppState): boolean => desk !== null && screen.name !== 'opening';
+
+export const inReview = ({ screen, list }: AppState): boolean => screen.name === 'review' && list !== null;
+
+const currentRow = (app: AppState): Row | null => (inReview(app) && app.cursor?.row) || null;
+
+export const onRow = (app: AppState): boolean => currentRow(app) !== null;
+
+export const onSuggestion = (app: AppState): boolean => (currentRow(app)?.suggested ?? null) !== null;
+
+export const withSelection = (app: AppState): boolean => inReview(app) && app.selection !== null;
+
+export const withRows = (app: AppState): boolean => inReview(app) && (app.total ?? 0) > 0;
+
+/** The list the screen is about; null on the screens that are about none. */
+export const listOfScreen = ({ screen }: AppState): ListId | null =>
+  'listId' in screen ? screen.listId : null;

@@ -1,0 +1,33 @@
+type Listener = {
+  /** @param share 0..1 of the area's width */
+  readonly onMove: (share: number) => void;
+  readonly onEnd: (share: number) => void;
+  readonly onCancel: () => void;
+};
+
+/** Follows a pointer that is down until it is let go, also where it leaves the area. */
+export function dragAcross(down: PointerEvent, area: HTMLElement, listener: Listener): void {
+  const { target, pointerId } = down;
+  if (!(target instanceof Element)) return;
+  const { left, width } = area.getBoundingClientRect();
+  const style = getComputedStyle(area);
+  const start = left + Number.parseFloat(style.paddingLeft);
+  const inner = width - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  const shareAt = ({ clientX }: PointerEvent): number =>
+    Math.max(0, Math.min(1, (clientX - start) / Math.max(1, inner)));
+  const ended = new AbortController();
+  const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', hear: (event: PointerEvent) => void) =>
+    addEventListener(type, (event) => event.pointerId === pointerId && hear(event), { signal: ended.signal });
+
+  target.setPointerCapture(pointerId);
+  listener.onMove(shareAt(down));
+  listen('pointermove', (event) => listener.onMove(shareAt(event)));
+  listen('pointerup', (event) => {
+    ended.abort();
+    listener.onEnd(shareAt(event));
+  });
+  listen('pointercancel', () => {
+    ended.abort();
+    listener.onCancel();
+  });
+}

@@ -1,0 +1,44 @@
+/** What a key does in the grid. Pure: the key and the place in, what to do out. */
+export type GridAction =
+  /** `move` goes there alone, `extend` selects up to there, `walk` goes there and leaves the selection as it is. */
+  | { readonly kind: 'move' | 'extend' | 'walk'; readonly index: number }
+  | { readonly kind: 'toggle' }
+  | { readonly kind: 'scroll'; readonly columns: 1 | -1 };
+
+type Key = {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+};
+
+type Where = {
+  /** -1: nowhere. */
+  readonly index: number;
+  readonly total: number;
+  readonly pageRows: number;
+};
+
+export function gridAction(pressed: Key, { index, total, pageRows }: Where): GridAction | null {
+  const { key, shiftKey, altKey } = pressed;
+  const isControl = pressed.ctrlKey || pressed.metaKey;
+  if (altKey || total === 0) return null;
+  if (key === ' ') return isControl ? { kind: 'toggle' } : null;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    return isControl || shiftKey ? null : { kind: 'scroll', columns: key === 'ArrowLeft' ? -1 : 1 };
+  }
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + pageRows,
+    PageUp: index - pageRows,
+    Home: 0,
+    End: total - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return null;
+  const isEdge = key === 'Home' || key === 'End';
+  const still = isControl && !isEdge ? 'walk' : 'move';
+  return { kind: shiftKey ? 'extend' : still, index: Math.max(0, Math.min(target, total - 1)) };
+}

@@ -1,0 +1,23 @@
+/** How wide columns are. */
+import type { GridLayout } from '#shared/contract/layout.ts';
+import type { GridColumn } from './grid-columns.tsx';
+
+/** No address needs more. */
+const MOST_ADDED_PX = 240;
+
+/** The widths a person has given, else the columns' own; what the main ones leave over goes to those that want it. */
+export function spreadWidths(
+  columns: readonly GridColumn[],
+  { hidden, widths }: Pick<GridLayout, 'hidden' | 'widths'>,
+  viewportPx: number,
+): Record<string, number> {
+  const all = Object.fromEntries(columns.map(({ id, width }) => [id, widths[id] ?? width]));
+  if (Object.keys(widths).length > 0) return all;
+  const shown = columns.filter(({ id, isMain }) => isMain && !hidden.includes(id));
+  const shares = shown.reduce((sum, { share }) => sum + share, 0);
+  const used = shown.reduce((sum, { width }) => sum + width, 0);
+  if (used >= viewportPx || shares === 0) return all;
+  const perShare = Math.min(MOST_ADDED_PX, Math.floor((viewportPx - used) / shares));
+  for (const { id, width, share } of shown) all[id] = width + share * perShare;
+  return all;
+}

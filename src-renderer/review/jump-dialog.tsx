@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** Asks for the number of a row and goes there; says so when the filters leave it out. */
+export function JumpDialog() {
+  const jump = useApp((state) => state.jump);
+  const rows = useApp(({ list }) => list?.summary.rows ?? 0);
+  return jump && <JumpForm leftOut={jump.leftOut} rows={rows} />;
+}
+
+type Props = { readonly leftOut: number | null; readonly rows: number };
+
+function JumpForm({ leftOut, rows }: Props) {
+  const closeJump = useApp((state) => state.closeJump);
+  const jumpTo = useApp((state) => state.jumpTo);
+  const jumpWithoutFilter = useApp((state) => state.jumpWithoutFilter);
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const position = Number(text.replaceAll(/[,.\s]/gu, ''));
+  const isThere = Number.isInteger(position) && position >= 1 && position <= rows;
+  const isLeftOut = leftOut !== null && leftOut === position;
+
+  const go = (): void => {
+    setTried(true);
+    if (isThere) void jumpTo(position);
+  };
+  return (
+    <Dialog
+      title="Go to row"
+      onClose={closeJump}
+      actions={
+        isLeftOut ? (
+          <Button look="primary" onClick={() => void jumpWithoutFilter(position)}>
+            Show all rows
+          </Button>
+        ) : (
+          <Button look="primary" onClick={go}>
+            Go
+          </Button>
+        )
+      }
+    >
+      <Field
+        label="Number of the row in the file"
+        hint={`1 to ${formatNumber(rows)}`}
+        error={errorOf(isTried && !isThere, isLeftOut, position, rows)}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            ref={field}
+            className="input"
+            inputMode="numeric"
+            maxLength={12}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setTried(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') go();
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function errorOf(isWrong: boolean, isLeftOut: boolean, position: number, rows: number): string | null {
+  if (isWrong) return `The rows of this list are numbered 1 to ${formatNumber(rows)}.`;
+  return isLeftOut ? `The filters leave out row ${formatNumber(position)}.` : null;
+}

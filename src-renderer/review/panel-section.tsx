@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+type Props = { readonly title: string; readonly children: ReactNode };
+
+/** One subject of the row panel, under a line of its own. */
+export function PanelSection({ title, children }: Props) {
+  const id = useId();
+  return (
+    <section className="panel-section" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}

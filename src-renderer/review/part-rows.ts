@@ -1,0 +1,74 @@
+/** An address part by part in its three versions. Pure: a row in, lines of the table out. */
+import type { AddressField } from '#shared/domain/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import { finalAddress } from '#shared/domain/final-address.ts';
+import type { Change, ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
+import type { Row } from '#shared/domain/row.ts';
+
+export type PartRow = {
+  readonly part: ComparedPart;
+  readonly imported: string;
+  readonly suggested: string;
+  /** What will be exported. */
+  readonly effective: string;
+  /** How the suggestion differs from what was asked: the import, or an edit of it. null without a suggestion. */
+  readonly change: Change | null;
+};
+
+/** The order of reading an address. */
+const PARTS: readonly ComparedPart[] = [
+  'house_number',
+  'street',
+  'unit',
+  'locality',
+  'city',
+  'state',
+  'postcode',
+  'country',
+];
+
+/** Parts that have no text in any version are left out. */
+export function partRows(row: Row): readonly PartRow[] {
+  const { comparison } = row.judgement;
+  return PARTS.flatMap((part): readonly PartRow[] => {
+    const compared = comparison.find((each) => each.part === part);
+    const imported = importedPart(row, part, compared);
+    const suggested = compared?.returned ?? fieldOf(row.suggested?.parts, part);
+    const effective = effectivePart(row, part, { imported, suggested });
+    if (imported === '' && suggested === '' && effective === '') return [];
+    return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
+  });
+}
+
+/** Whether a person's own text was asked about, instead of the file's. */
+export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
+  decision !== null && decision.corrected !== null && decision.kind !== 'picked';
+
+/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
+export function importedParts(row: Row): Readonly<Record<AddressField, string>> | null {
+  const { parts } = row.entered;
+  if (ADDRESS_FIELDS.some((field) => field !== 'country' && parts[field] !== '')) return parts;
+  if (isEdited(row) || row.judgement.comparison.length === 0) return null;
+  const read = row.judgement.comparison.map(({ part, entered }) => [part, entered] as const);
+  return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
+}
+
+/** The comparison knows a number out of a street column, or a whole address out of one cell, unless it is of an edit. */
+function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
+  return isEdited(row) || !compared ? fieldOf(row.entered.parts, part) : compared.entered;
+}
+
+function effectivePart(
+  row: Row,
+  part: ComparedPart,
+  { imported, suggested }: Pick<PartRow, 'imported' | 'suggested'>,
+): string {
+  const { decision } = row;
+  if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
+  return decision?.corrected ? fieldOf(finalAddress(row), part) : imported;
+}
+
+/** A flat or building has no field of its own. */
+function fieldOf(parts: Readonly<Record<AddressField, string>> | undefined, part: ComparedPart): string {
+  return part === 'unit' ? '' : (parts?.[part] ?? '');
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { addressColumns } from '../store/map-column.ts';
+import type { OpenList } from '../store/rows-slice.ts';
+import { isFiltered } from '../store/rows-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { fitColumn } from './column-actions.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { GridBar } from './grid-bar.tsx';
+import type { GridColumn } from './grid-columns.tsx';
+import { buildGridColumns, defaultLayout, originalId } from './grid-columns.tsx';
+import type { GridTable } from './grid-table.ts';
+import { useGridTable } from './grid-table.ts';
+import { RowGrid } from './row-grid.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ViewLine } from './view-line.tsx';
+
+type Props = { readonly list: OpenList; readonly total: number };
+
+/** The open list as rows and columns, with what is asked of them above. */
+export function RowsArea({ list, total }: Props) {
+  const { mapping } = list.settings;
+  const columns = useMemo(() => buildGridColumns(list.columns, mapping), [list.columns, mapping]);
+  const initial = useMemo(() => defaultLayout(mapping), [mapping]);
+  const [viewportPx, setViewportPx] = useState(0);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const table = useGridTable({ columns, initial, viewportPx });
+  const hasSelection = useApp((state) => state.selection !== null);
+  return (
+    <>
+      <GridBar table={table} columns={columns} initial={initial} />
+      <FilterChips />
+      {hasSelection ? (
+        <SelectionBar total={total} />
+      ) : (
+        <ViewLine columns={columns} total={total} rows={list.summary.rows} />
+      )}
+      {total > 0 ? (
+        <RowGrid
+          table={table}
+          columns={columns}
+          total={total}
+          viewportPx={viewportPx}
+          onWidth={setViewportPx}
+          onMenu={(id, anchor) => setMenu({ id, anchor })}
+        />
+      ) : (
+        <NoRows />
+      )}
+      {menu && <MenuOf {...menu} table={table} columns={columns} list={list} onClose={() => setMenu(null)} />}
+    </>
+  );
+}
+
+type OpenMenu = { readonly id: string; readonly anchor: HTMLElement };
+type MenuProps = OpenMenu & {
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly list: OpenList;
+  readonly onClose: () => void;
+};
+
+/** Outside the grid, whose children are rows alone. */
+function MenuOf({ id, anchor, table, columns, list, onClose }: MenuProps) {
+  const column = columns.find((other) => other.id === id);
+  const tableColumn = table.getColumn(id);
+  if (!column || !tableColumn) return null;
+  const address = addressColumns(list.settings.mapping).map(originalId);
+  return (
+    <ColumnMenu
+      table={table}
+      tableColumn={tableColumn}
+      column={column}
+      parts={id === 'imported' ? columns.filter((other) => address.includes(other.id)) : []}
+      anchor={anchor}
+      onFit={() => {
+        const grid = anchor.closest<HTMLElement>('[role="grid"]');
+        if (grid) fitColumn(table, id, grid);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoRows() {
+  const filter = useApp(({ view }) => view.filter);
+  const changeFilter = useApp((state) => state.changeFilter);
+  if (!isFiltered(filter))
+    return <Message title="No rows">The file of this list has no rows below its header.</Message>;
+  return (
+    <Message
+      title="No rows here"
+      action={<Button onClick={() => void changeFilter(NO_FILTER)}>Show all rows</Button>}
+    >
+      No row of this list fits the filters.
+    </Message>
+  );
+}

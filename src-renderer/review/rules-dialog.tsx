@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { countOf } from '#shared/messages/format.ts';
+import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehearsal.ts';
+import { findingOf, whyNotApplied } from '../store/rehearsal-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+import { RuleThresholds } from './rule-thresholds.tsx';
+import { StepProgress } from './step-progress.tsx';
+import './together.css';
+import './rules.css';
+
+/** Rule rehearsal: what other rules would change, seen before they are applied. */
+export function RulesDialog() {
+  const rehearsing = useApp((state) => state.rehearsing);
+  const startRehearsal = useApp((state) => state.startRehearsal);
+  const endRehearsal = useApp((state) => state.endRehearsal);
+  const closeDialog = useApp((state) => state.closeDialog);
+  useEffect(() => {
+    startRehearsal();
+    return endRehearsal;
+  }, [startRehearsal, endRehearsal]);
+  return (
+    <Dialog title="Rules" size="wide" onClose={closeDialog} actions={<RulesActions />}>
+      {rehearsing && (
+        <div className="rules">
+          <RuleThresholds rules={rehearsing.rules} />
+          <RehearsalResult rehearsing={rehearsing} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RulesActions() {
+  const rehearsing = useApp((state) => state.rehearsing);
+  const rows = useApp(({ list }) => list?.summary.rows ?? 0);
+  const problem = useApp(whyNotApplied);
+  const failure = useApp(({ notice }) => (notice?.tone === 'failure' ? notice.text : null));
+  const applyRules = useApp((state) => state.applyRules);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const isApplying = rehearsing?.isApplying ?? false;
+  const sample = rehearsing?.result?.rehearsal.sample ?? [];
+  return (
+    <>
+      <p className="rules-note" role="status">
+        {failure ??
+          (problem === 'checking'
+            ? RULES_WAIT
+            : problem === 'in_force'
+              ? RULES_IN_FORCE
+              : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
+      </p>
+      <StepProgress />
+      <Button onClick={closeDialog}>Cancel</Button>
+      <Button
+        look="primary"
+        aria-disabled={problem !== null || isApplying}
+        onClick={() => problem === null && void applyRules()}
+      >
+        {isApplying ? 'Applying…' : `Apply to ${countOf(rows, 'row')}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { PaneName } from '#shared/contract/layout.ts';
+import { PANE_PX } from '#shared/contract/layout.ts';
+import { selectPanes } from '../store/layout-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Splitter } from '../ui/splitter.tsx';
+
+type Props = { readonly name: PaneName; readonly children: ReactNode };
+
+const PANES = {
+  filters: { side: 'left', label: 'Width of the filters' },
+  row: { side: 'right', label: 'Width of the row' },
+} as const;
+
+/** What stands beside the rows: as wide as the person made it, or closed. */
+export function SidePane({ name, children }: Props) {
+  const { px, isOpen } = useApp(selectPanes)[name];
+  const changePane = useApp((state) => state.changePane);
+  const keepPanes = useApp((state) => state.keepPanes);
+  if (!isOpen) return null;
+  const { side, label } = PANES[name];
+  const [minPx, maxPx] = PANE_PX[name];
+  const pane = (
+    <div key="pane" className="side-pane" style={{ flexBasis: px, minWidth: minPx }}>
+      {children}
+    </div>
+  );
+  const line = (
+    <Splitter
+      key="line"
+      label={label}
+      side={side}
+      px={px}
+      minPx={minPx}
+      maxPx={maxPx}
+      onChange={(wanted) => changePane(name, { px: wanted })}
+      onDone={() => void keepPanes()}
+    />
+  );
+  return side === 'left' ? [pane, line] : [line, pane];
+}

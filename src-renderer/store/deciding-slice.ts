@@ -1,0 +1,179 @@
+/**
+ * What the reviewer decides. Decisions are taken one after the other, in the order of the keys, however fast
+ * they come: each names the revision of the row it was made on.
+ */
+import type { StepSummary } from '#shared/contract/history.ts';
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { Address } from '#shared/domain/address.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import type { Cursor } from './review-slice.ts';
+import { rowAt, withRow } from './row-blocks.ts';
+import type { Place } from './rows-slice.ts';
+import type { CreateSlice, StoreTools } from './tools.ts';
+
+export type Deciding = {
+  /** Records a decision on the current row and moves on to the next that wants a person. */
+  readonly decide: (decision: DecisionInput) => Promise<void>;
+  /** Takes the nth of the row's candidates, from 1; without effect where there is none. */
+  readonly pickCandidate: (nth: number) => Promise<void>;
+  /** Keeps an edit of the current row, stays there, and asks the service about it. */
+  readonly editAndCheck: (address: Address) => Promise<void>;
+  /** Flags the current row; '' is a flag without a note, null takes it away. */
+  readonly flag: (note: string | null) => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  /** Gives the current row back what it was before one of its steps. */
+  readonly takeBackStep: (step: number) => Promise<void>;
+};
+
+type DecidingTools = StoreTools & {
+  /** Runs after whatever was asked for before. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  readonly openListId: () => number | null;
+  readonly findNext: (listId: number, position: number) => Promise<Place | null>;
+  readonly find: (listId: number, position: number) => Promise<Place | null>;
+  readonly recountPlace: () => void;
+};
+
+/** A row as the person saw it. */
+type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
+
+const DONE: Record<DecisionInput['kind'], string> = {
+  used_suggestion: 'accepted',
+  kept_as_entered: 'kept as entered',
+  edited: 'edited',
+  picked: 'picked',
+  excluded: 'excluded',
+};
+
+export const createDeciding =
+  ({
+    backend,
+    inTurn,
+    openListId,
+    findNext,
+    find,
+    recountPlace,
+  }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
+  (set, get) => {
+    /** Changes a row through the core; null without one. What the core refuses is shown as it is now. */
+    async function change(at: Cursor | null, act: (seen: Seen) => Promise<Row>): Promise<Row | null> {
+      const listId = openListId();
+      if (listId === null || !at?.row) return null;
+      const { position, revision } = at.row;
+      try {
+        const row = await act({ listId, position, revision });
+        set((now) => ({
+          blocks:
+            rowAt(now.blocks, at.index)?.position === position
+              ? withRow(now.blocks, at.index, row)
+              : now.blocks,
+          cursor: now.cursor?.row?.position === position ? { ...now.cursor, row } : now.cursor,
+        }));
+        return row;
+      } catch (error) {
+        await get().rereadRows();
+        throw error;
+      }
+    }
+
+    const isCurrent = ({ position }: Row): boolean => get().cursor?.row?.position === position;
+
+    /** After a decision: the next row that wants a person, or the same place when none does. The notice says the decision aloud, this the row. */
+    async function moveOn({ position }: Row): Promise<void> {
+      const listId = openListId();
+      const next = listId === null ? null : await findNext(listId, position);
+      await get().rereadRows(next ?? undefined);
+      get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
+      recountPlace();
+    }
+
+    async function decideAt(at: Cursor | null, decision: DecisionInput): Promise<void> {
+      const row = await change(at, (seen) => backend.decideRow({ ...seen, decision }));
+      if (!row) return;
+      get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { canUndo: true });
+      if (isCurrent(row)) await moveOn(row);
+      else recountPlace();
+    }
+
+    /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */
+    async function showStep(listId: number, { rows, positions }: StepSummary, became: string): Promise<void> {
+      const [first] = positions;
+      const current = get().cursor?.row?.position;
+      const isHere = current !== undefined && positions.includes(current);
+      const place = isHere || first === undefined ? null : await find(listId, first);
+      await get().rereadRows(place ?? undefined);
+      const which = rows === 1 && first !== undefined ? `Row ${formatNumber(first)}` : countOf(rows, 'row');
+      get().tell(`${which} ${became}`);
+      get().announce(rowInWords(get().cursor?.row ?? null));
+      recountPlace();
+    }
+
+    const moveInHistory = (
+      take: (list: { readonly listId: number }) => Promise<StepSummary>,
+      became: string,
+    ) =>
+      inTurn(async () => {
+        const listId = openListId();
+        if (listId !== null) await showStep(listId, await take({ listId }), became);
+      });
+
+    return {
+      // A key is for the row that is current when its turn comes; what was typed or read of a row is for that row.
+      decide: (decision) => {
+        const seen = get().cursor;
+        return inTurn(() => decideAt(decision.kind === 'edited' ? seen : get().cursor, decision));
+      },
+      pickCandidate: (nth) => {
+        const seen = get().cursor;
+        const candidate = seen?.row?.candidates[nth - 1];
+        if (!candidate) return Promise.resolve();
+        const { parts: address, formatted } = candidate.address;
+        const unknown = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+        const picked = { source: 'candidate', formatted, ...unknown } as const;
+        return inTurn(() => decideAt(seen, { kind: 'picked', address, picked }));
+      },
+      editAndCheck: async (address) => {
+        const seen = get().cursor;
+        const outcome: { row: Row | null } = { row: null };
+        await inTurn(async () => {
+          const decision = { kind: 'edited', address } as const;
+          outcome.row = await change(seen, (row) => backend.decideRow({ ...row, decision }));
+        });
+        // Out of turn: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
+        if (outcome.row && isCurrent(outcome.row)) await get().checkRow();
+      },
+      flag: (note) => {
+        const seen = get().cursor;
+        return inTurn(async () => {
+          const row = await change(seen, (at) => backend.flagRow({ ...at, note }));
+          if (!row) return;
+          const done = note === null ? 'no longer flagged' : 'flagged';
+          get().tell(`Row ${formatNumber(row.position)} ${done}`, { canUndo: true });
+        });
+      },
+      undo: () => moveInHistory(backend.undo, 'as before'),
+      redo: () => moveInHistory(backend.redo, 'changed again'),
+      takeBackStep: (step) => {
+        const seen = get().cursor;
+        return inTurn(async () => {
+          const row = await change(seen, (at) => backend.takeBackStep({ ...at, step }));
+          if (!row) return;
+          get().tell(`Row ${formatNumber(row.position)} as before that step`, { canUndo: true });
+          recountPlace();
+        });
+      },
+    };
+  };
+
+/** "Row 1,207, fix: number not found." */
+function rowInWords(row: Row | null): string {
+  if (!row) return '';
+  const { verdict, reasons } = row.judgement;
+  const [reason] = reasons;
+  const why = reason ? `: ${REASON_WORDS[reason.code]}` : '';
+  return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict]}${why}.`;
+}

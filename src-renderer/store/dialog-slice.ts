@@ -1,0 +1,32 @@
+/** What is open over the screen, so that buttons, keys and the palette reach it alike. */
+import type { CreateSlice } from './tools.ts';
+
+export type DialogName = 'palette' | 'keys' | 'receipt' | 'groups' | 'rules' | 'duplicates';
+
+export type DialogSlice = {
+  /** null: none. */
+  readonly dialog: DialogName | null;
+  /** Rises each time the person asks for the search field: it then takes the focus. */
+  readonly searchAsked: number;
+  /** Names of actions run from the palette, the latest first. */
+  readonly recentActions: readonly string[];
+  readonly openDialog: (dialog: DialogName) => void;
+  readonly closeDialog: () => void;
+  readonly askForSearch: () => void;
+  readonly rememberAction: (id: string) => void;
+};
+
+const MOST_RECENT = 5;
+
+export const createDialogSlice: CreateSlice<DialogSlice> = () => (set) => ({
+  dialog: null,
+  searchAsked: 0,
+  recentActions: [],
+  openDialog: (dialog) => set({ dialog }),
+  closeDialog: () => set({ dialog: null }),
+  askForSearch: () => set(({ searchAsked }) => ({ searchAsked: searchAsked + 1 })),
+  rememberAction: (id) =>
+    set(({ recentActions }) => ({
+      recentActions: [id, ...recentActions.filter((other) => other !== id)].slice(0, MOST_RECENT),
+    })),
+});

@@ -1,0 +1,56 @@
+/** What a filter is made of, piece by piece, as a person adds and takes it away. Pure. */
+import type { Facet, RowFilter } from '#shared/contract/view.ts';
+import { FACETS, NO_FILTER } from '#shared/contract/view.ts';
+
+export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
+
+export type FilterMember =
+  | { readonly kind: 'value'; readonly facet: Facet; readonly value: string }
+  | { readonly kind: 'confidence'; readonly range: ConfidenceRange }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'change' | 'duplicateOf'; readonly key: number };
+
+export function membersOf({
+  facets,
+  confidence,
+  text,
+  change,
+  duplicateOf,
+}: RowFilter): readonly FilterMember[] {
+  const members: FilterMember[] = [];
+  if (text !== '') members.push({ kind: 'text', text });
+  for (const facet of FACETS) {
+    for (const value of facets[facet] ?? []) members.push({ kind: 'value', facet, value });
+  }
+  if (confidence) members.push({ kind: 'confidence', range: confidence });
+  if (change !== null) members.push({ kind: 'change', key: change });
+  if (duplicateOf !== null) members.push({ kind: 'duplicateOf', key: duplicateOf });
+  return members;
+}
+
+export function withoutMember(filter: RowFilter, member: FilterMember): RowFilter {
+  switch (member.kind) {
+    case 'value': {
+      const values = (filter.facets[member.facet] ?? []).filter((value) => value !== member.value);
+      return withFacet(filter, member.facet, values);
+    }
+    case 'confidence':
+    case 'text':
+    case 'change':
+    case 'duplicateOf':
+      return { ...filter, [member.kind]: NO_FILTER[member.kind] };
+  }
+}
+
+/** Adds a value to a facet, or takes it away. */
+export function withToggled(filter: RowFilter, facet: Facet, value: string): RowFilter {
+  const chosen = filter.facets[facet] ?? [];
+  const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  return withFacet(filter, facet, values);
+}
+
+/** No values: the facet lets all rows through. */
+function withFacet(filter: RowFilter, facet: Facet, values: readonly string[]): RowFilter {
+  const { [facet]: _, ...others } = filter.facets;
+  return { ...filter, facets: values.length > 0 ? { ...others, [facet]: values } : others };
+}

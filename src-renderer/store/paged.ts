@@ -1,0 +1,80 @@
+/** A long list read page by page as a person scrolls; what is shown is read again as a whole, and then replaced. */
+import type { RowFilter } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+export type Page<T> = { readonly total: number; readonly items: readonly T[] };
+export type Paged<T> = Page<T> & { readonly listId: ListId; readonly filter: RowFilter };
+
+export type PageQuestion = {
+  readonly listId: ListId;
+  readonly filter: RowFilter;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+type Parts<T> = {
+  readonly readPage: (question: PageQuestion) => Promise<Page<T>>;
+  readonly shown: () => Paged<T> | null;
+  readonly show: (paged: Paged<T> | null) => void;
+};
+
+const PAGE = 50;
+
+export type PagedReader = {
+  readonly open: (listId: ListId, filter: RowFilter) => Promise<void>;
+  /** Reads the next page, if there is one. */
+  readonly more: () => Promise<void>;
+  readonly reread: () => Promise<void>;
+  /** What is still on its way is not shown. */
+  readonly close: () => void;
+};
+
+export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
+  /** Rises whenever what is shown is replaced: an answer to an older question is dropped. */
+  let generation = 0;
+  let isReadingMore = false;
+  /** null while closed. Also while the first page is on its way, so that no change is missed meanwhile. */
+  let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
+
+  async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {
+    const turn = ++generation;
+    const items: T[] = [];
+    let total = 0;
+    do {
+      const page = await readPage({ listId, filter, offset: items.length, limit: PAGE });
+      if (turn !== generation) return;
+      items.push(...page.items);
+      ({ total } = page);
+      if (page.items.length === 0) break;
+    } while (items.length < Math.min(wanted, total));
+    show({ listId, filter, total, items });
+  }
+
+  return {
+    open(listId, filter) {
+      asked = { listId, filter };
+      return readFrom(listId, filter, PAGE);
+    },
+    async more() {
+      const before = shown();
+      if (!before || isReadingMore || before.items.length >= before.total) return;
+      isReadingMore = true;
+      const turn = generation;
+      try {
+        const { listId, filter, items } = before;
+        const page = await readPage({ listId, filter, offset: items.length, limit: PAGE });
+        if (turn === generation) show({ ...before, total: page.total, items: [...items, ...page.items] });
+      } finally {
+        isReadingMore = false;
+      }
+    },
+    async reread() {
+      if (asked) await readFrom(asked.listId, asked.filter, shown()?.items.length ?? PAGE);
+    },
+    close() {
+      generation += 1;
+      asked = null;
+      show(null);
+    },
+  };
+}

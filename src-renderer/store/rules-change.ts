@@ -1,0 +1,39 @@
+/** How a person moves the thresholds of the rules: they stay within 0 to 1 and in their order. Pure. */
+import type { Rules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+
+export type Threshold = 'accept' | 'acceptNear' | 'lowest';
+
+/** Both ends included, in steps of 0.01. */
+export type Bounds = { readonly least: number; readonly most: number };
+
+/** A threshold goes as far as its neighbours: lowest ≤ accept near ≤ accept. Only `relaxed` has the middle one. */
+export function boundsOf(threshold: Threshold, { preset, accept, acceptNear, lowest }: Rules): Bounds {
+  const isNearUsed = preset === 'relaxed';
+  switch (threshold) {
+    case 'accept':
+      return { least: isNearUsed ? acceptNear : lowest, most: 1 };
+    case 'acceptNear':
+      return { least: lowest, most: accept };
+    case 'lowest':
+      return { least: 0, most: isNearUsed ? acceptNear : accept };
+  }
+}
+
+export function withThreshold(rules: Rules, threshold: Threshold, wanted: number): Rules {
+  const { least, most } = boundsOf(threshold, rules);
+  const rounded = Math.round(wanted * 100) / 100;
+  return { ...rules, [threshold]: Math.max(least, Math.min(most, rounded)) };
+}
+
+export function areSameRules(one: Rules, other: Rules): boolean {
+  return (
+    one.preset === other.preset &&
+    one.accept === other.accept &&
+    one.lowest === other.lowest &&
+    (one.preset !== 'relaxed' || one.acceptNear === other.acceptNear)
+  );
+}
+
+/** Whether the thresholds are the preset's own. */
+export const isAsPreset = (rules: Rules): boolean => areSameRules(rules, presetRules(rules.preset));

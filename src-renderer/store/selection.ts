@@ -1,0 +1,70 @@
+/** Which rows are selected, as values. Rows that are not read can be selected too, so most kinds name no rows. */
+import type { RowTarget, RowView } from '#shared/contract/view.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { RowBlocks } from './row-blocks.ts';
+import { rowAt } from './row-blocks.ts';
+import type { Place } from './rows-slice.ts';
+
+/** `range`: from one row to another, in the view's order. `all`: whatever the filter finds. */
+export type Selection =
+  | { readonly kind: 'range'; readonly anchor: Place; readonly head: Place }
+  | { readonly kind: 'rows'; readonly positions: ReadonlySet<number> }
+  | { readonly kind: 'all' };
+
+/** The most single rows that can be named to the core. */
+export const MOST_SINGLE_ROWS = 5_000;
+
+type Range = Extract<Selection, { kind: 'range' }>;
+
+export function endsOf({ anchor, head }: Range): { readonly first: number; readonly last: number } {
+  return { first: Math.min(anchor.index, head.index), last: Math.max(anchor.index, head.index) };
+}
+
+/** @param row null while it is not read: only a selection of single rows has to know it */
+export function isSelected(selection: Selection, index: number, row: Row | null): boolean {
+  switch (selection.kind) {
+    case 'all':
+      return true;
+    case 'rows':
+      return row !== null && selection.positions.has(row.position);
+    case 'range': {
+      const { first, last } = endsOf(selection);
+      return index >= first && index <= last;
+    }
+  }
+}
+
+/** @param total rows of the view */
+export function selectedRows(selection: Selection, total: number): number {
+  switch (selection.kind) {
+    case 'all':
+      return total;
+    case 'rows':
+      return selection.positions.size;
+    case 'range': {
+      const { first, last } = endsOf(selection);
+      return last - first + 1;
+    }
+  }
+}
+
+export function targetOf(selection: Selection, view: RowView): RowTarget {
+  switch (selection.kind) {
+    case 'all':
+      return { kind: 'filter', filter: view.filter, onlyUndecided: false };
+    case 'rows':
+      return { kind: 'positions', positions: [...selection.positions].toSorted((a, b) => a - b) };
+    case 'range':
+      return { kind: 'range', view, ...endsOf(selection) };
+  }
+}
+
+/** Whether the ends of a range still stand where they stood. null: not all of them are read. */
+export function isInPlace({ anchor, head }: Range, blocks: RowBlocks): boolean | null {
+  const rows = [anchor, head].map(({ index, position }) => {
+    const row = rowAt(blocks, index);
+    return row && row.position === position;
+  });
+  if (rows.includes(false)) return false;
+  return rows.includes(null) ? null : true;
+}

@@ -1,0 +1,17 @@
+/** A key as it is shown (`Ctrl K`, `⌘K`, `Page Down`), as screen readers want it (`Control+K`, `Meta+K`, `PageDown`). */
+export function ariaShortcut(shown: string): string {
+  return shown
+    .replaceAll(/[⌘⌥⇧]/gu, (sign) => `${MAC_SIGNS[sign] ?? sign}+`)
+    .replaceAll(/(Ctrl|Alt|Shift) /gu, '$1+')
+    .replace('Ctrl+', 'Control+')
+    .replace(' ', '')
+    .replace(/[↓↑←→]/u, (arrow) => ARROWS[arrow] ?? arrow);
+}
+
+const MAC_SIGNS: Readonly<Record<string, string>> = { '⌘': 'Meta', '⌥': 'Alt', '⇧': 'Shift' };
+const ARROWS: Readonly<Record<string, string>> = {
+  '↓': 'ArrowDown',
+  '↑': 'ArrowUp',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+};

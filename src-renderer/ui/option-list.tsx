@@ -1,0 +1,90 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import './option-list.css';
+
+type Props<T> = {
+  readonly label: string;
+  readonly options: readonly T[];
+  readonly keyOf: (option: T) => string;
+  /** null: none is looked at. */
+  readonly current: string | null;
+  readonly onCurrent: (key: string) => void;
+  /** The end of what is known comes near. */
+  readonly onNearEnd: () => Promise<void>;
+  readonly children: (option: T) => ReactNode;
+};
+
+/** px */
+const NEAR = 400;
+const PAGE_OPTIONS = 8;
+
+/** A list to go through with the arrows; it takes the focus when it appears. What belongs to an option stands beside the list. */
+export function OptionList<T>(props: Props<T>) {
+  const { label, options, keyOf, current, onCurrent, onNearEnd, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const place = options.findIndex((option) => keyOf(option) === current);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (place >= 0) list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
+    if (place >= options.length - PAGE_OPTIONS) void onNearEnd();
+  }, [place, options.length, onNearEnd]);
+
+  const move = (event: KeyboardEvent): void => {
+    const wanted = placeAfter(event.key, place, options.length);
+    const option = wanted === null ? undefined : options[wanted];
+    if (option === undefined) return;
+    event.preventDefault();
+    onCurrent(keyOf(option));
+  };
+
+  return (
+    <div
+      ref={list}
+      className="option-list"
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={place >= 0 ? `${id}-${place}` : undefined}
+      tabIndex={0}
+      onKeyDown={move}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - NEAR) void onNearEnd();
+      }}
+    >
+      {options.map((option, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and its keys
+        <div
+          key={keyOf(option)}
+          id={`${id}-${at}`}
+          className="option"
+          role="option"
+          aria-selected={at === place}
+          onClick={() => onCurrent(keyOf(option))}
+        >
+          {children(option)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** null: not a key of a list. */
+function placeAfter(key: string, place: number, options: number): number | null {
+  const last = options - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, place + 1);
+    case 'ArrowUp':
+      return Math.max(0, place - 1);
+    case 'PageDown':
+      return Math.min(last, place + PAGE_OPTIONS);
+    case 'PageUp':
+      return Math.max(0, place - PAGE_OPTIONS);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}

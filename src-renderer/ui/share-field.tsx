@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import './share-field.css';
+
+type Props = {
+  readonly label: string;
+  readonly hint: string;
+  /** 0..1, in steps of 0.01. */
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A share by slider and by number. Both stay within their bounds. */
+export function ShareField({ label, hint, value, least, most, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="share-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={0.01}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        aria-valuetext={value.toFixed(2)}
+        onChange={({ target }) => onChange(Math.max(least, Math.min(most, target.valueAsNumber)))}
+      />
+      <ShareNumber
+        key={value}
+        label={`${label}, as a number`}
+        {...{ value, least, most, onChange }}
+        hintId={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="quiet small">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** Takes effect when the person leaves the field or presses Enter; what is out of bounds goes to the nearest bound. */
+function ShareNumber({
+  label,
+  hintId,
+  value,
+  least,
+  most,
+  onChange,
+}: Omit<Props, 'hint'> & { readonly hintId: string }) {
+  const [text, setText] = useState(value.toFixed(2));
+  const commit = (): void => {
+    const typed = text.trim() === '' ? Number.NaN : Number(text);
+    const next = Number.isNaN(typed) ? value : Math.max(least, Math.min(most, typed));
+    setText(next.toFixed(2));
+    if (next !== value) onChange(next);
+  };
+  return (
+    <input
+      className="input number"
+      type="number"
+      aria-label={label}
+      aria-describedby={hintId}
+      min={least}
+      max={most}
+      step={0.01}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    />
+  );
+}

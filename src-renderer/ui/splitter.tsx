@@ -1,0 +1,71 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import './splitter.css';
+import { zoomOf } from './zoom.ts';
+
+type Props = {
+  readonly label: string;
+  /** The pane it makes wider: towards the other side it makes it narrower. */
+  readonly side: 'left' | 'right';
+  readonly px: number;
+  readonly minPx: number;
+  readonly maxPx: number;
+  readonly onChange: (px: number) => void;
+  /** The person has let go of it. */
+  readonly onDone: () => void;
+};
+
+const KEY_STEP_PX = 16;
+
+/** The line between two panes, moved by dragging and by the arrow keys. */
+export function Splitter({ label, side, px, minPx, maxPx, onChange, onDone }: Props) {
+  const sign = side === 'left' ? 1 : -1;
+
+  const drag = (event: PointerEvent<HTMLDivElement>): void => {
+    const line: HTMLElement = event.currentTarget;
+    const startX = event.clientX;
+    const zoom = zoomOf(document.body);
+    const ended = new AbortController();
+    const { signal } = ended;
+    line.setPointerCapture(event.pointerId);
+    line.addEventListener('pointermove', ({ clientX }) => onChange(px + (sign * (clientX - startX)) / zoom), {
+      signal,
+    });
+    line.addEventListener(
+      'lostpointercapture',
+      () => {
+        ended.abort();
+        onDone();
+      },
+      { signal },
+    );
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: px - sign * KEY_STEP_PX,
+      ArrowRight: px + sign * KEY_STEP_PX,
+      Home: minPx,
+      End: maxPx,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onChange(target);
+    onDone();
+  };
+
+  return (
+    <div
+      className="splitter"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={px}
+      aria-valuemin={minPx}
+      aria-valuemax={maxPx}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { SMALLEST_ZOOM } from '#shared/contract/desk.ts';
+import { useApp } from './store/use-app.ts';
+
+/** Theme and size of everything, as the settings say. Both hosts show the same: neither is asked to zoom by itself. */
+export function useAppearance(): void {
+  const theme = useApp(({ desk }) => desk?.settings.theme ?? 'system');
+  const zoom = useApp(({ desk }) => desk?.settings.zoom ?? SMALLEST_ZOOM);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  useEffect(() => {
+    document.documentElement.style.setProperty('zoom', `${zoom}%`);
+  }, [zoom]);
+}

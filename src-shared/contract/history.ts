@@ -1,0 +1,42 @@
+/** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
+import type { Decision } from '../domain/decision.ts';
+import type { Rules } from '../domain/rules.ts';
+
+export const STEP_KINDS = ['decide', 'decide_many', 'flag', 'take_back', 'keep_one', 'apply_rules'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export type StepSummary = {
+  readonly step: number;
+  readonly kind: StepKind;
+  readonly rows: number;
+  readonly atMs: number;
+  /** The kind of decision made; null for steps that make none, or take one away. */
+  readonly decision: Decision['kind'] | null;
+  /** Positions it changed, in order: the first hundred. */
+  readonly positions: readonly number[];
+};
+
+/** What undo and redo would do now; null when there is nothing. */
+export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
+
+/** What a person, or a rule, has said of a row; all that a step changes. */
+export type RowMark = {
+  readonly decision: Decision | null;
+  /** A person's note; '' flags without one, null: not flagged. */
+  readonly note: string | null;
+};
+
+export type HistoryEntry = {
+  readonly step: number;
+  readonly kind: StepKind;
+  readonly atMs: number;
+  /** Rows the step changed together. */
+  readonly rows: number;
+  readonly before: RowMark;
+  readonly after: RowMark;
+  /** Taken back since. */
+  readonly isUndone: boolean;
+};
+
+/** What a step of rules changed, in its own words. */
+export type RulesStep = { readonly before: Rules; readonly after: Rules };

@@ -1,0 +1,73 @@
+/** Facets and their values in words, as they stand beside a count and on a chip. */
+import type { Facet } from '../contract/view.ts';
+import { DECISIONS } from '../domain/decision.ts';
+import { REASON_WORDS } from './reasons.ts';
+import { DECISION_WORDS, PART_WORDS, VERDICT_WORDS } from './words.ts';
+
+export const FACET_WORDS: Readonly<Record<Facet, string>> = {
+  verdict: 'Verdict',
+  reason: 'Reason',
+  changed_part: 'Changed part',
+  decision: 'Decision',
+  country: 'Country',
+  accuracy: 'Accuracy',
+  match_type: 'Match type',
+  duplicate: 'Duplicates',
+  flag: 'Flag',
+  email: 'Email',
+};
+
+type Words = Readonly<Record<string, string>>;
+
+/** Shorter than in a sentence: what an answer found. */
+const ACCURACY: Words = {
+  '': 'no answer',
+  rooftop: 'building',
+  parcel: 'parcel of land',
+  street_interpolated: 'place along the street',
+  street_center: 'middle of the street',
+  postcode: 'postcode',
+  postcode_center: 'middle of the postcode',
+  locality: 'town',
+  locality_centroid: 'middle of the town',
+  centroid: 'middle of the area',
+  country: 'country',
+};
+
+const MATCH_TYPE: Words = {
+  '': 'no answer',
+  exact: 'exact',
+  rooftop: 'building',
+  interpolated: 'between its neighbours',
+  partial: 'partial',
+  no_match: 'no match',
+};
+
+const DECISION: Words = {
+  none: 'not decided',
+  ...DECISION_WORDS,
+  ...Object.fromEntries(DECISIONS.map((kind) => [`${kind}_by_rule`, `by rule: ${DECISION_WORDS[kind]}`])),
+};
+
+const WORDS: Readonly<Record<Facet, Words>> = {
+  verdict: VERDICT_WORDS,
+  reason: REASON_WORDS,
+  changed_part: PART_WORDS,
+  decision: DECISION,
+  country: { '': 'no suggestion' },
+  accuracy: ACCURACY,
+  match_type: MATCH_TYPE,
+  duplicate: { same_person: 'same person', same_household: 'same household', none: 'no duplicate' },
+  flag: { flagged: 'flagged', none: 'not flagged' },
+  email: { not_checked: 'not checked', none: 'no email' },
+};
+
+/** What the table does not know, such as a new accuracy of the service, is shown as it came. */
+export function facetValueWords(facet: Facet, value: string): string {
+  const words = WORDS[facet];
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+}
+
+/** "0.85 to 1.00" */
+export const confidenceWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `${from.toFixed(2)} to ${to.toFixed(2)}`;

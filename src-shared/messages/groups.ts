@@ -1,0 +1,38 @@
+/** Rows that are alike, in words: by their change, and by where they are delivered to. */
+import type { DuplicateKind, RowExample } from '../contract/groups.ts';
+import type { ComparedPart } from '../domain/judgement.ts';
+import { countOf, formatNumber } from './format.ts';
+import { DECISION_WORDS, PART_WORDS } from './words.ts';
+
+/** What happens to a part, where its letters differ from row to row or say nothing by themselves. */
+export type PartEvent = 'added' | 'completed' | 'tidied';
+
+/** "postcode added" */
+export const partEventWords = (part: ComparedPart, event: PartEvent): string =>
+  `${PART_WORDS[part]} ${event}`;
+
+/** "flat or building “Flat 2” left out" */
+export const leftOutWords = (part: ComparedPart, entered: string): string =>
+  `${PART_WORDS[part]} “${entered}” left out`;
+
+/** Why a row of a group is shown apart from the rest. */
+export function exceptionWords({ decision, confidence }: RowExample): string {
+  if (decision?.decidedBy === 'person') return `Decided otherwise: ${DECISION_WORDS[decision.kind]}`;
+  return confidence === null ? 'Not checked' : `Low confidence: ${confidence.toFixed(2)}`;
+}
+
+/** "812 rows, 790 not decided" */
+export function groupCountWords(rows: number, undecided: number): string {
+  const all = countOf(rows, 'row');
+  if (undecided === rows) return all;
+  return undecided === 0 ? `${all}, all decided` : `${all}, ${formatNumber(undecided)} not decided`;
+}
+
+export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
+  same_person: 'Same person',
+  same_household: 'Same household',
+};
+
+/** @param rows excluded by it */
+export const keptOneSentence = (position: number, rows: number): string =>
+  `Row ${formatNumber(position)} kept, ${countOf(rows, 'other row')} excluded`;

@@ -1,0 +1,98 @@
+/** What became of a row, step by step, and what address it stands for now. */
+import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
+import type { Decision, PickSource } from '../domain/decision.ts';
+import type { Row } from '../domain/row.ts';
+import { capitalize, countOf, formatNumber } from './format.ts';
+import { PRESETS } from '../domain/judgement.ts';
+import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
+
+const PICKED_FROM: Readonly<Record<PickSource, string>> = {
+  candidate: 'picked from the addresses that fit',
+  postcode: 'picked from the addresses of its postcode',
+  suggestion: 'picked from the suggestions while typing',
+  map: 'picked on the map',
+};
+
+/** "Edited; flagged: “ask the branch”". */
+export function changeSentence({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): string {
+  const changes = [decisionChange(before.decision, after.decision), noteChange(before.note, after.note)];
+  const said = changes.filter((change) => change !== '');
+  return said.length === 0 ? 'Nothing changed' : capitalize(said.join('; '));
+}
+
+/** "you", "the rules (Normal from 0.90, version 1)". A version as `ruleVersion` of the domain writes it. */
+export function deciderWords({ decidedBy, ruleVersion }: Decision): string {
+  if (decidedBy === 'person') return 'you';
+  const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
+  const known = PRESETS.find((name) => name === preset);
+  if (known) return `the rules (${PRESET_WORDS[known]} from ${accept}, version ${version})`;
+  return ruleVersion === '' ? 'the rules' : `the rules (version ${ruleVersion})`;
+}
+
+/** Who made a step. Rules were let loose by a person, but what they took is theirs. */
+export function stepMaker({ kind, before, after }: HistoryEntry): string {
+  const decision = after.decision ?? before.decision;
+  return kind === 'apply_rules' && decision?.decidedBy === 'rule' ? deciderWords(decision) : 'you';
+}
+
+/** What kind of action a step was, where what it changed does not tell; '' for a plain decision or flag. */
+export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>): string {
+  const together = rows > 1 ? `${formatNumber(rows)} rows together` : '';
+  const action = {
+    decide: '',
+    flag: '',
+    decide_many: '',
+    take_back: 'an earlier step taken back',
+    keep_one: 'duplicates excluded',
+    apply_rules: 'rules applied',
+  }[kind];
+  return [action, together].filter((part) => part !== '').join(', ');
+}
+
+/** The step an undo or a redo is about: "Row 1,204, excluded", "312 rows, kept as entered". */
+export function stepWords({ kind, rows, positions, decision }: StepSummary): string {
+  const [position] = positions;
+  const which = rows === 1 && position !== undefined ? `Row ${formatNumber(position)}` : countOf(rows, 'row');
+  const action = decision === null ? STEP_WORDS[kind] : DECISION_WORDS[decision];
+  return `${which}, ${action}`;
+}
+
+const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
+  decide: 'decision taken back',
+  decide_many: 'decisions taken back',
+  flag: 'flag changed',
+  take_back: 'an earlier step taken back',
+  keep_one: 'duplicates excluded',
+  apply_rules: 'rules applied',
+};
+
+/** Where the address to export comes from: "The suggestion, accepted by you". */
+export function originSentence({ decision, isChecked }: Pick<Row, 'decision' | 'isChecked'>): string {
+  if (!decision) return 'The imported address; not decided yet';
+  const by = decision.decidedBy === 'person' ? 'by you' : `by ${deciderWords(decision)}`;
+  switch (decision.kind) {
+    case 'used_suggestion':
+      return `The suggestion, accepted ${by}`;
+    case 'kept_as_entered':
+      return `The imported address, kept ${by}`;
+    case 'edited':
+      return isChecked ? `Edited ${by}, and checked` : `Edited ${by}, not checked`;
+    case 'picked':
+      return `${capitalize(decision.picked ? PICKED_FROM[decision.picked.source] : DECISION_WORDS.picked)} ${by}`;
+    case 'excluded':
+      return `Excluded ${by}; the imported address stays`;
+  }
+}
+
+function decisionChange(before: RowMark['decision'], after: RowMark['decision']): string {
+  if (JSON.stringify(before) === JSON.stringify(after)) return '';
+  if (!after) return 'decision taken back';
+  return after.picked ? PICKED_FROM[after.picked.source] : DECISION_WORDS[after.kind];
+}
+
+function noteChange(before: RowMark['note'], after: RowMark['note']): string {
+  if (before === after) return '';
+  if (after === null) return 'flag removed';
+  const note = after === '' ? '' : `: “${after}”`;
+  return before === null ? `flagged${note}` : `note changed${note}`;
+}

@@ -1,0 +1,36 @@
+/** What is said of rules that are tried before they are applied. */
+import type { Rehearsal, SampleFinding, VerdictFlip } from '../contract/rehearsal.ts';
+import { countOf, formatNumber } from './format.ts';
+import { VERDICT_WORDS } from './words.ts';
+
+/** "1,204 rows change verdict" */
+export function flipsSentence(flips: readonly VerdictFlip[]): string {
+  const rows = flips.reduce((sum, flip) => sum + flip.rows, 0);
+  if (rows === 0) return 'No row changes its verdict';
+  return `${countOf(rows, 'row')} ${rows === 1 ? 'changes' : 'change'} verdict`;
+}
+
+/** "confirm → accept" */
+export const flipWords = ({ from, to }: Pick<VerdictFlip, 'from' | 'to'>): string =>
+  `${VERDICT_WORDS[from]} → ${VERDICT_WORDS[to]}`;
+
+export function decidedSentence(decided: Rehearsal['decided']): string {
+  if (decided === 0) return 'No row that you decided is among them.';
+  return decided === 1
+    ? 'You decided one of them: that decision stays.'
+    : `You decided ${formatNumber(decided)} of them: these decisions stay.`;
+}
+
+/** @param size rows of the sample */
+export function findingWords({ right, wrong }: SampleFinding, size: number): string {
+  const looked = right + wrong;
+  if (looked === 0) return size === 0 ? '' : `None of ${formatNumber(size)} looked at`;
+  return `${formatNumber(looked)} of ${formatNumber(size)} looked at: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
+}
+
+/** @param rows whose decision the rules changed */
+export const rulesAppliedSentence = (rows: number): string =>
+  rows === 0 ? 'Rules applied, no decision changed' : `Rules applied, ${countOf(rows, 'decision')} changed`;
+
+export const RULES_WAIT = 'Rules can be applied once checking is done or paused.';
+export const RULES_IN_FORCE = 'These are the rules in force.';

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
+};
+
+/** The number of the row the review is at. */
+const currentRow = (page: Page) =>
+  page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
+
+test('everything is done from the palette by keyboard, and what was done last comes first', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+
+  await openPalette(page);
+  await page.keyboard.type('review only');
+  await expect(page.getByRole('option')).toHaveText(['Show only rows to reviewO']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: /^confirm/u })).toBeChecked();
+
+  await openPalette(page);
+  await expect(page.getByRole('option').first()).toContainText('Show only rows to review');
+  await page.keyboard.type('search rows');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search rows' })).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.type('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await openPalette(page);
+  await page.keyboard.press('ArrowUp'); // round to the last one
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('receipt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openPalette(page);
+  await page.keyboard.type('go to the lists');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('hospitals');
+  await expect(page.getByRole('option')).toHaveText(['Go to list: irl_hospitals.csv']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Rows' })).toBeVisible();
+});
+
+test('a key can be changed, is shown on the button and under ?, and stays after a restart of the page', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alert')).toContainText('A is the key of “Accept the suggested address”.');
+  await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Enter is needed');
+  await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
+  await page.keyboard.press('q');
+  await expect(page.getByRole('button', { name: 'Keep the address as entered: Q' })).toBeVisible();
+  await page.reload();
+
+  await page.getByRole('button', { name: 'irl_hospitals.csv', exact: true }).click();
+  const keep = page.getByRole('button', { name: /^Keep/u });
+  await expect(keep).toHaveText('KeepQ');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Keep the address as entered').locator('..')).toContainText('Q');
+  await page.keyboard.press('Escape');
+
+  const before = await currentRow(page).innerText();
+  await page.keyboard.press('k'); // no longer a key
+  await expect(currentRow(page)).toHaveText(before);
+  await page.keyboard.press('q');
+  await expect(page.getByText(`${before} kept as entered`).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Reset all keys' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
+});
+
+test('a key held down decides one row; no key decides while a person types or a dialog is open', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const decided = grid.getByText('kept as entered');
+  await expect(currentRow(page)).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search rows' }).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('x');
+  await page.keyboard.press('Backspace');
+  await page.getByRole('heading', { name: /^Row/u }).click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const [first] = /\d+/u.exec(await currentRow(page).innerText()) ?? [];
+  await page.keyboard.down('k');
+  for (let held = 0; held < 5; held += 1) await page.keyboard.down('k');
+  await page.keyboard.up('k');
+  await expect(app.row(Number(first))).toContainText('kept as entered');
+  // The next key is heard after all of these: had one decided, two rows would be.
+  await page.keyboard.press('u');
+  await expect(app.row(Number(first))).not.toContainText('kept as entered');
+  await expect(decided).toHaveCount(0);
+  await expect(grid.getByText('excluded')).toHaveCount(0);
+});
+
+test('at 200 % the last row is still reached exactly, and the size stays', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  const height = (await app.row(1).boundingBox())?.height ?? 0;
+  const everything = page.locator('html');
+  for (const zoom of [1.1, 1.25, 1.5, 1.75, 2]) {
+    await page.keyboard.press('Control+Equal');
+    await expect(everything).toHaveCSS('zoom', String(zoom));
+  }
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await page.keyboard.press('Home');
+  const first = await app.row(1).boundingBox();
+  expect(first?.height).toBeCloseTo(height * 2, 0);
+  await page.keyboard.press('End');
+  const grid = await page.getByRole('grid', { name: 'Rows' }).boundingBox();
+  const last = await page.getByRole('row', { selected: true }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((grid?.y ?? 0) + (grid?.height ?? 0) + 1);
+  expect(last?.y ?? 0).toBeGreaterThan(grid?.y ?? 0);
+  await page.reload();
+  await expect(everything).toHaveCSS('zoom', '2');
+  await page.keyboard.press('Control+0');
+  await expect(everything).toHaveCSS('zoom', '1');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Size' })).toHaveValue('100');
+});

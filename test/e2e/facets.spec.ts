@@ -1,0 +1,169 @@
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+/** 199 rows. */
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+const ROWS = 199;
+
+const filters = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+const facet = (page: Page, name: string): Locator => filters(page).getByRole('group', { name, exact: true });
+const chips = (page: Page): Locator => page.getByRole('group', { name: 'Filters in use' });
+const chip = (page: Page, words: string): Locator =>
+  chips(page).getByRole('button', { name: `Remove filter ${words}` });
+
+/** The counts of a facet by its words, as they stand on the screen. */
+async function countsOf(page: Page, name: string): Promise<ReadonlyMap<string, number>> {
+  const lines = await facet(page, name).getByRole('listitem').allInnerTexts();
+  return new Map(
+    lines.map((line) => {
+      const [words = '', rows = ''] = line.split('\n');
+      return [words.trim(), Number(rows.replaceAll(',', ''))];
+    }),
+  );
+}
+
+const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+
+/** The header is a row too. */
+const expectRows = (page: Page, rows: number): Promise<void> =>
+  expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
+
+test('values are counted within the other filters, combined, and taken away as chips', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await expectRows(page, ROWS);
+  // Counts follow a run at a pace of their own.
+  await expect.poll(async () => (await countsOf(page, 'Verdict')).get('not checked')).toBe(0);
+  const verdicts = await countsOf(page, 'Verdict');
+  expect(sum(verdicts)).toBe(ROWS);
+  const confirm = verdicts.get('confirm') ?? 0;
+  expect(confirm).toBeGreaterThan(1);
+
+  // What is chosen narrows every other facet, and leaves its own to choose from.
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^confirm/u })
+    .check();
+  await expectRows(page, confirm);
+  await expect.poll(async () => sum(await countsOf(page, 'Reason'))).toBe(confirm);
+  expect(await countsOf(page, 'Verdict')).toEqual(verdicts);
+
+  const [[reason, rows]] = [...(await countsOf(page, 'Reason'))] as [[string, number]];
+  await facet(page, 'Reason')
+    .getByRole('checkbox', { name: new RegExp(`^${reason}`, 'u') })
+    .check();
+  await expectRows(page, rows);
+
+  // Two values of one facet: rows of either.
+  await facet(page, 'Verdict').getByRole('checkbox', { name: /^fix/u }).check();
+  await expect(chip(page, 'Verdict: fix')).toBeVisible();
+  await chip(page, 'Verdict: fix').click();
+  await expectRows(page, rows);
+
+  // By key; the focus goes on to the next chip, and in the end nothing is filtered.
+  await chip(page, 'Verdict: confirm').focus();
+  await page.keyboard.press('Delete');
+  await expect(chip(page, `Reason: ${reason}`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectRows(page, ROWS);
+  await expect(chips(page).getByRole('button')).toHaveCount(0);
+});
+
+test('a decision changes the counts, and a value without rows stays while it is chosen', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^confirm/u })
+    .check();
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  await expect(page.getByRole('row', { selected: true })).toContainText('confirm');
+  await grid.focus();
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await countsOf(page, 'Decision')).get('kept as entered')).toBe(1);
+
+  await facet(page, 'Decision')
+    .getByRole('checkbox', { name: /^kept as entered/u })
+    .check();
+  await expectRows(page, 1);
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^confirm/u })
+    .uncheck();
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^accept/u })
+    .check();
+  await expect(page.getByText('No row of this list fits the filters.')).toBeVisible();
+  await expect.poll(async () => (await countsOf(page, 'Decision')).get('kept as entered')).toBe(0);
+  await chips(page).getByRole('button', { name: 'Clear all' }).click();
+  await expectRows(page, ROWS);
+});
+
+test('a range of confidence is set by key and by dragging, and told in words', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  const range = facet(page, 'Confidence');
+  const lowest = range.getByRole('slider', { name: 'Lowest confidence' });
+  await lowest.focus();
+  for (let step = 0; step < 7; step++) await page.keyboard.press('PageUp');
+  await expect(range).toContainText('0.70 to 1.00');
+  await expect(chip(page, 'Confidence: 0.70 to 1.00')).toBeVisible();
+  await expect.poll(async () => sum(await countsOf(page, 'Verdict'))).toBeLessThan(ROWS);
+  await expectRows(page, sum(await countsOf(page, 'Verdict')));
+
+  await page.keyboard.press('Home');
+  await expect(chips(page).getByRole('button')).toHaveCount(0);
+  await expectRows(page, ROWS);
+
+  const bars = await range.locator('svg').boundingBox();
+  if (!bars) throw new Error('there is no histogram');
+  await page.mouse.move(bars.x + bars.width * 0.51, bars.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(bars.x + bars.width * 0.9, bars.y + 20, { steps: 5 });
+  await page.mouse.move(bars.x + bars.width * 0.79, bars.y + 90, { steps: 5 });
+  await page.mouse.up();
+  await expect(chip(page, 'Confidence: 0.50 to 0.80')).toBeVisible();
+  await range.getByRole('button', { name: 'Clear confidence' }).click();
+  await expectRows(page, ROWS);
+});
+
+test('a folded facet stays folded, but for what is chosen in it', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  const reason = facet(page, 'Reason');
+  await expect(reason.getByRole('checkbox').first()).toBeVisible();
+  await reason.getByRole('checkbox').first().check();
+  await reason.getByRole('button', { name: 'Reason' }).click();
+  await expect(reason.getByRole('checkbox')).toHaveCount(1);
+  await expect(reason.getByRole('checkbox')).toBeChecked();
+
+  await page.getByRole('button', { name: /Lists/u }).click();
+  await page
+    .getByRole('button', { name: /irl_hospitals/u })
+    .first()
+    .click();
+  await expect(facet(page, 'Verdict')).toBeVisible();
+  await expect(reason.getByRole('button', { name: 'Reason' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(facet(page, 'Flag').getByRole('button', { name: 'Flag' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in filters that are in use, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await app.importFile(LIST);
+    await app.verify();
+    await facet(page, 'Verdict')
+      .getByRole('checkbox', { name: /^confirm/u })
+      .check();
+    await facet(page, 'Confidence').getByRole('slider', { name: 'Lowest confidence' }).press('PageUp');
+    await expect(chip(page, 'Confidence: 0.10 to 1.00')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

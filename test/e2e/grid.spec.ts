@@ -1,0 +1,262 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import type { LocalApp } from './fixtures/local-app.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
+const header = (page: Page, name: string): Locator =>
+  grid(page).getByRole('columnheader', { name, exact: true });
+const headers = (page: Page): Promise<readonly string[]> =>
+  grid(page).getByRole('columnheader').allInnerTexts();
+/** What the grid says of its rows, above them. */
+const selected = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected rows' });
+
+async function choose(page: Page, column: string, item: string): Promise<void> {
+  await header(page, column).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
+
+/** A list that costs nothing to look at: rows with a name and no address. */
+async function openNames(app: LocalApp, rows: number): Promise<void> {
+  const { page, directory } = app;
+  const path = join(directory, 'names.csv');
+  const lines = Array.from({ length: rows }, (_, i) => `Name ${i + 1},,,`);
+  writeFileSync(path, ['Name,Street,Town,Postcode', ...lines].join('\n'));
+  await app.importFile(path);
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1));
+}
+
+test('columns that were hidden, moved, resized and pinned stay so after a reload', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.setViewportSize({ width: 1600, height: 800 });
+
+  await choose(page, 'Reason', 'Hide');
+  await expect(header(page, 'Reason')).toHaveCount(0);
+  await choose(page, 'Confidence', 'Pin to the left');
+  await choose(page, 'Suggested', 'Move left');
+  const before = await widthOf(header(page, 'Suggested'));
+  await header(page, 'Suggested').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const edge = await header(page, 'Suggested').boundingBox();
+  if (!edge) throw new Error('the header is not on the screen');
+  await page.mouse.move(edge.x + edge.width - 2, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width + 48, edge.y + 10, { steps: 4 });
+  await page.mouse.up();
+  const after = await widthOf(header(page, 'Suggested'));
+  expect(Math.round(after - before)).toBe(16 + 50);
+
+  const order = await headers(page);
+  expect(order.slice(0, 3)).toEqual(['#', 'Verdict', 'Confidence']);
+  expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
+  await page.reload();
+  await page
+    .getByRole('button', { name: /irl_hospitals/u })
+    .first()
+    .click();
+  await expect(header(page, 'Suggested')).toBeVisible();
+  expect(await headers(page)).toEqual(order);
+  expect(await widthOf(header(page, 'Suggested'))).toBe(after);
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(header(page, 'Reason')).toBeVisible();
+  expect((await headers(page)).slice(0, 2)).toEqual(['#', 'Verdict']);
+});
+
+test('a column of the file that is hidden at first is shown from the list of columns', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 5);
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await expect(header(page, 'Town')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Town' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused();
+  await page.getByRole('grid').focus();
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight');
+  await expect(header(page, 'Town')).toBeVisible();
+});
+
+test('a click on a header orders the rows by it, and with Shift by several', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 30);
+  await header(page, 'Name').click();
+  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await header(page, 'Name').click();
+  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await header(page, 'Verdict').click({ modifiers: ['Shift'] });
+  await expect(header(page, 'Verdict')).toHaveText(/2$/u);
+  await expect(page.getByText('by Name (descending), then Verdict')).toBeVisible();
+  await page.getByRole('button', { name: 'File order' }).click();
+  await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort');
+  await expect(page.getByText('in the order of the file')).toBeVisible();
+});
+
+test('rows are selected as a range, one by one, and all that a search finds', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 300);
+  await app.row(2).click();
+  await app.row(5).click({ modifiers: ['Shift'] });
+  await expect(selected(page)).toContainText('4 rows selected');
+  await app.row(3).click({ modifiers: ['ControlOrMeta'] });
+  await expect(selected(page)).toContainText('3 rows selected');
+  await expect(app.row(3)).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('Name 12');
+  await expect(page.getByText('11 of 300 rows')).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(selected(page)).toContainText('All 11 rows selected');
+  await selected(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('11 of 300 rows')).toBeVisible();
+});
+
+test('a search that finds nothing says so, and leads back to all rows', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 20);
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
+  await expect(page.getByRole('heading', { name: 'No rows here' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(page.getByText('20 rows', { exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
+});
+
+test('a row is reached by its number', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 2_000);
+  await grid(page).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.type('1,234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
+});
+
+test('a row that a search leaves out is reached by its number too, when the person wants all rows again', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openNames(app, 2_000);
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('Name 7');
+  await expect(page.getByText('111 of 2,000 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to row' }).click();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The filters leave out row 9.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(page.getByRole('row', { selected: true })).toContainText('Name 9');
+});
+
+test('the grid is used by keyboard alone, from its headers to its last row', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 120);
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Name 120');
+  await page.keyboard.press('Shift+PageUp');
+  await expect(selected(page)).toContainText(/\d+ rows selected/u);
+  await page.keyboard.press('Home');
+  await expect(selected(page)).toHaveCount(0);
+
+  await page.keyboard.press('Tab');
+  await expect(header(page, '#')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(header(page, 'Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Control+ArrowRight');
+  const order = await headers(page);
+  expect(order.indexOf('Name')).toBe(order.indexOf('Address (imported)') + 1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(header(page, 'Name')).toBeFocused();
+});
+
+test('the panes beside the rows are resized, closed, and so again after a reload', async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await openNames(app, 20);
+  const line = page.getByRole('separator', { name: 'Width of the filters' });
+  await line.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toHaveAttribute('aria-valuenow', '216');
+  const row = page.getByRole('separator', { name: 'Width of the row' });
+  const box = await row.boundingBox();
+  if (!box) throw new Error('the line is not on the screen');
+  await page.mouse.move(box.x, 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(row).toHaveAttribute('aria-valuenow', '300');
+  await page.getByRole('button', { name: 'Filters pane' }).click();
+  await expect(line).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: /names/u }).first().click();
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await expect(row).toHaveAttribute('aria-valuenow', '300');
+  await expect(line).toHaveCount(0);
+  const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(overflows).toBe(false);
+});
+
+test('two hundred columns are scrolled through, and only those in view are drawn', async ({ app }) => {
+  const { page, directory } = app;
+  const path = join(directory, 'wide.csv');
+  const letter = (place: number): string => String.fromCodePoint(65 + place);
+  const extra = Array.from({ length: 200 }, (_, i) => `Extra ${letter(Math.floor(i / 26))}${letter(i % 26)}`);
+  const lines = Array.from(
+    { length: 5 },
+    (_, i) => `Name ${i + 1},,,,${extra.map((name) => `${name} of ${i + 1}`).join()}`,
+  );
+  writeFileSync(path, [`Name,Street,Town,Postcode,${extra.join()}`, ...lines].join('\n'));
+  await app.importFile(path);
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '210');
+  expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
+  await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(grid(page).getByRole('gridcell', { name: 'Extra HR of 3' })).toBeInViewport();
+  await expect(grid(page).getByRole('gridcell', { name: 'not checked' }).first()).toBeInViewport();
+  expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the grid and what opens above it, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await app.importFile(LIST);
+    await app.verify();
+    const check = async (what: string): Promise<void> =>
+      expect.soft(await violations(page), what).toEqual([]);
+    await grid(page).focus();
+    await check('grid');
+    await header(page, 'Verdict').click({ button: 'right' });
+    await check('menu of a column');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await check('columns');
+    await page.keyboard.press('Escape');
+    await header(page, 'Verdict').click();
+    await grid(page).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(selected(page)).toBeVisible();
+    await check('selection');
+    await page.keyboard.press('g');
+    await check('go to row');
+  });
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
+const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
+const history = (page: Page): Locator => panel(page).getByRole('region', { name: 'History' });
+
+test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await app.row(3).click();
+  await page.keyboard.press('f');
+  const note = panel(page).getByLabel('Note');
+  await expect(note).toBeFocused();
+  await note.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(panel(page).getByText('Flagged')).toBeHidden();
+
+  await page.keyboard.press('f');
+  await note.fill('ask the branch');
+  await note.press('Enter');
+  await expect(panel(page).getByText('Flagged: ask the branch', { exact: true })).toBeVisible();
+  await expect(heading(page)).toHaveText('Row 3');
+  await page.keyboard.press('f');
+  await expect(note).toHaveValue('ask the branch');
+  await note.fill('asked');
+  await note.press('Enter');
+  await expect(history(page).getByText('Note changed: “asked”')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Remove flag' }).click();
+  await expect(panel(page).getByText('Flagged: asked', { exact: true })).toBeHidden();
+  await expect(history(page).getByText('Flag removed')).toBeVisible();
+});
+
+test('a step is taken back by itself, whatever came later; undo and redo go back and forth', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await expect(heading(page)).toBeVisible();
+  const first = Number((await heading(page).innerText()).replaceAll(/\D/gu, ''));
+  await page.keyboard.press('x');
+  await expect(app.row(first)).toContainText('excluded');
+  await expect(heading(page)).not.toHaveText(`Row ${first}`);
+  await page.keyboard.press('k');
+
+  await app.row(first).click();
+  await expect(history(page).getByText('Excluded')).toBeVisible();
+  await expect(history(page)).toContainText('by you');
+  await history(page).getByRole('button', { name: 'Take back' }).click();
+  await expect(app.row(first)).not.toContainText('excluded');
+  await expect(history(page)).toContainText('an earlier step taken back');
+
+  await page.keyboard.press('u');
+  await expect(app.row(first)).toContainText('excluded');
+  await page.keyboard.press('Shift+U');
+  await expect(app.row(first)).not.toContainText('excluded');
+  await page.keyboard.press('Control+z');
+  await expect(app.row(first)).toContainText('excluded');
+  await page.keyboard.press('Control+y');
+  await expect(app.row(first)).not.toContainText('excluded');
+});
+
+test('P goes back to the row to review before, which says its place', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.keyboard.press('n');
+  const place = panel(page).getByText(/^\d+ of \d+ to review$/u);
+  await expect(place).toBeVisible();
+  const [number = '', total = ''] = (await place.innerText()).match(/\d+/gu) ?? [];
+  const first = await heading(page).innerText();
+  await page.keyboard.press('n');
+  await expect(heading(page)).not.toHaveText(first);
+  await expect(place).toHaveText(`${Number(number) + 1} of ${total} to review`);
+  await page.keyboard.press('p');
+  await expect(heading(page)).toHaveText(first);
+  await expect(place).toHaveText(`${number} of ${total} to review`);
+  await panel(page).getByRole('button', { name: /^Next/u }).click();
+  await expect(heading(page)).not.toHaveText(first);
+  await panel(page)
+    .getByRole('button', { name: /^Previous/u })
+    .click();
+  await expect(heading(page)).toHaveText(first);
+});

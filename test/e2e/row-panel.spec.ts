@@ -1,0 +1,165 @@
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
+const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
+
+/** The number of the row in the panel. */
+async function rowNumber(page: Page): Promise<number> {
+  const text = await heading(page).innerText();
+  return Number(text.replaceAll(/\D/gu, ''));
+}
+
+const part = (page: Page, name: string): Locator =>
+  panel(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
+    .getByRole('cell');
+
+test('an edit is refused where it is typed, kept by Enter, and checked on request', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await page.getByRole('checkbox', { name: /^fix/u }).check();
+  await expect(heading(page)).toBeVisible();
+  const first = await rowNumber(page);
+  await page.keyboard.press('e');
+  const city = panel(page).getByLabel('City');
+  const imported = await city.inputValue();
+
+  await city.fill('Dub\tlin');
+  await expect(panel(page).getByText('this one has a tab')).toBeVisible();
+  await city.press('Enter');
+  await expect(city).toBeVisible();
+  await city.fill('x'.repeat(512));
+  await expect(panel(page).getByText('at most 500 characters; this one has 512')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await city.press('Alt+i');
+  await expect(city).toHaveValue(imported);
+  await city.press('Escape');
+  await expect(city).toBeHidden();
+  await expect(app.row(first)).not.toContainText('edited');
+
+  await page.keyboard.press('e');
+  await city.fill('Ballinasloe');
+  await city.press('Enter');
+  await expect(app.row(first)).toContainText('edited');
+  await expect(heading(page)).not.toHaveText(`Row ${first}`);
+  await expect(page.locator('p[role="status"]')).toHaveText(/^Row \d+, fix: /u);
+
+  const second = await rowNumber(page);
+  await page.keyboard.press('e');
+  await city.fill('Ballinasloe');
+  await expect(panel(page).getByText('A check is 1 credit, unless the answer is known.')).toBeVisible();
+  await city.press('Control+Enter');
+  await expect(panel(page).getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(heading(page)).toHaveText(`Row ${second}`);
+  await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
+  await expect(part(page, 'city').last()).toHaveText('Ballinasloe');
+  await expect(part(page, 'city').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
+});
+
+test('an edit that was not checked says so', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await app.row(5).click();
+  await expect(heading(page)).toHaveText('Row 5');
+  await page.keyboard.press('e');
+  await panel(page).getByLabel('Street').fill('Nowhere Lane 7');
+  await page.keyboard.press('Enter');
+  await expect(app.row(5)).toContainText('edited');
+  await app.row(5).click();
+  await expect(panel(page).getByText('Edited by you, not checked')).toBeVisible();
+  await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();
+  await expect(part(page, 'street').last()).toHaveText('Nowhere Lane 7');
+  await panel(page)
+    .getByRole('button', { name: /^Check/u })
+    .click();
+  await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
+});
+
+test('a candidate is picked by its number, and the reply can be read as it came', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Practise with sample data' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText('Cost at most')).toBeVisible();
+  await app.verify();
+  await page.getByRole('checkbox', { name: /^choose/u }).check();
+  await expect(panel(page).getByRole('heading', { name: 'Addresses that fit' })).toBeVisible();
+  const first = await rowNumber(page);
+  const candidates = panel(page).getByRole('listitem').getByRole('button');
+  await expect(candidates.first()).toContainText('A');
+  const picked = (await candidates.nth(1).locator('.marked-text').innerText()).trim();
+  await page.keyboard.press('9');
+  await expect(heading(page)).toHaveText(`Row ${first}`);
+  await page.keyboard.press('1');
+  await expect(app.row(first)).toContainText('picked');
+  await expect(heading(page)).not.toHaveText(`Row ${first}`);
+
+  await app.row(first).click();
+  await expect(panel(page).getByText('Picked from the addresses that fit by you')).toBeVisible();
+  const cells = await part(page, 'city').allInnerTexts();
+  expect(picked).toContain(cells.at(-1));
+  expect(cells.at(-1)).not.toBe(cells[1]);
+
+  await panel(page).getByText('Reply as it came').click();
+  const reply = panel(page).locator('pre');
+  await expect(reply).toContainText('  "accuracy_type": "rooftop",\n');
+  await expect(panel(page).getByText(/^Status 200 · .+ · the practice service$/u)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const top = async (): Promise<number> => (await reply.boundingBox())?.height ?? 0;
+  const height = await top();
+  const shown = await reply.innerText();
+  await page.keyboard.press('n');
+  await expect(reply).not.toHaveText(shown);
+  expect(await top()).toBe(height);
+});
+
+test('a row that was not checked, and a list without rows to show, say what to do', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await page.getByRole('button', { name: /Lists/u }).click();
+  await page
+    .getByRole('button', { name: /irl_hospitals/u })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /Review|Look at the rows/u })
+    .first()
+    .click();
+  await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^Check/u })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^choose/u }).check();
+  await expect(panel(page).getByText('There is no row to look at.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(heading(page)).toHaveText('Row 1');
+});
+
+for (const width of [320, 560]) {
+  test(`nothing of the panel is cut off at ${width} px`, async ({ app }) => {
+    const { page } = app;
+    await app.importFile(LIST);
+    await app.verify();
+    await page.getByRole('checkbox', { name: /^confirm/u }).check();
+    await expect(heading(page)).toBeVisible();
+    await panel(page).evaluate((element, px) => {
+      element.style.width = `${px}px`;
+      element.style.justifySelf = 'end';
+    }, width);
+    const overflowing = () =>
+      panel(page).evaluate((element) =>
+        [element, ...element.querySelectorAll('.row-facts, .row-actions, .row-actions > *, button')]
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map((each) => each.className),
+      );
+    expect(await overflowing()).toEqual([]);
+    await page.keyboard.press('e');
+    await expect(panel(page).getByLabel('Street')).toBeFocused();
+    expect(await overflowing()).toEqual([]);
+  });
+}

@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import type { LocalApp } from './fixtures/local-app.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+/** 199 rows. Most of them get a province that nobody entered: one change, many rows. */
+const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const current = (within: Locator): Locator => within.getByRole('option', { selected: true });
+const filters = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+const facetLine = (page: Page, words: RegExp): Locator =>
+  filters(page).getByRole('checkbox', { name: words });
+
+/** The header is a row too. */
+const expectRows = (page: Page, rows: number): Promise<void> =>
+  expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
+
+/** "90 rows, 89 not decided" → 89; "3 rows" → 3. */
+async function undecidedOf(option: Locator): Promise<number> {
+  const text = await option.innerText();
+  const [, undecided] = /([\d,]+) not decided/u.exec(text) ?? /([\d,]+) rows?$/u.exec(text.trim()) ?? [];
+  return Number(undecided?.replaceAll(',', ''));
+}
+
+/** Three rows of one place, two of them of one person, and one row of another place. */
+async function openNeighbours({ page, directory, importFile, verify }: LocalApp): Promise<void> {
+  const path = join(directory, 'neighbours.csv');
+  const lines = [
+    'Name,Street,House number,Postcode,City,Country',
+    'Anna Baker,De Ruijterkade,105,1011AB,Amsterdam,Netherlands',
+    '"Baker, Anna",de ruijterkade,105,1011 AB,Amsterdam,Netherlands',
+    'Carl Other,De Ruijterkade,105,1011AB,Amsterdam,Netherlands',
+    'Dora Else,De Ruijterkade,107,1011AB,Amsterdam,Netherlands',
+  ];
+  writeFileSync(path, lines.join('\n'));
+  await importFile(path);
+  await verify();
+  await expectRows(page, 4);
+}
+
+test('rows with the same change are decided together by one key, and undone together', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await button(page, 'Alike…').click();
+  const groups = dialog(page, 'Rows that are alike');
+  await expect(current(groups)).toContainText('State added');
+  await expect(groups.getByRole('table', { name: 'Examples' }).getByRole('row')).toHaveCount(1 + 3);
+  const rows = await undecidedOf(current(groups));
+  expect(rows).toBeGreaterThan(10);
+
+  await page.keyboard.press('k');
+  await expect(groups.getByRole('status')).toHaveText(`${rows} rows kept as entered`);
+  await expect(groups.getByRole('option').first()).toContainText('all decided');
+  await expect(groups.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('u');
+  await expect.poll(() => undecidedOf(groups.getByRole('option').first())).toBe(rows);
+  await page.keyboard.press('ArrowUp');
+  await expect(groups.getByRole('button', { name: `Accept all ${rows}` })).toBeEnabled();
+  await page.keyboard.press('a');
+  await expect(groups.getByRole('status')).toHaveText(`${rows} rows accepted`);
+  await page.keyboard.press('Escape');
+  await expect(groups).toBeHidden();
+  await expect(facetLine(page, new RegExp(`^used the suggestion ${rows}$`, 'u'))).toBeVisible();
+});
+
+test('the rows of one change can be looked at one by one', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  await facetLine(page, /^confirm/u).check();
+  await button(page, 'Alike…').click();
+  const groups = dialog(page, 'Rows that are alike');
+  const rows = await undecidedOf(current(groups));
+  await page.keyboard.press('Enter');
+  await expect(groups).toBeHidden();
+  await expectRows(page, rows);
+  const chips = page.getByRole('group', { name: 'Filters in use' });
+  await expect(chips.getByRole('button', { name: 'Remove filter Change: State added' })).toBeVisible();
+  await chips.getByRole('button', { name: 'Clear all' }).click();
+  await expectRows(page, 199);
+});
+
+test('rules are tried, looked at in a sample, applied in one step, and taken back', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(LIST);
+  await app.verify();
+  const confirm = facetLine(page, /^confirm/u);
+  // Counts follow a run at a pace of their own.
+  await expect(facetLine(page, /^not checked 0$/u)).toBeVisible();
+  const before = await confirm.locator('..').innerText();
+  await button(page, 'Rules…').click();
+  const rules = dialog(page, 'Rules');
+  await expect(rules.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  await expect(rules.getByText('These are the rules in force.')).toBeVisible();
+
+  const lowest = rules.getByRole('spinbutton', { name: 'Lowest, as a number' });
+  await lowest.fill('0.8');
+  await lowest.press('Enter');
+  await expect(rules.getByRole('heading', { name: /^\d+ rows change verdict$/u })).toBeVisible();
+  await expect(rules.getByRole('slider', { name: 'Lowest' })).toHaveAttribute('aria-valuetext', '0.80');
+  const sample = rules.getByRole('table', { name: /Drawn by chance/u });
+  await expect(sample.getByRole('row')).toHaveCount(1 + 20);
+
+  // By keyboard: down the sample, marking as one goes.
+  await sample
+    .getByRole('button', { name: / is right$/u })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await sample
+    .getByRole('button', { name: / is wrong$/u })
+    .nth(2)
+    .click();
+  await expect(rules.getByText('3 of 20 looked at: 2 right, 1 wrong')).toBeVisible();
+
+  await rules.getByRole('button', { name: 'Apply to 199 rows' }).click();
+  await expect(rules).toBeHidden();
+  await expect(page.getByText(/^Rules applied/u).first()).toBeVisible();
+  await expect.poll(() => confirm.locator('..').innerText()).not.toBe(before);
+  await button(page, 'Rules…').click();
+  await expect(lowest).toHaveValue('0.80');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('u');
+  await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
+});
+
+test('of the rows of one place one is kept, the others are marked and come back by undo', async ({ app }) => {
+  const { page } = app;
+  await openNeighbours(app);
+  await button(page, 'Duplicates…').click();
+  const duplicates = dialog(page, 'Duplicates');
+  const places = duplicates.getByRole('table');
+  await expect(places.getByRole('row')).toHaveCount(1 + 2);
+  await expect(duplicates.getByRole('radio', { name: 'Keep row 1', exact: true })).toBeChecked();
+
+  await duplicates.getByRole('radio', { name: 'Keep row 2', exact: true }).check();
+  await page.keyboard.press('k');
+  await expect(duplicates.getByRole('status')).toHaveText('Row 2 kept, 1 other row excluded');
+  await expect(places.getByRole('row').nth(1)).toContainText('excluded');
+  await expect(duplicates.getByRole('radio', { name: 'Keep row 1', exact: true })).toBeDisabled();
+
+  await duplicates.getByRole('radio', { name: /^Same household/u }).check();
+  await expect(places.getByRole('row')).toHaveCount(1 + 3);
+  await duplicates.getByRole('button', { name: 'Show these rows' }).click();
+  await expectRows(page, 3);
+  await expect(app.row(1)).toContainText('excluded');
+  await page.keyboard.press('u');
+  await expect(app.row(1)).not.toContainText('excluded');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in groups, rules and duplicates, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openNeighbours(app);
+    for (const [open, title] of [
+      ['Alike…', 'Rows that are alike'],
+      ['Rules…', 'Rules'],
+      ['Duplicates…', 'Duplicates'],
+    ] as const) {
+      await button(page, open).click();
+      await expect(dialog(page, title).locator('table, h3').first()).toBeVisible();
+      expect.soft(await violations(page), title).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}

@@ -1,0 +1,128 @@
+/** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
+import { createConnection } from '../../src-main/app/connection.ts';
+import type { Context } from '../../src-main/app/context.ts';
+import { createEventHub } from '../../src-main/app/event-hub.ts';
+import { createFileDesk } from '../../src-main/app/file-desk.ts';
+import { createIssuedKeys } from '../../src-main/app/issued-keys.ts';
+import { createJobDesk } from '../../src-main/app/job-desk.ts';
+import type { JobEnd, StartJob } from '../../src-main/app/jobs.ts';
+import { createLinkDesk } from '../../src-main/app/link-desk.ts';
+import { createListWork } from '../../src-main/app/list-work.ts';
+import { performJob } from '../../src-main/app/perform-job.ts';
+import { DEFAULT_SETTINGS } from '../../src-main/app/settings.ts';
+import { createServiceDesk } from '../../src-main/app/service-desk.ts';
+import type { Views } from '../../src-main/app/views.ts';
+import { createListViews } from '../../src-main/review/list-views.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+export type HandlerWorld = {
+  readonly context: Context;
+  /** What was said to the page. */
+  readonly said: readonly EventMessage[];
+  /** What the views were told of; null: any row. */
+  readonly changes: readonly (readonly number[] | null)[];
+};
+
+export function handlerWorld(
+  workspace: TestWorkspace,
+  { startJob = jobsHere(workspace), nowMs = () => 1 }: { startJob?: StartJob; nowMs?: () => number } = {},
+): HandlerWorld {
+  const { db, repositories } = workspace;
+  const events = createEventHub();
+  const said: EventMessage[] = [];
+  events.subscribe((message) => void said.push(message));
+  const changes: (readonly number[] | null)[] = [];
+  const links = createLinkDesk();
+  const jobs = createJobDesk(startJob, () => 'reference');
+  const context: Context = {
+    db,
+    repositories,
+    events,
+    links,
+    jobs,
+    workspaceDir: '',
+    dataDir: '',
+    files: createFileDesk(() => 'token'),
+    connection: createConnection({
+      settings: () => DEFAULT_SETTINGS,
+      keychain: new Promise(() => {}),
+      startPractice: () => Promise.resolve('http://127.0.0.1:1'),
+      overrides: {},
+      issuedKeys: createIssuedKeys(repositories.settings, () => 0),
+      links,
+    }),
+    views: plainViews(workspace, (positions) => void changes.push(positions && [...positions])),
+    work: createListWork({
+      isRunning: (listId) => {
+        const latest = jobs.find('run', listId) && repositories.runs.latest(listId);
+        return latest !== null && isGoing(latest);
+      },
+      hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
+    }),
+    serviceDesk: createServiceDesk(),
+    onPaid: () => {},
+    nowMs,
+    newId: () => 'id',
+  };
+  return { context, said, changes };
+}
+
+/** Does each job in this thread, with the connection there is. */
+function jobsHere({ db }: TestWorkspace): StartJob {
+  return (job, listener) => {
+    const stop = new AbortController();
+    const ended = performJob(job, {
+      db,
+      workspaceDir: '',
+      nowMs: () => 1,
+      post: listener,
+      pause: stop.signal,
+      abandon: stop.signal,
+      onTryNow: () => {},
+      lineTo: () => {
+        throw new Error('nothing is asked here');
+      },
+      onCommit: () => {},
+    }).then(
+      (): JobEnd => ({ ok: true }),
+      (error: unknown): JobEnd => {
+        if (error instanceof AppError) return { ok: false, failure: error.failure };
+        throw error;
+      },
+    );
+    return { pause: () => stop.abort(), abandon: () => stop.abort(), tryNow: () => {}, ended };
+  };
+}
+
+/** Views as far as steps ask them; rows alike in their first cell are one delivery point. */
+function plainViews(
+  { repositories }: TestWorkspace,
+  onChange: (positions: Uint32Array | null) => void,
+): Views {
+  const all = (listId: number) => repositories.rows.range(listId, 0, 1_000_000);
+  const notAsked = (): never => {
+    throw new Error('steps do not ask this');
+  };
+  return {
+    rows: notAsked,
+    find: notAsked,
+    nextDoubtful: notAsked,
+    facets: notAsked,
+    groups: notAsked,
+    duplicates: notAsked,
+    rehearse: notAsked,
+    positionsOf: (listId, target) => {
+      const lists = createListViews(repositories, () => performance.now());
+      return lists.positionsOf(listId, target).finally(() => lists.close());
+    },
+    duplicatesOf: (listId, group) => {
+      const alike = all(listId).filter(({ cells }) => cells[0] === String(group));
+      return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
+    },
+    changed: (_, positions) => onChange(positions),
+    settled: notAsked,
+  };
+}

@@ -1,0 +1,45 @@
+/** Rows as the page gets them, judged by the real rules. */
+import type { Address, EnteredAddress } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Match } from '#shared/domain/match.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { judge, notChecked } from '#shared/domain/verdict.ts';
+
+type Parts = Partial<Address>;
+
+type RowInput = Partial<Omit<Row, 'entered' | 'suggested' | 'judgement'>> & {
+  readonly entered: EnteredAddress;
+  /** null: not checked. */
+  readonly match: Match | null;
+  /** What was asked instead of the file's address. */
+  readonly edit?: Parts;
+};
+
+export function rowOf({ entered, match, edit, ...rest }: RowInput): Row {
+  const asked = edit ? { line: '', parts: { ...EMPTY_ADDRESS, ...edit } } : entered;
+  return {
+    position: 1,
+    revision: 0,
+    cells: Object.values(entered.parts),
+    entered,
+    suggested: match?.address ?? null,
+    judgement: match
+      ? judge({ entered: asked, match, rules: presetRules('normal') })
+      : notChecked({ code: 'not_asked_yet' }),
+    confidence: match?.confidence ?? null,
+    accuracyType: match?.accuracyType ?? '',
+    matchType: match?.matchType ?? '',
+    corrections: [],
+    candidates: match?.candidates ?? [],
+    lat: null,
+    lng: null,
+    placeAccuracy: '',
+    udprn: '',
+    uprn: '',
+    decision: null,
+    note: null,
+    isChecked: match !== null,
+    ...rest,
+  };
+}

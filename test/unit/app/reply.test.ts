@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../../support/temp-dir.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
+
+describe('the reply to a row', () => {
+  it('is the service’s own text, with when it came and from where; a row nobody asked about has none', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const { backend } = core;
+    const listId = await importRows(core, directory, 'list.csv', [...doors(1), 'N2,,,']);
+    expect(await backend.readReply({ listId, position: 1 })).toBeNull();
+
+    const before = Date.now();
+    await startRun(core, listId);
+    await endOfRun(core, listId);
+    const reply = await backend.readReply({ listId, position: 1 });
+    expect(reply).toMatchObject({ httpStatus: 200, service: 'practice' });
+    expect(reply?.answeredAtMs).toBeGreaterThanOrEqual(before);
+    expect(JSON.parse(reply?.reply ?? '')).toMatchObject({ standardized: expect.anything() });
+    expect(await backend.readReply({ listId, position: 2 })).toBeNull();
+  });
+
+  it('is refused for a list that is not there', async () => {
+    const { backend } = await startBuiltCore(tempDir());
+    await expect(backend.readReply({ listId: 7, position: 1 })).rejects.toMatchObject({
+      failure: { code: 'list_not_found' },
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('with a control character or a part that is too long is refused', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const listId = await importRows(core, directory, 'list.csv', doors(1));
+    const address = {
+      street: 'Stanley Street',
+      house_number: '1',
+      locality: '',
+      city: 'Ulverston',
+      state: '',
+      postcode: '',
+      country: 'gbr',
+    };
+    const edit = (street: string) =>
+      core.backend.decideRow({
+        listId,
+        position: 1,
+        revision: 0,
+        decision: { kind: 'edited', address: { ...address, street } },
+      });
+    await expect(edit('Stanley\tStreet')).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
+    await expect(edit('x'.repeat(501))).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
+    expect((await edit('Stanley Street')).decision?.kind).toBe('edited');
+  });
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { presetRules } from '#shared/domain/rules.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import { doors, endOfRun, importRows, PATIENCE, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { factsOf } from '../../support/facts.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+/** A checked list in a workspace that is closed, and what its file says of it. */
+async function leftList() {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const listId = await importRows(core, directory, 'list.csv', doors(5));
+  await startRun(core, listId);
+  await endOfRun(core, listId);
+  await core.app.close();
+  const inFile = <T>(read: (db: ReturnType<typeof openDatabase>) => T): T => {
+    const db = openDatabase(databasePath(join(directory, 'workspace')));
+    try {
+      return read(db);
+    } finally {
+      db.close();
+    }
+  };
+  return { directory, listId, inFile };
+}
+
+it('a list that an app without facts has judged gets them when somebody looks at it, and says so once', async () => {
+  const { directory, listId, inFile } = await leftList();
+  const before = inFile((db) => factsOf(db, listId));
+  expect(before.every(({ evidence }) => evidence !== null)).toBe(true);
+  inFile((db) => db.exec('UPDATE row_states SET evidence = NULL, delivery_key = NULL'));
+
+  const { backend, said } = await startBuiltCore(directory);
+  const changes = () => said.filter(({ name }) => name === 'rowsChanged').length;
+  await backend.readList({ listId });
+  await expect.poll(changes, PATIENCE).toBe(1);
+  expect(inFile((db) => factsOf(db, listId))).toEqual(before);
+
+  inFile((db) => db.exec('UPDATE row_states SET evidence = NULL'));
+  await backend.readList({ listId });
+  await backend.changeListSettings({ listId, preset: 'strict' });
+  expect(changes()).toBe(2);
+});
+
+it('a change of strictness sets the thresholds of the preset', async () => {
+  const { directory, listId } = await leftList();
+  const { backend } = await startBuiltCore(directory);
+  expect((await backend.readList({ listId })).settings.rules).toEqual(presetRules('normal'));
+  const { rules } = await backend.changeListSettings({ listId, preset: 'relaxed' });
+  expect(rules).toEqual(presetRules('relaxed'));
+  expect((await backend.readList({ listId })).settings.rules).toEqual(rules);
+});

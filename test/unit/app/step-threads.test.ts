@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const ROWS = 700;
+const positions = Array.from({ length: ROWS }, (_, i) => i + 1);
+
+describe('a step for many rows', () => {
+  it('is made on its own thread beside a run, and is undone and made again after a restart', async () => {
+    const directory = tempDir();
+    const service = await practiceService({ trouble: { latencyMs: 20 } });
+    const overrides = { serviceUrl: service.url, key: 'practice', concurrency: 4 };
+    const first = await startBuiltCore(directory, overrides);
+    const listId = await importRows(first, directory, 'list.csv', doors(ROWS));
+    await startRun(first, listId);
+    const target = { kind: 'positions', positions } as const;
+    const { step } = await first.backend.decideRows({ listId, target, decision: 'excluded' });
+    expect(step).toMatchObject({ kind: 'decide_many', rows: ROWS });
+    await endOfRun(first, listId);
+    expect((await first.backend.readList({ listId })).summary.decided).toBe(ROWS);
+    await first.app.close();
+
+    const { backend } = await startBuiltCore(directory, overrides);
+    expect(await backend.readSteps({ listId })).toMatchObject({ undo: { step: 1, rows: ROWS }, redo: null });
+    const decided = async () => {
+      const history = await backend.readHistory({ listId, position: 7 });
+      const { summary } = await backend.readList({ listId });
+      return [summary.decided, history[0]?.isUndone];
+    };
+    await backend.undo({ listId });
+    const [byRules, isUndone] = await decided();
+    // What the run answered meanwhile was decided by the rules, as if the step had never been.
+    expect([byRules === ROWS, isUndone]).toEqual([false, true]);
+    await backend.redo({ listId });
+    expect(await decided()).toEqual([ROWS, false]);
+    await expect(backend.redo({ listId })).rejects.toMatchObject({ failure: { code: 'nothing_to_redo' } });
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { createExportHandlers } from '../../../src-main/app/export-handlers.ts';
+import { createListHandlers } from '../../../src-main/app/list-handlers.ts';
+import { takeBackUnfinished } from '../../../src-main/app/long-steps.ts';
+import { createManyHandlers } from '../../../src-main/app/many-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/step-handlers.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { handlerWorld } from '../../support/handler-context.ts';
+import { run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+const EVERY_ROW = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
+const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+function workspaceOf(count: number) {
+  const workspace = testWorkspace();
+  const rows = streets(count).map((cells, i) => [String(Math.floor(i / 3)), ...cells.slice(1)]);
+  const { id: listId } = addList(workspace, rows);
+  const world = handlerWorld(workspace);
+  const { context } = world;
+  const handlers = {
+    ...createStepHandlers(context),
+    ...createManyHandlers(context),
+    ...createListHandlers(context),
+    ...createExportHandlers(context),
+  };
+  const { marks, lists } = workspace.repositories;
+  const seen = (position: number) => ({
+    listId,
+    position,
+    revision: marks.one(listId, position)?.revision ?? 0,
+  });
+  const decided = () => {
+    const list = lists.find(listId);
+    return list && lists.summary(list).decided;
+  };
+  return { ...workspace, ...world, listId, handlers, seen, decided };
+}
+
+describe('a step for more rows than the core may be held up by', () => {
+  it('goes on a thread of its own, says how far it is, and is undone and made again as one', async () => {
+    const { handlers, listId, said, changes, decided } = workspaceOf(2_500);
+    const { step, skipped } = await handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
+    expect(step).toMatchObject({ step: 1, kind: 'decide_many', rows: 2_500, decision: 'excluded' });
+    expect(step.positions).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+    expect([skipped, decided()]).toEqual([0, 2_500]);
+    const progress = said.filter(({ name }) => name === 'decisionProgressed').map(({ payload }) => payload);
+    expect(progress.at(0)).toMatchObject({ state: 'running', totalRows: 2_500 });
+    expect(progress.at(-1)).toEqual({ listId, state: 'done', rows: 2_500, totalRows: 2_500 });
+    expect(said.some(({ name }) => name === 'rowsChanged')).toBe(true);
+    expect(changes.at(-1)).toHaveLength(2_500);
+
+    expect(await handlers.undo({ listId })).toMatchObject({ step: 1, rows: 2_500 });
+    expect(decided()).toBe(0);
+    expect(changes.at(-1)).toBeNull();
+    expect(handlers.readSteps({ listId })).toMatchObject({ undo: null, redo: { step: 1 } });
+    await handlers.redo({ listId });
+    expect(decided()).toBe(2_500);
+  });
+
+  it('lets nothing else change the list meanwhile, nor take it for a file, and says so', async () => {
+    const { handlers, listId, seen, decided } = workspaceOf(2_500);
+    const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
+    expect(() => handlers.decideRow({ ...seen(1), decision: { kind: 'excluded' } })).toThrow(
+      failing('list_busy'),
+    );
+    const busy = [
+      handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' }),
+      handlers.changeListSettings({ listId, preset: 'strict' }),
+      handlers.applyRules({ listId, rules: presetRules('strict'), sample: null }),
+      handlers.deleteList({ listId }),
+      handlers.startExport({ listId, format: 'csv', layout: 'in_place' }),
+    ];
+    for (const end of await Promise.allSettled(busy.map((one) => Promise.resolve(one))))
+      expect(end).toMatchObject({ status: 'rejected', reason: failing('list_busy') });
+    await going;
+    expect(decided()).toBe(2_500);
+    expect(handlers.decideRow({ ...seen(1), decision: { kind: 'kept_as_entered' } })).toMatchObject({
+      decision: { kind: 'kept_as_entered' },
+    });
+  });
+
+  it('that the end of the app broke off is taken back at the next start', async () => {
+    const { handlers, listId, seen, context, decided, said } = workspaceOf(2_500);
+    const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
+    await expect.poll(decided, { interval: 0 }).toBe(2_000);
+    await context.jobs.endAll();
+    await expect(going).rejects.toEqual(failing('interrupted'));
+    expect(said.findLast(({ name }) => name === 'decisionProgressed')).toMatchObject({
+      payload: { state: 'stopped' },
+    });
+
+    expect(() => handlers.flagRow({ ...seen(1), note: '' })).toThrow(failing('list_busy'));
+    await takeBackUnfinished(listId, context);
+    expect(decided()).toBe(0);
+    expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
+    expect(handlers.flagRow({ ...seen(1), note: '' })).toMatchObject({ note: '' });
+  });
+});
+
+describe('a step for some rows', () => {
+  it('takes each row once, and no row the list does not have', async () => {
+    const { handlers, listId, changes } = workspaceOf(5);
+    const target = { kind: 'positions', positions: [4, 2, 2, 99] } as const;
+    expect(await handlers.countTarget({ listId, target })).toEqual({ rows: 2, decided: 0 });
+    const { step } = await handlers.decideRows({ listId, target, decision: 'kept_as_entered' });
+    expect(step).toMatchObject({ rows: 2, positions: [2, 4] });
+    expect(changes).toEqual([[2, 4]]);
+    expect(await handlers.countTarget({ listId, target: EVERY_ROW })).toEqual({ rows: 5, decided: 2 });
+    await expect(handlers.decideRows({ listId, target, decision: 'kept_as_entered' })).rejects.toEqual(
+      failing('nothing_to_decide'),
+    );
+  });
+
+  it('keeps one of a group of duplicates and excludes the others', async () => {
+    const { handlers, listId, repositories } = workspaceOf(6);
+    const group = { listId, group: 1, kind: 'same_person' } as const;
+    expect(await handlers.keepDuplicate({ ...group, position: 5 })).toMatchObject({
+      kind: 'keep_one',
+      rows: 2,
+      positions: [4, 6],
+      decision: 'excluded',
+    });
+    expect(repositories.marks.one(listId, 5)?.mark.decision).toBeNull();
+    await expect(handlers.keepDuplicate({ ...group, position: 1 })).rejects.toEqual(failing('row_not_found'));
+    await handlers.undo({ listId });
+    expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
+  });
+});
+
+describe('new rules', () => {
+  it('are one step with the rules’ version and the sample’s finding, and their undo gives everything back', async () => {
+    const { db, repositories, handlers, listId, decided } = workspaceOf(6);
+    const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
+    await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
+    const columns = () =>
+      db
+        .prepare(
+          'SELECT position, verdict, rule, reason, decision, decided_by, decided_at_ms FROM row_states',
+        )
+        .all();
+    const before = columns();
+    expect(decided()).toBe(6);
+
+    const sample = { right: 18, wrong: 2 };
+    const step = await handlers.applyRules({ listId, rules: presetRules('strict'), sample });
+    expect(step).toMatchObject({ kind: 'apply_rules', rows: 6, decision: null });
+    expect(decided()).toBe(0);
+    expect(repositories.steps.find(listId, step.step)?.details.rules).toEqual({
+      before: presetRules('normal'),
+      after: presetRules('strict'),
+      ruleVersion: expect.any(String),
+      sample,
+    });
+    const again = handlers.applyRules({ listId, rules: presetRules('strict'), sample: null });
+    await expect(again).rejects.toEqual(failing('nothing_to_decide'));
+
+    await handlers.undo({ listId });
+    expect(columns()).toEqual(before);
+    expect(handlers.readList({ listId })).toMatchObject({ settings: { rules: { preset: 'normal' } } });
+    await handlers.redo({ listId });
+    expect(decided()).toBe(0);
+  });
+
+  it('and their undo decide nothing for rows whose decision a person took away', async () => {
+    const { db, repositories, handlers, listId, decided } = workspaceOf(3);
+    const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
+    await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
+    await handlers.decideRows({
+      listId,
+      target: { kind: 'positions', positions: [2] },
+      decision: 'none',
+    });
+    expect(decided()).toBe(2);
+    await handlers.applyRules({ listId, rules: presetRules('strict'), sample: null });
+    await handlers.undo({ listId });
+    expect(repositories.marks.one(listId, 2)?.mark.decision).toBeNull();
+    expect(decided()).toBe(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createViews } from '../../../src-main/app/start-view-thread.ts';
+import type { RowFilter } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+async function checkedList() {
+  const directory = tempDir();
+  const service = await practiceService();
+  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
+  const listId = await importRows(core, directory, 'list.csv', [
+    ...doors(20),
+    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
+    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
+  ]);
+  const facets = (filter: Partial<RowFilter> = {}) =>
+    core.backend.readFacets({ listId, filter: { ...NO_FILTER, ...filter } });
+  return { ...core, core, listId, facets };
+}
+
+describe('the rows of a list', () => {
+  it('are counted anew when a run has settled them', async () => {
+    const { core, backend, listId, facets } = await checkedList();
+    expect((await facets()).facets.verdict).toEqual([{ value: 'not_checked', rows: 22 }]);
+    await startRun(core, listId);
+    const { verdicts } = await endOfRun(core, listId);
+    const counted = (await facets()).facets.verdict.map(({ value, rows }) => [value, rows]);
+    expect(Object.fromEntries(counted)).toEqual(
+      Object.fromEntries(Object.entries(verdicts).filter(([, rows]) => rows > 0)),
+    );
+    const found = await backend.findNextDoubtful({ listId, view: WHOLE_LIST, after: 0, backwards: true });
+    expect(found?.position).toBe(22);
+  });
+
+  it('show a decision, and its undo, in the very next question', async () => {
+    const { core, backend, listId, facets } = await checkedList();
+    await startRun(core, listId);
+    await endOfRun(core, listId);
+    const undecided = { ...NO_FILTER, facets: { verdict: ['fix'], decision: ['none'] } };
+    const read = () =>
+      backend.readRows({ listId, view: { filter: undecided, sort: [] }, offset: 0, limit: 10 });
+    const { rows, total } = await read();
+    const [first] = rows;
+    if (!first) throw new Error('nothing to decide');
+    const { position, revision } = first;
+    await backend.decideRow({ listId, position, revision, decision: { kind: 'excluded' } });
+    expect((await read()).total).toBe(total - 1);
+    expect((await facets({ facets: { decision: ['excluded'] } })).total).toBe(1);
+    await backend.undo({ listId });
+    expect((await read()).total).toBe(total);
+  });
+
+  it('are gone with their list', async () => {
+    const { backend, listId, facets } = await checkedList();
+    await facets();
+    await backend.deleteList({ listId });
+    await expect(facets()).rejects.toMatchObject({ failure: { code: 'list_not_found' } });
+  });
+});
+
+describe('the thread of views', () => {
+  it('that breaks down fails what was asked, and the next question starts another', async () => {
+    const directory = tempDir();
+    const entry = join(directory, 'thread.mjs');
+    writeFileSync(entry, `throw new Error('broken')`);
+    const views = createViews(pathToFileURL(entry), directory);
+    await expect(views.facets(1, NO_FILTER)).rejects.toThrow('broken');
+
+    const answering = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', ({ type, id }) => {
+        if (type === 'ask') parentPort.postMessage({ type: 'answer', id, value: 'answered' });
+        else parentPort.close();
+      });`;
+    writeFileSync(entry, answering);
+    expect(await views.facets(1, NO_FILTER)).toBe('answered');
+    await views.close();
+    await expect(views.facets(1, NO_FILTER)).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+  });
+});

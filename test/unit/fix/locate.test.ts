@@ -1,0 +1,112 @@
+import { onTestFinished, describe, expect, it } from 'vitest';
+import { createAskOnce } from '../../../src-main/fix/ask-once.ts';
+import type { LocateOptions } from '../../../src-main/fix/locate.ts';
+import { locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import type { LocateCount } from '#shared/contract/fix.ts';
+import type { AppError } from '#shared/contract/errors.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const PLACE = {
+  json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 53.8, lng: -1.5 },
+};
+const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
+
+/** Four rows: two that ask the same, one other, and one of a town alone. */
+async function locating(rows = ROWS) {
+  const workspace = testWorkspace();
+  const { db, repositories } = workspace;
+  const server = await startScriptedServer();
+  const client = createServiceClient({
+    baseUrl: server.baseUrl,
+    readKey: () => 'k',
+    timeoutMs: 5_000,
+    retries: 0,
+  });
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  const list = addList(workspace, rows);
+  const positions = Uint32Array.from(rows, (_, index) => index + 1);
+  const asker = createAskOnce({ db, ledger: repositories.ledger, nowMs: () => 1, onCommit: () => {} });
+  const asked = { service: 's', addresses: () => Promise.resolve(client.addresses) };
+  const dependencies = { db, repositories, asker, asked };
+  let count: LocateCount = { done: 0, found: 0, credits: 0 };
+  const options = { maxCredits: null, signal: new AbortController().signal };
+  const placeOf = (position: number) => {
+    const row = repositories.rows.one(list.id, position);
+    return row && [row.lat, row.lng, row.placeAccuracy];
+  };
+  return {
+    server,
+    quote: () => quoteLocating(list, positions, dependencies),
+    locate: (changes: Partial<LocateOptions> = {}) =>
+      locateRows(
+        list,
+        positions,
+        { ...options, onProgress: (now) => (count = now), ...changes },
+        dependencies,
+      ),
+    placeOf,
+    count: () => count,
+    spent: () => repositories.runs.creditsSpent('s', 'geocode'),
+  };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: AppError) => error.failure,
+  );
+
+describe('coordinates for rows that have none', () => {
+  it('are quoted by distinct address, and again less what is known', async () => {
+    const { server, quote, locate } = await locating();
+    expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
+    server.reply(PLACE, PLACE, PLACE);
+    await locate();
+    expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
+  });
+
+  it('are paid once for rows that ask the same, from the geocode credits', async () => {
+    const { server, locate, placeOf, count, spent } = await locating();
+    server.reply(PLACE, PLACE, PLACE);
+    await locate();
+    for (const position of [1, 2, 3, 4]) expect(placeOf(position)).toEqual([53.8, -1.5, 'rooftop']);
+    expect([server.requests.length, spent()]).toEqual([3, 3]);
+    expect(count()).toEqual({ done: 4, found: 4, credits: 3 });
+  });
+
+  it('are not asked again for an address the service does not know', async () => {
+    const { server, locate, quote, placeOf } = await locating([addressRow('Nowhere')]);
+    server.reply({ status: 404, text: '' });
+    await locate();
+    await locate();
+    expect(server.requests).toHaveLength(1);
+    expect(placeOf(1)).toEqual([null, null, '']);
+    expect(await quote()).toMatchObject({ rows: 1, lookups: 1, known: 1, credits: 0 });
+  });
+
+  it('stop at the limit, and keep what was found', async () => {
+    const { server, locate, spent, quote } = await locating();
+    server.reply(PLACE, PLACE, PLACE);
+    expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
+    expect([server.requests.length, spent()]).toEqual([2, 2]);
+    expect((await quote()).credits).toBe(1);
+  });
+
+  it('stop when a person stops them', async () => {
+    const { server, locate } = await locating();
+    expect(await failureOf(locate({ signal: AbortSignal.abort() }))).toEqual({ code: 'interrupted' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('stop with the reason when the service fails', async () => {
+    const { server, locate, spent } = await locating([addressRow('Park Row')]);
+    server.reply({ status: 500, text: '' });
+    expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'server' });
+    expect(spent()).toBe(0);
+  });
+});

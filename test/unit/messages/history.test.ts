@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
+import { STEP_KINDS } from '#shared/contract/history.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { DECISIONS, PICK_SOURCES } from '#shared/domain/decision.ts';
+import {
+  changeSentence,
+  deciderWords,
+  originSentence,
+  stepContext,
+  stepMaker,
+  stepWords,
+} from '#shared/messages/history.ts';
+
+const decided = (kind: Decision['kind'], rest: Partial<Decision> = {}): Decision => ({
+  kind,
+  decidedBy: 'person',
+  ruleVersion: '1 normal 0.90 0.60',
+  decidedAtMs: 0,
+  corrected: null,
+  picked: null,
+  ...rest,
+});
+const picked = (source: (typeof PICK_SOURCES)[number]): Decision =>
+  decided('picked', {
+    corrected: EMPTY_ADDRESS,
+    picked: { source, formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
+  });
+const UNTOUCHED: RowMark = { decision: null, note: null };
+const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
+  step: 1,
+  kind: 'decide',
+  atMs: 0,
+  rows: 1,
+  before: UNTOUCHED,
+  after: UNTOUCHED,
+  isUndone: false,
+  ...rest,
+});
+
+describe('a step of a row', () => {
+  test.each<[string, RowMark, RowMark]>([
+    ['Excluded', UNTOUCHED, { decision: decided('excluded'), note: null }],
+    ['Decision taken back', { decision: decided('excluded'), note: null }, UNTOUCHED],
+    ['Flagged', UNTOUCHED, { decision: null, note: '' }],
+    ['Flagged: “ask the branch”', UNTOUCHED, { decision: null, note: 'ask the branch' }],
+    ['Note changed: “done”', { decision: null, note: 'ask' }, { decision: null, note: 'done' }],
+    ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
+    ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
+    ['Picked from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
+  ])('%s', (sentence, before, after) => {
+    expect(changeSentence({ before, after })).toBe(sentence);
+  });
+
+  test('names the person, or the rules with their version in words', () => {
+    const byRule = decided('used_suggestion', { decidedBy: 'rule' });
+    const applied = entry({ kind: 'apply_rules', after: { decision: byRule, note: null } });
+    expect(stepMaker(applied)).toBe('the rules (Normal from 0.90, version 1)');
+    expect(stepMaker(entry({ after: { decision: decided('edited'), note: null } }))).toBe('you');
+    expect(deciderWords({ ...byRule, ruleVersion: '1' })).toBe('the rules (version 1)');
+  });
+
+  test('says how many rows it was about, and what kind of step it was', () => {
+    expect(stepContext({ kind: 'keep_one', rows: 3 })).toBe('duplicates excluded, 3 rows together');
+    expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
+    const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
+    expect(stepWords({ ...many, kind: 'decide_many', decision: 'kept_as_entered' })).toBe(
+      '8,412 rows, kept as entered',
+    );
+    for (const kind of STEP_KINDS)
+      expect(stepWords({ ...many, rows: 1, kind, decision: null })).toMatch(/^Row 4, \w/u);
+  });
+});
+
+describe('the address to export', () => {
+  test.each<[string, Decision | null, boolean]>([
+    ['The imported address; not decided yet', null, true],
+    ['The suggestion, accepted by you', decided('used_suggestion'), true],
+    ['Edited by you, not checked', decided('edited'), false],
+    ['Edited by you, and checked', decided('edited'), true],
+    ['Picked on the map by you', picked('map'), true],
+    ['Excluded by you; the imported address stays', decided('excluded'), true],
+  ])('%s', (sentence, decision, isChecked) => {
+    expect(originSentence({ decision, isChecked })).toBe(sentence);
+  });
+
+  test('says so of every decision and every place to pick from', () => {
+    const all = [...DECISIONS.map((kind) => decided(kind)), ...PICK_SOURCES.map(picked)];
+    for (const decision of all)
+      expect(originSentence({ decision, isChecked: true })).toMatch(/^\p{Lu}[^_]+$/u);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { createAppStore } from '../../../src-renderer/store/app-store.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { createFakeApp } from '../../fakes/fake-app.ts';
+import { rowOf } from '../../support/rows.ts';
+import { answer, fielded, suggestion } from '../domain/addresses.ts';
+
+const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
+const OTHER = { ...SYLVAN, city: 'Leeds' };
+
+const doubtful = (position: number): Row =>
+  rowOf({
+    position,
+    entered: fielded(SYLVAN),
+    match: answer(SYLVAN, {
+      houseNumberNotFound: true,
+      candidates: [{ address: suggestion(OTHER, '166 Sylvan Avenue\nLeeds'), confidence: 0.9 }],
+    }),
+  });
+
+type Input = { readonly position: number; readonly backwards: boolean; readonly after: number };
+
+/** The page at the second of three doubtful rows, over a core whose other replies a test gives. */
+async function review(replies: Readonly<Record<string, (input: Input) => Reply | Promise<Reply>>> = {}) {
+  const rows = [doubtful(1), doubtful(2), doubtful(3)];
+  const placed = (row: Row | undefined) => row && { index: row.position - 1, position: row.position };
+  const core: typeof replies = {
+    readRows: () => ok({ total: rows.length, rows }),
+    readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
+    readLayout: () => ok(null),
+    readRun: () => ok(null),
+    readSteps: () => ok({ undo: null, redo: null }),
+    findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
+    findNextDoubtful: ({ after, backwards }) =>
+      ok(
+        placed(
+          backwards
+            ? rows.findLast(({ position }) => after === 0 || position < after)
+            : rows.find(({ position }) => position > after),
+        ) ?? null,
+      ),
+    decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1 }),
+    ...replies,
+  };
+  const app = createFakeApp(core as Parameters<typeof createFakeApp>[0]);
+  const { getState } = createAppStore({
+    backend: createBackend({ call: app.dispatch }),
+    host: {
+      pickFile: () => Promise.resolve(null),
+      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
+      saveFile: () => Promise.resolve('saved'),
+    },
+  });
+  await getState().openReview(1);
+  await getState().moveTo(1);
+  const sent = (name: string) => app.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return { state: getState, sent, at: () => getState().cursor?.row?.position };
+}
+
+describe('deciding', () => {
+  it('says the decision and the next row, each once', async () => {
+    const { state, at } = await review();
+    await state().decide({ kind: 'used_suggestion' });
+    expect(at()).toBe(3);
+    expect(state().notice?.text).toBe('Row 2 accepted');
+    expect(state().announcement).toBe('Row 3, fix: number not found.');
+  });
+
+  it('takes a candidate by its number, with the service’s own lines', async () => {
+    const { state, sent } = await review();
+    await state().pickCandidate(1);
+    expect(sent('decideRow')).toEqual([
+      expect.objectContaining({
+        position: 2,
+        decision: {
+          kind: 'picked',
+          address: expect.objectContaining(OTHER),
+          picked: {
+            source: 'candidate',
+            formatted: '166 Sylvan Avenue\nLeeds',
+            lat: null,
+            lng: null,
+            udprn: '',
+            uprn: '',
+            accuracyType: '',
+          },
+        },
+      }),
+    ]);
+    await state().moveTo(1);
+    await state().pickCandidate(2);
+    expect(sent('decideRow')).toHaveLength(1);
+  });
+
+  it('goes back to the doubtful row before, and from the first one to the last', async () => {
+    const { state, at } = await review();
+    await state().goToPreviousDoubtful();
+    expect(at()).toBe(1);
+    await state().goToPreviousDoubtful();
+    expect(at()).toBe(3);
+  });
+
+  it('flags a row and stays there', async () => {
+    const { state, sent, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
+    await state().flag('ask');
+    expect(sent('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
+    expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
+  });
+
+  it('shows the row as it is now when someone changed it first', async () => {
+    const { state, sent } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
+    const before = sent('readRows').length;
+    await state().flag('ask');
+    expect(sent('readRows').length).toBeGreaterThan(before);
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('checks an edit without making the next decision wait for the service', async () => {
+    const { state, sent, at } = await review({ checkRow: () => new Promise(() => {}) });
+    void state().editAndCheck(doubtful(2).entered.parts);
+    await expect.poll(() => sent('checkRow')).toEqual([{ listId: 1, position: 2 }]);
+    await state().decide({ kind: 'kept_as_entered' });
+    expect(at()).toBe(3);
+  });
+
+  it('keeps an edit to the row it was typed for, and pays for no other one, when the person has gone on', async () => {
+    const saving = Promise.withResolvers<Reply>();
+    const { state, sent, at } = await review({ decideRow: () => saving.promise });
+    const address = doubtful(2).entered.parts;
+    const edit = state().editAndCheck(address);
+    await state().moveTo(2);
+    saving.resolve(ok(doubtful(2)));
+    await edit;
+    expect(sent('decideRow')).toMatchObject([{ position: 2 }]);
+    expect(sent('checkRow')).toEqual([]);
+    const next = state().decide({ kind: 'edited', address });
+    await state().moveTo(0);
+    await next;
+    expect(sent('decideRow')).toMatchObject([{ position: 2 }, { position: 3 }]);
+    expect(at()).toBe(1);
+  });
+});
+
+describe('undo and redo', () => {
+  const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
+
+  it('go to the row they changed and say so', async () => {
+    const { state, at } = await review({
+      undo: () => ok({ ...step, rows: 1, positions: [3] }),
+      redo: () => ok({ ...step, rows: 1, positions: [1] }),
+    });
+    await state().undo();
+    expect([at(), state().notice?.text]).toEqual([3, 'Row 3 as before']);
+    await state().redo();
+    expect([at(), state().notice?.text]).toEqual([1, 'Row 1 changed again']);
+    expect(state().announcement).toBe('Row 1, fix: number not found.');
+  });
+
+  it('of many rows stay at the current one when it is among them', async () => {
+    const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
+    await state().undo();
+    expect([at(), state().notice?.text]).toEqual([2, '312 rows as before']);
+  });
+
+  it('of a single step names the row and what was seen of it', async () => {
+    const { state, sent } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
+    await state().takeBackStep(4);
+    expect(sent('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
+    expect(state().cursor?.row?.revision).toBe(5);
+  });
+});
+
+describe('what is read late', () => {
+  const rowNow = (state: Awaited<ReturnType<typeof review>>['state']): Row => {
+    const row = state().cursor?.row;
+    if (!row) throw new Error('no current row');
+    return row;
+  };
+
+  it('is that of the row the person went to, however late the answer for the one they left', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
+    state().readHistory(rowNow(state));
+    await expect.poll(() => answers).toHaveLength(1);
+    await state().moveTo(2);
+    state().readHistory(rowNow(state));
+    answers[0]?.(ok([{ step: 1 }]));
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(state().rowHistory).toMatchObject({ position: 3, value: null });
+    answers[1]?.(ok([]));
+    await expect.poll(() => state().rowHistory?.value).toEqual([]);
+  });
+
+  it('is not taken for that of the same row of another list', async () => {
+    const { state, sent } = await review({ readHistory: () => ok([]) });
+    state().readHistory(rowNow(state));
+    await expect.poll(() => state().rowHistory?.value).toEqual([]);
+    await state().openReview(2);
+    await state().moveTo(1);
+    state().readHistory(rowNow(state));
+    await expect.poll(() => sent('readHistory')).toHaveLength(2);
+  });
+
+  it('is asked for once for the same state of a row, and says when it cannot be had', async () => {
+    let isBroken = true;
+    const { state, sent } = await review({
+      readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),
+    });
+    state().readReply(rowNow(state));
+    await expect.poll(() => state().rowReply?.isUnreadable).toBe(true);
+    expect(state().notice).toBeNull();
+    isBroken = false;
+    state().readReply(rowNow(state));
+    await expect.poll(() => state().rowReply?.value).toEqual({ reply: null });
+    state().readReply(rowNow(state));
+    expect(sent('readReply')).toHaveLength(2);
+  });
+});
+
+it('a form is opened on the current row', async () => {
+  const { state } = await review();
+  state().openRowForm('note');
+  expect(state().rowForm).toEqual({ kind: 'note', position: 2 });
+  state().closeRowForm();
+  expect(state().rowForm).toBeNull();
+});

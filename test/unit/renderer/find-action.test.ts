@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../../src-renderer/actions/catalogue.ts';
+import type { Press } from '../../../src-renderer/actions/find-action.ts';
+import { findAction } from '../../../src-renderer/actions/find-action.ts';
+import type { AppState } from '../../../src-renderer/store/app-store.ts';
+import { createAppStore } from '../../../src-renderer/store/app-store.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import { createFakeApp } from '../../fakes/fake-app.ts';
+
+/** A review with one row, as far as actions look at it. */
+function review({ suggested = {}, keys = {} } = {}): AppState {
+  const store = createAppStore({
+    backend: createBackend({ call: createFakeApp().dispatch }),
+    host: {
+      pickFile: () => Promise.resolve(null),
+      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
+      saveFile: () => Promise.resolve('saved'),
+    },
+  });
+  const part = {
+    screen: { name: 'review', listId: 1 },
+    desk: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
+    list: {},
+    total: 1,
+    cursor: { index: 0, row: { position: 1, suggested } },
+  };
+  return { ...store.getState(), ...part } as unknown as AppState;
+}
+
+const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing' };
+const idOf = (app: AppState, press: Partial<Press>): string | null =>
+  findAction(ACTIONS, app, { ...PLAIN, ...press })?.id ?? null;
+
+describe('a key of the catalogue', () => {
+  it('acts where there is something to do it to', () => {
+    expect(idOf(review(), { key: 'a' })).toBe('accept');
+    expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
+    expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: 'k' })).toBeNull();
+    expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: '?' })).toBe('keys');
+    expect(idOf(review(), { key: 'Mod+-' }), 'the smallest size: the key is the browser’s').toBeNull();
+  });
+
+  it('does not accept a row without a suggestion', () => {
+    const app = review();
+    const row = app.cursor?.row;
+    const without = { ...app, cursor: row ? { index: 0, row: { ...row, suggested: null } } : null };
+    expect(idOf(without, { key: 'a' })).toBeNull();
+    expect(idOf(without, { key: 'k' })).toBe('keep');
+  });
+
+  it('held down, moves but does not decide', () => {
+    expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
+    expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
+    expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
+  });
+
+  it('is text where a person types, but for combinations that mean nothing to a field', () => {
+    expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
+  });
+
+  it('leaves arrows to what moves by them', () => {
+    expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
+    expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
+    expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
+  });
+
+  it('is the one a person chose, in place of its own', () => {
+    const app = review({ keys: { keep: 'q' } });
+    expect(idOf(app, { key: 'q' })).toBe('keep');
+    expect(idOf(app, { key: 'k' })).toBeNull();
+    expect(idOf(app, { key: 'Mod+z' })).toBe('undo');
+  });
+
+  it('given as letter to the palette no longer opens it from a field', () => {
+    const app = review({ keys: { palette: 'p' } });
+    expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
+    expect(idOf(app, { key: 'p' })).toBe('palette');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { LIST_ID, numbersTo, openListPage } from './list-page.ts';
+
+const reversed = numbersTo(300).toReversed();
+
+/** A core whose reading of rows waits once `isWaiting` is set. */
+async function waitingPage() {
+  const waiting: ((reply: Reply) => void)[] = [];
+  const how = { isWaiting: false };
+  const all = numbersTo(300).map((position) => ({ position, revision: 1 }));
+  const page = await openListPage(() => numbersTo(300), {
+    readRows: () =>
+      how.isWaiting
+        ? new Promise<Reply>((answer) => waiting.push(answer))
+        : ok({ total: 300, rows: all.slice(0, 100) }),
+  });
+  how.isWaiting = true;
+  return { ...page, answer: (reply: Reply) => waiting.shift()?.(reply) };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('changing what is shown', () => {
+  it('begins at the first row of a new order', async () => {
+    const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
+    await state().moveTo(250);
+    await state().changeSort([{ by: 'position', descending: true }]);
+    expect(state().cursor).toMatchObject({ index: 0, row: { position: 300 } });
+    expect(state().shownView).toBe(state().view);
+  });
+
+  it('keeps the rows on the screen until those of the new order have come', async () => {
+    const { state, answer } = await waitingPage();
+    const change = state().changeSort([{ by: 0, descending: false }]);
+    await settled();
+    expect(state()).toMatchObject({ total: 300, view: { sort: [{ by: 0 }] }, shownView: { sort: [] } });
+    expect(state().blocks.size).toBe(1);
+    answer(ok({ total: 2, rows: [{ position: 9 }, { position: 4 }] }));
+    await change;
+    expect(state()).toMatchObject({ total: 2, shownView: { sort: [{ by: 0 }] }, cursor: { index: 0 } });
+  });
+
+  it('reads no rows of the new order into those of the old one', async () => {
+    const { state, inputsOf, answer } = await waitingPage();
+    const change = state().changeSort([{ by: 0, descending: false }]);
+    await state().showRows(200, 230);
+    await settled();
+    expect(inputsOf('readRows')).toHaveLength(2);
+    answer(ok({ total: 0, rows: [] }));
+    await change;
+  });
+
+  it('shows the latest of two searches, whichever is answered last', async () => {
+    const { state, answer } = await waitingPage();
+    const first = state().changeFilter({ text: 'le' });
+    const second = state().changeFilter({ text: 'leeds' });
+    await settled();
+    answer(ok({ total: 90, rows: [] }));
+    answer(ok({ total: 3, rows: [{ position: 8 }] }));
+    await Promise.all([first, second]);
+    expect(state()).toMatchObject({ total: 3, shownView: { filter: { text: 'leeds' } } });
+  });
+
+  it('goes back to what is shown when the new order cannot be read', async () => {
+    const { state, answer } = await waitingPage();
+    const change = state().changeSort([{ by: 0, descending: false }]);
+    await settled();
+    answer(failed({ code: 'interrupted' }));
+    await change;
+    expect(state().view).toBe(state().shownView);
+    expect(state()).toMatchObject({ total: 300, view: { sort: [] }, notice: { tone: 'failure' } });
+  });
+});
+
+describe('going to a row by its number', () => {
+  const even = ({ filter }: { readonly filter: { readonly text: string } }): readonly number[] =>
+    filter.text === '' ? numbersTo(300) : numbersTo(300).filter((position) => position % 2 === 0);
+
+  it('goes to where the row is by now', async () => {
+    const { state } = await openListPage(even);
+    await state().changeFilter({ text: 'even' });
+    state().openJump();
+    await state().jumpTo(200);
+    expect(state()).toMatchObject({ jump: null, cursor: { index: 99, row: { position: 200 } } });
+  });
+
+  it('says that the filters leave it out, and goes there when they are taken away', async () => {
+    const { state } = await openListPage(even);
+    await state().changeFilter({ text: 'even' });
+    state().openJump();
+    await state().jumpTo(201);
+    expect(state().jump).toEqual({ leftOut: 201 });
+    await state().jumpWithoutFilter(201);
+    expect(state()).toMatchObject({ jump: null, cursor: { index: 200 }, view: { filter: { text: '' } } });
+  });
+});
+
+describe('arranging the grid', () => {
+  const layout = (px: number) => ({ order: [], hidden: [], pinned: [], widths: { verdict: px } });
+
+  it('shows every width of a column that is dragged, and keeps the last', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { state, inputsOf } = await openListPage(() => numbersTo(3), {
+      saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
+    });
+    for (const px of [100, 110, 120, 130]) state().arrange(layout(px));
+    expect(state().layout).toEqual(layout(130));
+    await settled();
+    answers.shift()?.(ok(null));
+    await settled();
+    answers.shift()?.(ok(null));
+    await settled();
+    expect(inputsOf('saveLayout')).toEqual([
+      { listId: LIST_ID, layout: layout(100) },
+      { listId: LIST_ID, layout: layout(130) },
+    ]);
+  });
+
+  it('keeps a pane within its limits', async () => {
+    const { state } = await openListPage(() => numbersTo(3));
+    state().changePane('filters', { px: 20.4 });
+    expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
+    state().changePane('row', { isOpen: false });
+    expect(state().panes).toEqual({ filters: { px: 160, isOpen: true }, row: { px: 340, isOpen: false } });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { decideFew } from '../../../src-main/review/decide-many.ts';
+import type { ManyRows } from '../../../src-main/review/decide-many.ts';
+import { workOn } from '../../support/edits.ts';
+import { run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const ALL = Uint32Array.of(1, 2, 3, 4, 5);
+const EXCLUDE_ALL: ManyRows = {
+  kind: 'decide_many',
+  decision: 'excluded',
+  positions: ALL,
+  onlyUndecided: false,
+  onlySameChange: false,
+};
+
+/** Row 1 is taken by a rule, 2 and 3 have a town replaced (not by the same), 4 matches nothing, 5 asks nothing. */
+async function answeredList() {
+  const workspace = testWorkspace();
+  const rows = ['High', 'Low', 'Old', 'Lost'].map((name) => addressRow(`${name} Street`));
+  const list = addList(workspace, [...rows, ['E', '', '', '', '']]);
+  const addresses = scriptedAddresses((query) => {
+    const text = JSON.stringify(query);
+    if (text.includes('Lost')) return { ...confirming(query), match_type: 'no_match', standardized: {} };
+    const city = text.includes('Low') ? 'York' : 'Hull';
+    const reply = confirming(query);
+    return text.includes('High')
+      ? reply
+      : { ...reply, confidence: 0.8, standardized: { ...Object(reply['standardized']), city } };
+  });
+  await run(workspace, list.id, addresses);
+  const work = workOn(workspace, list.id);
+  const decideAll = (wish: Partial<ManyRows>) =>
+    decideFew(work.current(), { ...EXCLUDE_ALL, ...wish }, workspace.db, work.dependencies);
+  const decisions = () =>
+    [...ALL].map((position) => {
+      const { decision } = work.row(position);
+      return decision && `${decision.kind} by ${decision.decidedBy}`;
+    });
+  return { ...workspace, list, ...work, decideAll, decisions };
+}
+
+describe('one decision for many rows', () => {
+  it('is one step, taken back by one undo and made again by one redo', async () => {
+    const { decideAll, decisions, undo, redo, repositories, list } = await answeredList();
+    const before = decisions();
+    expect(decideAll({})).toEqual({ step: 1, rows: 5, skipped: 0 });
+    const after = decisions();
+    expect(after).toEqual(Array.from(ALL, () => 'excluded by person'));
+    expect(repositories.steps.history(list.id, 3)).toMatchObject([
+      { kind: 'decide_many', rows: 5, before: { decision: null }, after: { decision: { kind: 'excluded' } } },
+    ]);
+    undo();
+    expect(decisions()).toEqual(before);
+    redo();
+    expect(decisions()).toEqual(after);
+  });
+
+  it('leaves out rows that have no suggestion to use, and says how many', async () => {
+    const { decideAll, decisions } = await answeredList();
+    expect(decideAll({ decision: 'used_suggestion' })).toMatchObject({ rows: 3, skipped: 2 });
+    expect(decisions()).toEqual([
+      ...Array.from({ length: 3 }, () => 'used_suggestion by person'),
+      null,
+      null,
+    ]);
+  });
+
+  it('leaves out what is decided, by whomever, where only undecided rows are meant', async () => {
+    const { decideAll, decisions, decide } = await answeredList();
+    decide(2, { kind: 'kept_as_entered' });
+    expect(decideAll({ onlyUndecided: true })).toMatchObject({ rows: 3 });
+    expect(decisions().slice(0, 3)).toEqual([
+      'used_suggestion by rule',
+      'kept_as_entered by person',
+      'excluded by person',
+    ]);
+  });
+
+  it('does not count rows it would leave as they are, and is no step when there are no others', async () => {
+    const { decideAll, undo, repositories, list, decide, row } = await answeredList();
+    decide(2, { kind: 'excluded' });
+    expect(decideAll({})).toMatchObject({ rows: 4 });
+    expect(decideAll({})).toMatchObject({ rows: 0 });
+    expect(repositories.steps.latestDone(list.id)).toMatchObject({ step: 2, rows: 4 });
+    undo();
+    expect(row(2).decision).toMatchObject({ kind: 'excluded' });
+  });
+
+  it('can be to take decisions away, a rule’s too', async () => {
+    const { decideAll, decisions, undo, edit } = await answeredList();
+    edit(2, 'High Street');
+    const before = decisions();
+    expect(decideAll({ decision: 'none' })).toMatchObject({ rows: 2, skipped: 0 });
+    expect(decisions()).toEqual(Array.from(ALL, () => null));
+    undo();
+    expect(decisions()).toEqual(before);
+  });
+
+  it('for a group of one change leaves out a row whose change is another, whatever the key says', async () => {
+    const { decideAll, decisions } = await answeredList();
+    expect(decideAll({ positions: Uint32Array.of(2, 3), onlySameChange: true })).toMatchObject({ rows: 1 });
+    expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Action } from '../../support/step-world.ts';
+import { StepWorld } from '../../support/step-world.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+/** A list of 2,500 rows, more than are changed in one transaction; some answered, some decided or edited. */
+async function workedOn() {
+  const world = new StepWorld(join(tempDir(), 'workspace.sqlite'), 0, 2_500);
+  onTestFinished(() => world.close());
+  const beginning: readonly Action[] = [
+    { do: 'answer', position: 1, answer: 'fair' },
+    { do: 'answer', position: 3, answer: 'poor' },
+    { do: 'answer', position: 2_400, answer: 'sure' },
+    { do: 'decide', position: 2, kind: 'edited', street: 3 },
+    { do: 'decide', position: 2_300, kind: 'kept_as_entered', street: 0 },
+    { do: 'flag', position: 4, note: 'ask them' },
+  ];
+  for (const action of beginning) await world.take(action);
+  return world;
+}
+
+describe('a step that the end of the app broke off', () => {
+  it('is forgotten at the next start: every row is as it was, and so are undo and redo', async () => {
+    const world = await workedOn();
+    await world.take({ do: 'undo' });
+    const before = world.state();
+    await world.killWhile('decide');
+    expect(world.state()).not.toEqual(before);
+    const { steps } = world.repositories;
+    expect(steps.unfinished(world.listId)).toMatchObject({ kind: 'decide_many', state: 'open' });
+
+    await world.mend();
+    expect(world.state()).toEqual(before);
+    expect(steps.unfinished(world.listId)).toBeNull();
+    expect(steps.history(world.listId, 1)).toEqual([]);
+    expect(steps.nextUndone(world.listId)).toMatchObject({ kind: 'flag' });
+    expect(await world.take({ do: 'redo' })).toBeNull();
+  });
+
+  it('of rules takes its rules along', async () => {
+    const world = await workedOn();
+    const before = world.state();
+    await world.killWhile('rules');
+    expect(world.list().settings.rules.preset).toBe('strict');
+    expect(world.state()).not.toEqual(before);
+    await world.mend();
+    expect(world.state()).toEqual(before);
+    expect(world.list().settings.rules.preset).toBe('normal');
+  });
+
+  it('ends undone when it was being undone, and can be made again', async () => {
+    const world = await workedOn();
+    const before = world.state();
+    await world.excludeAll();
+    const after = world.state();
+    await world.killWhile('before');
+    expect([before, after]).not.toContainEqual(world.state());
+
+    await world.mend();
+    expect(world.state()).toEqual(before);
+    await world.turnAll('after');
+    expect(world.state()).toEqual(after);
+  });
+
+  it('ends undone when it was being made again', async () => {
+    const world = await workedOn();
+    const before = world.state();
+    await world.excludeAll();
+    const after = world.state();
+    await world.turnAll('before');
+    await world.killWhile('after');
+    await world.mend();
+    expect(world.state()).toEqual(before);
+    await world.turnAll('after');
+    expect(world.state()).toEqual(after);
+  });
+});

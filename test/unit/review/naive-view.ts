@@ -1,0 +1,115 @@
+/** What a view is by its words alone, row by row: slow, and plain enough to be believed. */
+import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import { DECISIONS } from '#shared/domain/decision.ts';
+import { foldText } from '#shared/domain/fold.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/judgement.ts';
+import type { RowState } from '../../support/row-states.ts';
+
+export type NaiveRow = RowState & { readonly position: number; readonly cells: readonly string[] };
+/** `name`, `email`: columns. */
+export type NaiveList = { readonly rows: readonly NaiveRow[]; readonly name: number; readonly email: number };
+
+const PARTS = [...ADDRESS_FIELDS, 'unit'];
+
+export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly string[] {
+  switch (facet) {
+    case 'changed_part':
+      return PARTS.filter((_, bit) => (row.changedParts & (1 << bit)) !== 0);
+    case 'decision':
+      return [row.decision === null ? 'none' : row.decision + (row.decidedBy === 'rule' ? '_by_rule' : '')];
+    case 'flag':
+      return [row.note === null ? 'none' : 'flagged'];
+    case 'email':
+      return [(row.cells[list.email] ?? '').trim() === '' ? 'none' : 'not_checked'];
+    case 'match_type':
+      return [row.matchType];
+    case 'duplicate': {
+      const others = list.rows.filter(
+        ({ position, deliveryKey }) =>
+          position !== row.position && deliveryKey !== null && deliveryKey === row.deliveryKey,
+      );
+      const name = nameOf(row, list);
+      if (others.length === 0) return ['none'];
+      return [
+        name !== '' && others.some((other) => nameOf(other, list) === name)
+          ? 'same_person'
+          : 'same_household',
+      ];
+    }
+    default:
+      return [row[facet]];
+  }
+}
+
+export const nameOf = ({ cells }: NaiveRow, { name }: NaiveList): string => foldText(cells[name] ?? '');
+
+export type MemberName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
+
+export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, without?: MemberName): boolean {
+  const { facets, confidence, text, change, duplicateOf } = filter;
+  for (const [facet, wanted] of Object.entries(facets) as [Facet, readonly string[]][]) {
+    if (facet !== without && !valuesOf(facet, row, list).some((value) => wanted.includes(value)))
+      return false;
+  }
+  if (confidence && without !== 'confidence') {
+    if (row.confidence === null || row.confidence < confidence.from || row.confidence > confidence.to)
+      return false;
+  }
+  if (!row.cells.some((cell) => cell.toLowerCase().includes(text.toLowerCase()))) return false;
+  if (change !== null && row.changeKey !== change) return false;
+  if (duplicateOf === null) return true;
+  const key = list.rows[duplicateOf - 1]?.deliveryKey ?? null;
+  return key !== null && row.deliveryKey === key;
+}
+
+export function sorted(rows: readonly NaiveRow[], sort: readonly SortKey[]): readonly NaiveRow[] {
+  return rows.toSorted((left, right) => {
+    for (const { by, descending } of sort) {
+      const [one, other] = [sortValue(left, by), sortValue(right, by)];
+      if (one === null || other === null) {
+        if (one !== other) return one === null ? 1 : -1;
+        continue;
+      }
+      const order = compare(one, other);
+      if (order !== 0) return descending ? -order : order;
+    }
+    return left.position - right.position;
+  });
+}
+
+type Sortable = number | string;
+
+function compare(one: Sortable, other: Sortable): number {
+  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1;
+  if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
+  return one - Number(other);
+}
+
+/** null stands last either way round. */
+function sortValue(row: NaiveRow, by: SortKey['by']): Sortable | null {
+  switch (by) {
+    case 'position':
+      return row.position;
+    case 'verdict':
+      return VERDICTS.indexOf(row.verdict);
+    case 'reason':
+      return REASON_CODES.indexOf(row.reason);
+    case 'confidence':
+      return row.confidence;
+    case 'accuracy':
+      return row.accuracy === '' ? null : row.accuracy;
+    case 'decision':
+      return row.decision === null
+        ? null
+        : DECISIONS.indexOf(row.decision) + (row.decidedBy === 'rule' ? DECISIONS.length : 0);
+    case 'suggested':
+    case 'review':
+      throw new Error('tested on its own');
+    default: {
+      const cell = (row.cells[by] ?? '').trim();
+      if (cell === '') return null;
+      return /^[+-]?(\d+\.?\d*|\.\d+)$/u.test(cell) ? Number(cell) : cell.toLowerCase();
+    }
+  }
+}

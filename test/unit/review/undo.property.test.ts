@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toRow } from '../../../src-main/review/read-rows.ts';
+import type { Action, State } from '../../support/step-world.ts';
+import { ANSWERS, ROW_COUNT, StepWorld, STREETS } from '../../support/step-world.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const position = fc.integer({ min: 1, max: ROW_COUNT });
+const kind = fc.constantFrom('used_suggestion', 'kept_as_entered', 'excluded', 'edited', 'picked');
+const decision = fc.constantFrom('used_suggestion', 'kept_as_entered', 'excluded', 'none');
+const act = <const D extends string, R extends object>(
+  name: D,
+  rest: { [K in keyof R]: fc.Arbitrary<R[K]> },
+) => fc.record({ do: fc.constant(name), ...rest });
+
+const step: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 8, arbitrary: act('decide', { position, kind, street: fc.nat(STREETS.length - 1) }) },
+  { weight: 3, arbitrary: act('flag', { position, note: fc.constantFrom('', 'ask them', null) }) },
+  {
+    weight: 4,
+    arbitrary: act('many', {
+      positions: fc.array(position, { minLength: 1, maxLength: ROW_COUNT }),
+      decision,
+      onlyUndecided: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: act('takeBack', { position, which: fc.nat(5) }) },
+  { weight: 2, arbitrary: act('rules', { preset: fc.constantFrom('strict', 'normal', 'relaxed') }) },
+) as fc.Arbitrary<Action>;
+const turn: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({ do: 'undo' } as const) },
+  { weight: 4, arbitrary: fc.constant({ do: 'redo' } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: 'restart' } as const) },
+);
+const answer = act('answer', { position, answer: fc.constantFrom(...ANSWERS) }) as fc.Arbitrary<Action>;
+
+async function inWorld(
+  beginning: readonly Action[],
+  notBeforeMs: number,
+  test: (world: StepWorld) => Promise<void>,
+): Promise<void> {
+  const own = mkdtempSync(join(tempDir(), 'world-'));
+  const world = new StepWorld(join(own, 'workspace.sqlite'), notBeforeMs);
+  try {
+    for (const one of beginning) await world.take(one);
+    await test(world);
+  } finally {
+    world.close();
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** Answers are too old to count for anyone who asks anew, or count whatever their age. */
+const oldest = fc.constantFrom(0, 1_000_000);
+const beginning = fc.array(answer, { maxLength: 8 });
+
+it('whatever a person does, each undo gives back exactly the state before, and each redo the state after', {
+  timeout: 120_000,
+}, async () => {
+  const actions = fc.array(fc.oneof({ weight: 3, arbitrary: step }, { weight: 2, arbitrary: turn }), {
+    minLength: 4,
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(beginning, oldest, actions, (begin, notBeforeMs, all) =>
+      inWorld(begin, notBeforeMs, async (world) => {
+        const done: State[] = [world.state()];
+        let undone: State[] = [];
+        for (const action of all) {
+          const steps = world.repositories.steps.latestDone(world.listId)?.step;
+          const code = await world.take(action);
+          const now = world.state();
+          if (action.do === 'undo') {
+            expect(code).toBe(done.length > 1 ? null : 'nothing_to_undo');
+            if (done.length > 1) undone.push(...done.splice(-1));
+          } else if (action.do === 'redo') {
+            expect(code).toBe(undone.length > 0 ? null : 'nothing_to_redo');
+            done.push(...undone.splice(-1));
+          } else if (world.repositories.steps.latestDone(world.listId)?.step !== steps) {
+            done.push(now);
+            undone = [];
+          }
+          expect(now).toEqual(done.at(-1));
+        }
+        while (done.length > 1) {
+          expect(await world.take({ do: 'undo' })).toBeNull();
+          undone.push(...done.splice(-1));
+          expect(world.state()).toEqual(done.at(-1));
+        }
+        while (undone.length > 0) {
+          expect(await world.take({ do: 'redo' })).toBeNull();
+          expect(world.state()).toEqual(undone.pop());
+        }
+      }),
+    ),
+    { numRuns: 100 },
+  );
+});
+
+/** What is wrong with a row: a verdict that is not that of its answer, or a rule's decision the rules would not make. */
+function faultsOf(world: StepWorld): readonly string[] {
+  const { settings } = world.list();
+  return world.repositories.rows.range(world.listId, 0, ROW_COUNT).flatMap((row) => {
+    const { verdict, autoAccept } = toRow(row, settings).judgement;
+    const faults = [
+      row.verdict !== verdict && `is kept as ${row.verdict} where its answer says ${verdict}`,
+      row.decision?.decidedBy === 'rule' && !autoAccept && 'was decided by a rule there is not',
+    ];
+    return faults.filter((fault) => fault !== false).map((fault) => `row ${row.position} ${fault}`);
+  });
+}
+
+it('with answers coming in between, undo gives back what persons said and leaves the verdicts of the answers', {
+  timeout: 120_000,
+}, async () => {
+  const actions = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: step },
+      { weight: 1, arbitrary: turn },
+      { weight: 2, arbitrary: answer },
+    ),
+    { minLength: 4, maxLength: 30 },
+  );
+  await fc.assert(
+    fc.asyncProperty(beginning, oldest, actions, (begin, notBeforeMs, all) =>
+      inWorld(begin, notBeforeMs, async (world) => {
+        const before = world.state().rows;
+        for (const action of all) {
+          await world.take(action);
+          expect(faultsOf(world)).toEqual([]);
+        }
+        while ((await world.take({ do: 'undo' })) === null) expect(faultsOf(world)).toEqual([]);
+        const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
+        world.state().rows.forEach((after, i) => {
+          const row = rows[i];
+          const [{ question_id, lookup_id }, was] = [after, before[i] ?? {}];
+          expect({ note: after['note'], question_id }).toEqual({
+            note: null,
+            question_id: was['question_id'],
+          });
+          // Without an answer since then, exactly as it was; with one, as the rules have it.
+          if (lookup_id === was['lookup_id']) expect(after).toEqual(was);
+          else if (row) {
+            const { autoAccept } = toRow(row, world.list().settings).judgement;
+            expect(row.decision?.decidedBy ?? null).toBe(autoAccept ? 'rule' : null);
+          }
+        });
+      }),
+    ),
+    { numRuns: 100 },
+  );
+});

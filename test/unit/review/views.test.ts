@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { createListViews } from '../../../src-main/review/list-views.ts';
+import type { RowFilter, RowView } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { RowState } from '../../support/row-states.ts';
+import { putState } from '../../support/row-states.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
+const PAGE = { offset: 0, limit: 100 };
+const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
+const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
+
+/** A list whose rows have these states; `nowMs` is the test's to set. */
+function world(
+  states: readonly Partial<RowState>[],
+  cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),
+) {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, cells);
+  states.forEach((state, i) => putState(workspace, id, i + 1, state));
+  const clock = { nowMs: 0 };
+  const views = createListViews(workspace.repositories, () => clock.nowMs);
+  const positions = async (view: Partial<RowView>) =>
+    (await views.rows(id, { ...WHOLE_LIST, ...view }, PAGE)).rows.map(({ position }) => position);
+  const filtered = (filter: Partial<RowFilter>) => positions({ filter: { ...NO_FILTER, ...filter } });
+  const put = (position: number, state: Partial<RowState>) => putState(workspace, id, position, state);
+  return { ...workspace, id, views, positions, filtered, put, clock };
+}
+
+describe('the order of the review', () => {
+  it('begins with the rows that want a person, the surest rule first, the largest group of like changes first', async () => {
+    const { positions } = world([
+      { verdict: 'accept', rule: 8 },
+      { ...DOUBTFUL, rule: 1, changeKey: 1 },
+      { ...DOUBTFUL, changeKey: 2, confidence: 0.9 },
+      { ...DOUBTFUL, changeKey: 3, confidence: 0.7 },
+      { ...DOUBTFUL, changeKey: 3, confidence: 0.8 },
+      { ...DOUBTFUL, changeKey: null, confidence: 0.95 },
+      { verdict: 'not_checked' },
+    ]);
+    expect(await positions(REVIEW)).toEqual([5, 4, 6, 3, 2, 1, 7]);
+  });
+
+  it('does not move a row that is decided', async () => {
+    const { positions, views, put, id } = world([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
+    const before = await positions(REVIEW);
+    put(2, { ...DOUBTFUL, confidence: 0.9, ...byPerson });
+    views.changed(id, Uint32Array.of(2));
+    expect(await positions(REVIEW)).toEqual(before);
+  });
+});
+
+describe('the next row that wants a person', () => {
+  it('comes after a row in the order that is shown, forwards and backwards, decided ones left out', async () => {
+    const { views, id } = world([
+      { ...DOUBTFUL, confidence: 0.1 },
+      { ...DOUBTFUL, confidence: 0.9 },
+      { ...DOUBTFUL, confidence: 0.5, ...byPerson },
+      { ...DOUBTFUL, confidence: 0.3 },
+      { verdict: 'accept' },
+    ]);
+    const next = (after: number, backwards = false) => views.nextDoubtful(id, REVIEW, after, backwards);
+    expect(await next(0)).toEqual({ index: 0, position: 2 });
+    expect(await next(2)).toEqual({ index: 2, position: 4 });
+    expect(await next(1)).toBeNull();
+    expect(await next(0, true)).toEqual({ index: 3, position: 1 });
+    expect(await next(4, true)).toEqual({ index: 0, position: 2 });
+    expect(await next(2, true)).toBeNull();
+  });
+
+  it('is found from the place of a row that the filter has left out by now', async () => {
+    const { views, id } = world([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
+    const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
+    expect(await views.nextDoubtful(id, view, 2, false)).toEqual({ index: 1, position: 3 });
+    expect(await views.find(id, view, 2)).toEqual({ index: null, place: null, toReview: 2 });
+    expect(await views.find(id, view, 3)).toEqual({ index: 1, place: 2, toReview: 2 });
+  });
+});
+
+describe('a change of rows', () => {
+  it('by a person is known to the next question', async () => {
+    const { views, filtered, put, id } = world([DOUBTFUL, DOUBTFUL]);
+    expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
+    put(1, { ...DOUBTFUL, ...byPerson });
+    views.changed(id, Uint32Array.of(1));
+    expect(await filtered({ facets: { decision: ['none'] } })).toEqual([2]);
+  });
+
+  it('by a run is known within two seconds, and at once when the run says that it is over', async () => {
+    const { views, filtered, put, clock, id } = world([DOUBTFUL, {}, {}]);
+    const checked = () => filtered({ facets: { verdict: ['confirm'] } });
+    expect(await checked()).toEqual([1]);
+    put(2, DOUBTFUL);
+    views.settled(id, Uint32Array.of(2));
+    clock.nowMs = 1_999;
+    expect(await checked()).toEqual([1]);
+    clock.nowMs = 2_000;
+    expect(await checked()).toEqual([1, 2]);
+
+    put(3, DOUBTFUL);
+    views.settled(id, Uint32Array.of(3));
+    views.changed(id, new Uint32Array(0));
+    expect(await checked()).toEqual([1, 2, 3]);
+  });
+
+  it('of all rows in the middle of a question is in its answer', async () => {
+    const { views, filtered, db, id } = world([DOUBTFUL, {}]);
+    const asked = filtered({ facets: { verdict: ['confirm'] } });
+    db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
+    views.changed(id, null);
+    expect(await asked).toEqual([1, 2]);
+  });
+});
+
+describe('the rows of a step', () => {
+  it('are those of a filter, of a range of the view, or those named, in the file’s order', async () => {
+    const { views, id } = world([{ confidence: 0.1 }, { confidence: 0.9, ...byPerson }, { confidence: 0.5 }]);
+    const view: RowView = { filter: NO_FILTER, sort: [{ by: 'confidence', descending: true }] };
+    expect(await views.positionsOf(id, { kind: 'filter', filter: NO_FILTER, onlyUndecided: true })).toEqual(
+      Uint32Array.of(1, 3),
+    );
+    expect(await views.positionsOf(id, { kind: 'range', view, first: 0, last: 1 })).toEqual(
+      Uint32Array.of(2, 3),
+    );
+    expect(await views.positionsOf(id, { kind: 'positions', positions: [3, 1, 3, 99] })).toEqual(
+      Uint32Array.of(1, 3),
+    );
+  });
+});
+
+describe('a search', () => {
+  it('that goes on with what was found finds the same as one from the beginning', async () => {
+    const { filtered } = world(
+      [{}, {}, {}],
+      [addressRow('Rye Lane'), addressRow('Rye Road'), addressRow('Elm Road')],
+    );
+    expect(await filtered({ text: 'rye' })).toEqual([1, 2]);
+    expect(await filtered({ text: 'rye r' })).toEqual([2]);
+    expect(await filtered({ text: 'ye' })).toEqual([1, 2]);
+    expect(await filtered({ text: ' road' })).toEqual([2, 3]);
+  });
+});
+
+describe('sorted by a column', () => {
+  it('numbers come by value before texts in any case, and empty cells stay last either way round', async () => {
+    const { positions } = world(
+      Array.from({ length: 6 }, () => ({})),
+      ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),
+    );
+    const by = (descending: boolean) => positions({ sort: [{ by: 2, descending }] });
+    expect(await by(false)).toEqual([6, 5, 2, 4, 1, 3]);
+    expect(await by(true)).toEqual([1, 4, 2, 5, 6, 3]);
+  });
+
+  it('what was worked out is kept for the next time', async () => {
+    const { positions, repositories, id } = world([{}, {}], [addressRow('B'), addressRow('A')]);
+    await positions({ sort: [{ by: 1, descending: false }] });
+    expect(repositories.ranks.find(id, 1)).toEqual(Uint32Array.of(1, 0));
+  });
+});
+
+describe('groups', () => {
+  it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {
+    const { views, id } = world([
+      { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, ...byPerson },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.5 },
+      { ...DOUBTFUL, changeKey: null },
+    ]);
+    const { total, groups } = await views.groups(id, NO_FILTER, PAGE);
+    expect(total).toBe(2);
+    expect(groups.map(({ key, rows, undecided }) => [key, rows, undecided])).toEqual([
+      [7, 4, 1],
+      [5, 1, 1],
+    ]);
+    expect(groups[0]?.examples.map(({ position }) => position)).toEqual([2, 3, 4]);
+    expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
+  });
+
+  it('of one delivery point tell persons from households; a row without a name agrees with nobody', async () => {
+    const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
+    const { views, id } = world(
+      names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
+      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
+    );
+    const { groups } = await views.duplicates(id, NO_FILTER, PAGE);
+    expect(groups.map(({ key, kind, members }) => [key, kind, members.map(({ name }) => name)])).toEqual([
+      [1, 'same_person', ['Ann Lee', 'lee ann']],
+      [1, 'same_household', ['Ann Lee', 'Bob', 'lee ann']],
+      [4, 'same_household', ['Eve', '', '']],
+    ]);
+    expect(await views.duplicatesOf(id, 1, 'same_person')).toEqual(Uint32Array.of(1, 3));
+    expect(await views.duplicatesOf(id, 4, 'same_household')).toEqual(Uint32Array.of(4, 5, 6));
+    expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
+  });
+});
+
+describe('rules', () => {
+  it('are rehearsed on what is known, with the rows that would change', async () => {
+    const { views, id } = world([
+      { verdict: 'confirm', rule: 6, evidence: 0, confidence: 0.85 },
+      {
+        verdict: 'accept',
+        rule: 7,
+        evidence: 0,
+        confidence: 0.95,
+        decision: 'used_suggestion',
+        decidedBy: 'rule',
+      },
+      {},
+    ]);
+    const rules = { preset: 'normal', accept: 0.8, acceptNear: 0.8, lowest: 0.6 } as const;
+    const { flips, accepted, sample } = await views.rehearse(id, rules);
+    expect(flips).toEqual([{ from: 'confirm', to: 'accept', rows: 1 }]);
+    expect([accepted.before, accepted.after]).toEqual([1, 2]);
+    expect(sample.map(({ position, to }) => [position, to])).toEqual([[1, 'accept']]);
+  });
+});
+
+describe('a list that is not there', () => {
+  it('is refused', async () => {
+    const { views, id } = world([{}]);
+    await expect(views.rows(id + 1, WHOLE_LIST, PAGE)).rejects.toMatchObject({
+      failure: { code: 'list_not_found' },
+    });
+  });
+});
