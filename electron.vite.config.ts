@@ -61,5 +61,6 @@ export default defineConfig({
       minify: true,
       rolldownOptions: { input: at('src-renderer/index.html') },
     },
+    worker: { format: 'es' }, // the map's worker is made of modules
   },
 });

@@ -11,6 +11,7 @@ export function AppBar() {
   const openExport = useApp((state) => state.openExport);
   const openDialog = useApp((state) => state.openDialog);
   const paletteKey = useKeyOf('palette');
+  const openReport = useApp((state) => state.openReport);
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name);
   const isAway = screen.name !== 'lists' && screen.name !== 'start' && screen.name !== 'opening';
@@ -33,6 +34,11 @@ export function AppBar() {
         <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
           <Search size={16} aria-hidden="true" />
           <span className="app-words">Search actions…</span>
+        </Button>
+      )}
+      {screen.name === 'review' && (
+        <Button look="quiet" onClick={() => void openReport(screen.listId)}>
+          Report
         </Button>
       )}
       {screen.name === 'review' && (

@@ -12,6 +12,7 @@ import { QuoteScreen } from './quote/quote-screen.tsx';
 import { ReceiptDialog } from './review/receipt-dialog.tsx';
 import { DuplicatesDialog } from './review/duplicates-dialog.tsx';
 import { GroupsDialog } from './review/groups-dialog.tsx';
+import { ReportScreen } from './report/report-screen.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { RulesDialog } from './review/rules-dialog.tsx';
 import { ConnectScreen } from './settings/connect-screen.tsx';
@@ -66,6 +67,8 @@ function CurrentScreen() {
       return <QuoteScreen listId={screen.listId} />;
     case 'review':
       return <ReviewScreen key={screen.listId} listId={screen.listId} />;
+    case 'report':
+      return <ReportScreen listId={screen.listId} />;
     case 'settings':
       return <SettingsScreen />;
     case 'connect':

@@ -13,6 +13,8 @@ export type App = {
   readonly findFile: (token: string) => Promise<{ readonly path: string; readonly name: string } | null>;
   /** Whether the core named this link to the page, so that it may be opened in the person's browser. */
   readonly isOfferedLink: (link: string) => Promise<boolean>;
+  /** The address of the online map style that was set, whose host the page may then speak to; null: none. */
+  readonly mapStyleUrl: () => Promise<string | null>;
   /** Ends jobs (a run is paused, not lost), closes the workspace. */
   readonly close: () => Promise<void>;
 };

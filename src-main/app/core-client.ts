@@ -53,6 +53,8 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
       failed({ code: 'host_unreachable' }),
     addFile: async (path, name) => (await calls.ask({ type: 'addFile', path, name })) as FileToken,
     findFile: async (token) => (await calls.ask({ type: 'findFile', token })) as DeskFile | null,
+    mapStyleUrl: async () =>
+      ((await calls.ask({ type: 'mapStyleUrl' })) as string | null | undefined) ?? null,
     // oxlint-enable typescript/no-unsafe-type-assertion
     isOfferedLink: async (link) => (await calls.ask({ type: 'isOfferedLink', link })) === true,
     subscribe: (listener) => {

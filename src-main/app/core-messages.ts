@@ -18,6 +18,7 @@ export type ToCore = { readonly id: number } & (
   | { readonly type: 'addFile'; readonly path: string; readonly name: string }
   | { readonly type: 'findFile'; readonly token: string }
   | { readonly type: 'isOfferedLink'; readonly link: string }
+  | { readonly type: 'mapStyleUrl' }
   | { readonly type: 'close' }
 );
 

@@ -45,6 +45,8 @@ async function answer(app: App, message: ToCore): Promise<unknown> {
       return app.findFile(message.token);
     case 'isOfferedLink':
       return app.isOfferedLink(message.link);
+    case 'mapStyleUrl':
+      return app.mapStyleUrl();
     case 'close':
       await app.close();
       await practice.stop();

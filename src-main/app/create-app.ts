@@ -27,12 +27,14 @@ import type { StartJob } from './jobs.ts';
 import { createLinkDesk } from './link-desk.ts';
 import { createKeyHandlers } from './key-handlers.ts';
 import { createLayoutHandlers } from './layout-handlers.ts';
+import { createPinHandlers } from './pin-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
 import { createListWork } from './list-work.ts';
 import { createBugLog } from './log.ts';
 import { createReplyHandlers } from './reply-handlers.ts';
 import { takeBackUnfinished } from './long-steps.ts';
 import { createManyHandlers } from './many-handlers.ts';
+import { createReportHandlers } from './report-handlers.ts';
 import { createRunHandlers } from './run-handlers.ts';
 import { createServiceDesk } from './service-desk.ts';
 import { readSettings } from './settings.ts';
@@ -101,6 +103,7 @@ export function createApp(options: AppOptions): App {
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
+    mapStyleUrl: () => Promise.resolve(settings().mapStyleUrl),
     async close() {
       await jobs.endAll();
       await serviceDesk.close();
@@ -124,6 +127,8 @@ function createHandlers(context: Context): Handlers {
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),
     ...createFixHandlers(context),
+    ...createPinHandlers(context),
+    ...createReportHandlers(context),
   };
 }
 

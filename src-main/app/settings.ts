@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keys: {},
   panes: DEFAULT_PANES,
   started: false,
+  mapStyleUrl: null,
 };
 
 export function readSettings(repository: SettingsRepository): Settings {

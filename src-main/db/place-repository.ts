@@ -1,3 +1,4 @@
+import type { Verdict } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import type { RowRecord, StoredRow } from './row-record.ts';
@@ -12,12 +13,36 @@ export type FoundPlace = {
   readonly accuracy: string;
 };
 
+/** A row that has coordinates. */
+export type PlacedRow = {
+  readonly position: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly verdict: Verdict;
+  /** As the service says; '' where it does not. */
+  readonly accuracy: string;
+};
+
+type PlacedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
+
 /** Where rows are on the map. */
 export function createPlaceRepository(db: Database) {
   const selectWithout = db.prepare<[{ listId: ListId; positions: string }], RowRecord>(/* sql */ `
     ${SELECT_ROW}
     WHERE s.list_id = @listId AND s.lat IS NULL AND s.position IN (SELECT value FROM json_each(@positions))
     ORDER BY s.position`);
+  // A picked address is where its pick says, or where it was looked up, but never where the suggestion was.
+  const selectPlaced = db
+    .prepare<[{ listId: ListId; positions: string }], PlacedColumns>(/* sql */ `
+      SELECT position, lat, lng, verdict, accuracy FROM (
+        SELECT s.position, s.verdict,
+          COALESCE(json_extract(s.picked, '$.lat'), CASE WHEN s.picked IS NULL OR s.place_accuracy <> '' THEN s.lat END) AS lat,
+          COALESCE(json_extract(s.picked, '$.lng'), CASE WHEN s.picked IS NULL OR s.place_accuracy <> '' THEN s.lng END) AS lng,
+          COALESCE(json_extract(s.picked, '$.accuracyType'), NULLIF(s.place_accuracy, ''), s.accuracy) AS accuracy
+        FROM json_each(@positions) e
+        CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
+      ) WHERE lat IS NOT NULL AND lng IS NOT NULL ORDER BY position`)
+    .raw();
   const update = db.prepare<FoundPlace & { listId: ListId; position: number }>(/* sql */ `
     UPDATE row_states SET lat = @lat, lng = @lng, place_accuracy = @accuracy, revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
@@ -25,6 +50,18 @@ export function createPlaceRepository(db: Database) {
     /** Of these rows, those without coordinates, in the file's order. */
     withoutPlace(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
       return selectWithout.all({ listId, positions: JSON.stringify([...positions]) }).map(toStoredRow);
+    },
+
+    /** Of these rows, those with coordinates, in the file's order. */
+    placed(listId: ListId, positions: Uint32Array): readonly PlacedRow[] {
+      const found = selectPlaced.all({ listId, positions: JSON.stringify([...positions]) });
+      return found.map(([position, lat, lng, verdict, accuracy]) => ({
+        position,
+        lat,
+        lng,
+        verdict,
+        accuracy,
+      }));
     },
 
     save(listId: ListId, position: number, place: FoundPlace): void {

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export const BUNDLE_SCHEME = 'app';
@@ -24,14 +24,23 @@ export function isBundleUrl(url: string): boolean {
   return url.startsWith(`${BUNDLE_ORIGIN}/`);
 }
 
-/** Answers requests from the files below `folder`; whatever is not plainly one of them is 404. */
-export function createBundleHandler(folder: string): (request: Request) => Promise<Response> {
+/**
+ * Answers requests from the files below `folder`; whatever is not plainly one of them is 404.
+ *
+ * @param readMapStyle the address of the map style that is set now; null: none
+ */
+export function createBundleHandler(
+  folder: string,
+  readMapStyle: () => Promise<string | null>,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const path = isBundleUrl(request.url) ? bundlePath(request.url) : null;
     const contentType = path === null ? undefined : PAGE_CONTENT_TYPES[extname(path)];
     if (path === null || contentType === undefined || request.method !== 'GET') return notFound();
     try {
-      return new Response(await readFile(join(folder, path)), { headers: headers(contentType) });
+      return new Response(await readFile(join(folder, path)), {
+        headers: headers(contentType, await readMapStyle()),
+      });
     } catch {
       return notFound();
     }
@@ -48,14 +57,14 @@ export function bundlePath(url: string): string | null {
   return segments.every((segment) => SEGMENT.test(segment)) ? segments.join('/') : null;
 }
 
-function headers(contentType: string): Record<string, string> {
+function headers(contentType: string, mapStyleUrl: string | null): Record<string, string> {
   return {
     'content-type': contentType,
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(mapStyleUrl),
     'x-content-type-options': 'nosniff',
   };
 }
 
 function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: headers('text/plain; charset=utf-8') });
+  return new Response('Not found', { status: 404, headers: headers('text/plain; charset=utf-8', null) });
 }

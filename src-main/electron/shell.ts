@@ -56,7 +56,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
 
 function shutIn(pageDir: string, core: App): void {
   denyPermissions(session.defaultSession);
-  protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir));
+  protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir, core.mapStyleUrl));
   const openLink = createLinkOpener({
     isOffered: core.isOfferedLink,
     openExternal: (link) => shell.openExternal(link),

@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export type PageFiles = {
@@ -31,7 +32,15 @@ export async function listPageFiles(directory: string): Promise<PageFiles> {
   return { find: (urlPath) => files.get(urlPath) ?? null };
 }
 
-export async function sendPageFile(response: ServerResponse, { path, contentType }: PageFile): Promise<void> {
-  response.writeHead(200, { 'Content-Type': contentType });
+/** @param mapStyleUrl the page's map, and its worker, may speak to the host of this; null: to none */
+export async function sendPageFile(
+  response: ServerResponse,
+  { path, contentType }: PageFile,
+  mapStyleUrl: string | null,
+): Promise<void> {
+  response.writeHead(200, {
+    'Content-Type': contentType,
+    'Content-Security-Policy': contentSecurityPolicy(mapStyleUrl),
+  });
   await pipeline(createReadStream(path), response);
 }

@@ -68,7 +68,7 @@ async function answer(
   const file = pageFiles.find(path);
   if (!file) throw new Refusal(404, 'Nothing is here.');
   checkMethod(request, 'GET');
-  await sendPageFile(response, file);
+  await sendPageFile(response, file, await context.app.mapStyleUrl());
 }
 
 /** @throws Refusal 405, 415 or 401. */

@@ -40,7 +40,7 @@ export const LIST_ACTIONS: readonly Action[] = [
     title: 'Look at the rows',
     group: 'List',
     key: null,
-    applies: ({ screen }) => screen.name === 'quote',
+    applies: ({ screen }) => screen.name === 'quote' || screen.name === 'report',
     run: onList((listId, { openReview }) => openReview(listId)),
   },
   {
@@ -68,6 +68,14 @@ export const LIST_ACTIONS: readonly Action[] = [
     key: null,
     applies: (app) => inReview(app) && app.run !== null,
     run: ({ openDialog }) => openDialog('receipt'),
+  },
+  {
+    id: 'report',
+    title: 'Show the report',
+    group: 'List',
+    key: null,
+    applies: inReview,
+    run: onList((listId, { openReport }) => openReport(listId)),
   },
   {
     id: 'export',

@@ -45,6 +45,14 @@ export const ROWS_ACTIONS: readonly Action[] = [
       }),
   },
   {
+    id: 'map',
+    title: 'Show the rows on the map, or as a grid',
+    group: 'Rows',
+    key: 'm',
+    applies: inReview,
+    run: ({ toggleMap }) => toggleMap(),
+  },
+  {
     id: 'groups',
     title: 'Decide rows that are alike together…',
     group: 'Rows',

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ChartColumn, Trash2 } from 'lucide-react';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
@@ -12,6 +12,7 @@ type Props = { readonly list: ListSummary; readonly onDelete: () => void };
 /** One list of the home screen. */
 export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
+  const openReport = useApp((state) => state.openReport);
   const isReady = list.state === 'ready';
   return (
     <li className="list-entry">
@@ -27,6 +28,14 @@ export function ListEntry({ list, onDelete }: Props) {
       <div className="list-entry-work">
         <ShareBar label={`Progress of ${list.name}`} shares={sharesOf(list)} />
       </div>
+      <Button
+        look="quiet"
+        aria-label={`Report of ${list.name}`}
+        disabled={!isReady}
+        onClick={() => void openReport(list.id)}
+      >
+        <ChartColumn size={16} aria-hidden="true" />
+      </Button>
       <Button look="quiet" aria-label={`Delete ${list.name}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />
       </Button>

@@ -4,7 +4,7 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { capOf } from './credit-cap.ts';
+import { capOf } from '../store/credit-cap.ts';
 
 type Props = { readonly quote: Quote };
 

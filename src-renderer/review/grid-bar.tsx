@@ -1,6 +1,8 @@
+import { useKeyOf } from '../actions/use-key-of.ts';
 import { Columns3, PanelLeft, PanelRight } from 'lucide-react';
 import { useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
+import { PaneSwitch } from '../map/pane-switch.tsx';
 import { selectPanes } from '../store/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +25,8 @@ export function GridBar({ table, columns, initial }: Props) {
     <div className="grid-bar">
       <PaneToggle name="filters" label="Filters" />
       <SearchField />
-      <Button look="quiet" keyName="G" onClick={openJump}>
+      <PaneSwitch />
+      <Button look="quiet" keyName={useKeyOf('jump')} onClick={openJump}>
         Go to row
       </Button>
       <Button

@@ -26,14 +26,21 @@ export const GridLine = memo(function GridLine({
   isSelected,
 }: Props) {
   const row = useApp(selectRowAt(index));
+  const position = row?.position ?? null;
+  const hoverRow = useApp((state) => state.hoverRow);
+  const isPointedAt = useApp(({ hovered }) => hovered !== null && hovered.position === position);
   return (
     <div
       id={rowId(index)}
-      className={isCurrent ? 'grid-row is-current' : 'grid-row'}
+      className={['grid-row', isCurrent && 'is-current', isPointedAt && 'is-pointed-at']
+        .filter(Boolean)
+        .join(' ')}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
+      onPointerEnter={() => hoverRow(position)}
+      onPointerLeave={() => hoverRow(null)}
       style={{ transform: `translateY(${topPx}px)` }}
     >
       {pinned.map((placed) => (

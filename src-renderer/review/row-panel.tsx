@@ -1,3 +1,4 @@
+import { RowMap } from '../map/row-map.tsx';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -47,6 +48,9 @@ function RowFacts({ row }: Props) {
         <RowFlag row={row} />
         <RowCandidates row={row} />
         <RowAddress row={row} />
+        <PanelSection title="Place">
+          <RowMap row={row} />
+        </PanelSection>
         <Corrections corrections={row.corrections} />
         <RawReply row={row} />
         <RowHistory row={row} />

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { NO_FILTER } from '#shared/contract/view.ts';
+import { MapPane } from '../map/map-pane.tsx';
 import { addressColumns } from '../store/map-column.ts';
 import type { OpenList } from '../store/rows-slice.ts';
 import { isFiltered } from '../store/rows-slice.ts';
@@ -29,6 +30,20 @@ export function RowsArea({ list, total }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const table = useGridTable({ columns, initial, viewportPx });
   const hasSelection = useApp((state) => state.selection !== null);
+  const pane = useApp((state) => state.pane);
+  const grid =
+    total > 0 ? (
+      <RowGrid
+        table={table}
+        columns={columns}
+        total={total}
+        viewportPx={viewportPx}
+        onWidth={setViewportPx}
+        onMenu={(id, anchor) => setMenu({ id, anchor })}
+      />
+    ) : (
+      <NoRows />
+    );
   return (
     <>
       <GridBar table={table} columns={columns} initial={initial} />
@@ -38,18 +53,10 @@ export function RowsArea({ list, total }: Props) {
       ) : (
         <ViewLine columns={columns} total={total} rows={list.summary.rows} />
       )}
-      {total > 0 ? (
-        <RowGrid
-          table={table}
-          columns={columns}
-          total={total}
-          viewportPx={viewportPx}
-          onWidth={setViewportPx}
-          onMenu={(id, anchor) => setMenu({ id, anchor })}
-        />
-      ) : (
-        <NoRows />
-      )}
+      <div className="rows-panes">
+        {pane !== 'map' && grid}
+        {pane !== 'grid' && <MapPane listId={list.summary.id} />}
+      </div>
       {menu && <MenuOf {...menu} table={table} columns={columns} list={list} onClose={() => setMenu(null)} />}
     </>
   );

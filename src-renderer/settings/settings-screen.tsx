@@ -7,6 +7,7 @@ import { formatPercent } from '../ui/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { KeySettings } from './key-settings.tsx';
+import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
           onChange={(preset) => void changeSettings({ preset })}
         />
       </section>
+      <MapSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup
           legend="Theme"

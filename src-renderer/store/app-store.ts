@@ -29,6 +29,10 @@ import type { JumpSlice } from './jump-slice.ts';
 import { createJumpSlice } from './jump-slice.ts';
 import type { LayoutSlice } from './layout-slice.ts';
 import { createLayoutSlice } from './layout-slice.ts';
+import type { LocateSlice } from './locate-slice.ts';
+import { createLocateSlice } from './locate-slice.ts';
+import type { MapSlice } from './map-slice.ts';
+import { createMapSlice } from './map-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import { createNavigationSlice } from './navigation-slice.ts';
 import type { NoticesSlice } from './notices-slice.ts';
@@ -41,6 +45,8 @@ import type { ReplySlice } from './reply-slice.ts';
 import { createReplySlice } from './reply-slice.ts';
 import type { RowFormSlice } from './row-form-slice.ts';
 import { createRowFormSlice } from './row-form-slice.ts';
+import type { ReportSlice } from './report-slice.ts';
+import { createReportSlice } from './report-slice.ts';
 import type { RowsSlice } from './rows-slice.ts';
 import { createRowsSlice } from './rows-slice.ts';
 import type { RunSlice } from './run-slice.ts';
@@ -69,6 +75,9 @@ export type AppState = NavigationSlice &
   DuplicatesSlice &
   RehearsalSlice &
   ExportSlice &
+  MapSlice &
+  LocateSlice &
+  ReportSlice &
   EventsSlice;
 
 export type AppStore = StoreApi<AppState>;
@@ -97,6 +106,9 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createDuplicatesSlice(tools)(...args),
       ...createRehearsalSlice(tools)(...args),
       ...createExportSlice(tools)(...args),
+      ...createMapSlice(tools)(...args),
+      ...createLocateSlice(tools)(...args),
+      ...createReportSlice(tools)(...args),
       ...createEventsSlice(tools)(...args),
     };
   });

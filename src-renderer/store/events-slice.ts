@@ -13,6 +13,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     await get().rereadRows();
     await get().recountPlace();
   });
+  const remakeReport = createLatestOnly(() => get().remakeReport());
   const rereadRun = createLatestOnly(async () => {
     const { screen, readRun } = get();
     if (screen.name === 'review') await readRun(screen.listId);
@@ -39,13 +40,14 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         case 'decisionProgressed':
           return get().hearDecisions(message.payload);
         case 'locateProgressed':
-          // The rows that have a place now are read again when they are said to have changed.
-          return;
+          return get().hearLocate(message.payload);
         case 'rowsChanged': {
           const { screen } = get();
+          if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
           rereadRows();
           get().readSteps();
+          get().pinsChanged();
           recount();
           return;
         }
@@ -55,6 +57,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           rereadRun();
           rereadRows();
           get().readSteps();
+          get().pinsChanged();
           recount();
       }
     },

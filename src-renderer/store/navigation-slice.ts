@@ -4,7 +4,7 @@ import type { CreateSlice } from './tools.ts';
 
 export type Screen =
   | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'connect' }
-  | { readonly name: 'quote' | 'review'; readonly listId: ListId };
+  | { readonly name: 'quote' | 'review' | 'report'; readonly listId: ListId };
 
 export type NavigationSlice = {
   readonly screen: Screen;

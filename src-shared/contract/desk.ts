@@ -57,6 +57,8 @@ export type Settings = {
   readonly panes: PaneLayout;
   /** Whether the person has chosen a door of the first start. */
   readonly started: boolean;
+  /** Address of an online map style, https; null: the built-in map, which needs no network. */
+  readonly mapStyleUrl: string | null;
 };
 
 export type Desk = {

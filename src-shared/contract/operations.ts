@@ -18,8 +18,11 @@ import type { ChangeGroup, DuplicateGroup } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { GridLayout } from './layout.ts';
 import { gridLayout, paneLayout } from './layout.ts';
+import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
+import type { Pins } from './pins.ts';
 import type { FilePreview } from './preview.ts';
 import type { Rehearsal } from './rehearsal.ts';
+import type { Report } from './report.ts';
 import type { Quote, Receipt, RunSnapshot } from './run.ts';
 import type { FacetCounts } from './view.ts';
 import { rowFilter, rowTarget, rowView } from './view.ts';
@@ -50,6 +53,10 @@ const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
 
 const serviceUrl = z.string().max(500);
 const key = z.string().max(500);
+const mapStyleUrl = z
+  .string()
+  .max(LONGEST_MAP_STYLE)
+  .refine((address) => mapStyleOrigin(address) !== null);
 const link = z.string().max(4000);
 
 const choices = z.strictObject({
@@ -134,6 +141,7 @@ export const operations = {
       keys: chosenKeys.optional(),
       panes: paneLayout.optional(),
       started: z.boolean().optional(),
+      mapStyleUrl: mapStyleUrl.nullable().optional(),
     }),
     returns<Settings>(),
   ),
@@ -365,6 +373,8 @@ export const operations = {
    * `nothing_to_locate`, `question_failed`, the `service_…` codes.
    */
   locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
+  /** Where the rows of a filter are; rows without coordinates are only counted. */
+  readPins: operation(z.strictObject({ listId, filter: rowFilter }), returns<Pins>()),
   /** What coordinates for all rows of a filter that have none would cost. */
   readLocateQuote: operation(z.strictObject({ listId, filter: rowFilter }), returns<LocateQuote>()),
   /** Asks for them; `locateProgressed` says how far it is. Fails with `list_busy`, `service_key_missing`. */
@@ -373,6 +383,9 @@ export const operations = {
     returns<null>(),
   ),
   stopLocating: operation(z.strictObject({ listId }), returns<null>()),
+
+  /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
+  readReport: operation(z.strictObject({ listId }), returns<Report>()),
 
   /** Starts an export; `exportProgressed` carries the finished file. */
   startExport: operation(

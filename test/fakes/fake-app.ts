@@ -43,6 +43,7 @@ export function createFakeApp(
     },
     findFile: (token) => Promise.resolve(files.get(token) ?? null),
     isOfferedLink: () => Promise.resolve(false),
+    mapStyleUrl: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   };
 }

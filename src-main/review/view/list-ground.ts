@@ -72,7 +72,8 @@ export function openGround(
       const codes = await emails;
       // What was said meanwhile is known too: from here on nothing is waited for.
       await live.ready();
-      while (withDuplicates && names.lackAny(sharedDeliveries(columns).rows)) {
+      const lacksNames = () => withDuplicates && names.lackAny(sharedDeliveries(columns).rows);
+      while (lacksNames()) {
         await names.read(sharedDeliveries(columns).rows);
         // Rows that came to share a delivery point while names were read.
         await live.ready();

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const get = (url: string, method = 'GET') =>
-  createBundleHandler(join(root, 'page'))(new Request(url, { method }));
+const get = (url: string, method = 'GET', mapStyleUrl: string | null = null) =>
+  createBundleHandler(join(root, 'page'), () => Promise.resolve(mapStyleUrl))(new Request(url, { method }));
 
 describe('the page’s files', () => {
   it('come with their type and the content security policy', async () => {
@@ -28,6 +28,11 @@ describe('the page’s files', () => {
 
     const script = await get('app://bundle/assets/main-B4_x.js?v=1');
     expect(await script.text()).toBe('run()');
+  });
+
+  it('let the page speak to the host of the map style that is set', async () => {
+    const page = await get('app://bundle/index.html', 'GET', 'https://maps.example/style.json');
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://maps.example;");
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { createFakeApp } from '../../fakes/fake-app.ts';
 import { startLoopbackTest } from '../../support/loopback.ts';
 import type { LoopbackTest } from '../../support/loopback.ts';
 import { sendBytes } from '../../support/raw-http.ts';
@@ -88,6 +89,14 @@ it('sends the protecting headers with whatever it answers', async () => {
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
+});
+
+it('lets the page speak to the host of the map style that is set', async () => {
+  const app = { ...createFakeApp(), mapStyleUrl: () => Promise.resolve('https://maps.example/style.json') };
+  const own = await startLoopbackTest({ app });
+  const { headers } = await own.get('/');
+  await own.end();
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
 });
 
 it('does not start without a page', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capOf } from '../../../src-renderer/quote/credit-cap.ts';
+import { capOf } from '../../../src-renderer/store/credit-cap.ts';
 import { outcomeOf } from '../../../src-renderer/quote/free-quote.ts';
 import { createAppStore } from '../../../src-renderer/store/app-store.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';

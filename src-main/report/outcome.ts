@@ -1,0 +1,30 @@
+/** Where a row is by now, from its verdict and its decision. Pure. */
+import type { RowGroup } from '../db/report-reads.ts';
+import type { Outcome } from '#shared/contract/report.ts';
+
+type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
+
+/** The rule of the product's table that finds nothing to change. */
+const AS_ENTERED = 8;
+
+export function outcomeOf({ verdict, rule, decision, decidedBy }: Settled): Outcome {
+  const isConfirmedAsEntered = verdict === 'accept' && rule === AS_ENTERED;
+  switch (decision) {
+    case null:
+      if (verdict === 'not_checked') return 'not_checked';
+      return verdict === 'accept' ? 'not_taken' : 'open';
+    case 'excluded':
+      return 'excluded';
+    case 'kept_as_entered':
+      return isConfirmedAsEntered ? 'as_entered' : 'kept';
+    case 'used_suggestion':
+      if (isConfirmedAsEntered) return 'as_entered';
+      return verdict === 'accept' || decidedBy === 'rule' ? 'tidied' : correctedBy(verdict);
+    case 'edited':
+    case 'picked':
+      return correctedBy(verdict);
+  }
+}
+
+const correctedBy = (verdict: Settled['verdict']): Outcome =>
+  verdict === 'not_checked' ? 'corrected_unchecked' : 'corrected';

@@ -1,0 +1,65 @@
+/** A map on the page: the built-in one, or the online style a person has set, or the built-in one in its place. */
+import type { MapOptions } from 'maplibre-gl';
+import { baseStyle } from './base-style.ts';
+import type { Colours } from './map-colours.ts';
+import type { LibraryMap, MapLibrary } from './map-library.ts';
+
+/** Houses side by side. */
+export const LARGEST_ZOOM = 17;
+
+/** How near a place is shown by itself: with the streets around it, or, where the map has none, with the towns. */
+export const nearestZoom = (mapStyleUrl: string | null): number => (mapStyleUrl === null ? 8 : 15);
+
+export type MapWish = {
+  readonly library: MapLibrary;
+  readonly container: HTMLElement;
+  readonly colours: Colours;
+  /** null: the built-in map. */
+  readonly mapStyleUrl: string | null;
+  /** What the map is of, for those who do not see it. */
+  readonly title: string;
+  /** Adds one's own layers: whenever a style is there that has none of them. */
+  readonly onStyle: (map: LibraryMap) => void;
+  /** The online style did not come, and the built-in map is shown. */
+  readonly onOffline: () => void;
+  readonly options?: Partial<MapOptions>;
+};
+
+export function createMap(wish: MapWish): LibraryMap {
+  const { library, container, colours, mapStyleUrl, title, onStyle, onOffline, options } = wish;
+  const map = new library.Map({
+    container,
+    style: mapStyleUrl ?? baseStyle(colours),
+    center: [0, 25],
+    zoom: 1,
+    maxZoom: LARGEST_ZOOM,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: { compact: false },
+    locale: { 'Map.Title': title },
+    fadeDuration: 0,
+    ...options,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  let hasStyle = false;
+  map.on('style.load', () => {
+    hasStyle = true;
+    onStyle(map);
+  });
+  map.on('error', () => {
+    // Later ones are of a tile that did not come: the rest of the map is there, and says so by being empty.
+    if (hasStyle || mapStyleUrl === null) return;
+    hasStyle = true;
+    onOffline();
+    map.setStyle(baseStyle(colours), { diff: false });
+  });
+  return map;
+}
+
+/** Movement is shown only to those who have not asked for less of it. */
+export const movement = (): { readonly animate: boolean; readonly duration: number } => {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { animate: !isStill, duration: isStill ? 0 : 120 };
+};

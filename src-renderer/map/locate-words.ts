@@ -1,0 +1,23 @@
+/** What the dialog says about looking up coordinates. */
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+
+/** Before it starts. */
+export function quoteSentence({ rows, skipped, lookups, known }: LocateQuote): string {
+  const left =
+    skipped === 0 ? '' : ` ${countOf(skipped, 'row has', 'rows have')} too little address to ask with.`;
+  if (lookups === 0) return `${countOf(rows, 'row has', 'rows have')} no place.${left}`;
+  const answered = known === 0 ? '' : `, ${formatNumber(known)} of them answered before`;
+  return `${countOf(rows, 'row has', 'rows have')} no place: ${countOf(lookups, 'distinct address', 'distinct addresses')}${answered}.${left}`;
+}
+
+/** At the end, however it came. */
+export function endSentence({ state, failure, done, total, found, credits }: LocateProgress): string {
+  const sum = `${countOf(found, 'row has', 'rows have')} a place now, for ${countOf(credits, 'geocode credit')}.`;
+  if (state === 'done') return sum;
+  const where = `Stopped at ${formatNumber(done)} of ${formatNumber(total)}.`;
+  return [where, failure === null ? '' : failureMessage(failure).text, sum]
+    .filter((text) => text !== '')
+    .join(' ');
+}

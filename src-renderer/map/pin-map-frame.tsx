@@ -1,0 +1,154 @@
+/** The drawn map: kept in step with the store, by pointer and by keyboard. */
+import { useEffect, useRef, useState } from 'react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import type { Pins } from '#shared/contract/pins.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { useApp, useAppStore } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import type { PinMap } from './create-pin-map.ts';
+import { createPinMap } from './create-pin-map.ts';
+import { readColours } from './map-colours.ts';
+import type { LoadedLibrary } from './map-library.ts';
+import { pinOf } from './pin-features.ts';
+import { PinTooltip } from './pin-tooltip.tsx';
+
+type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
+type Crowd = { readonly positions: readonly number[]; readonly count: number };
+
+export function PinMapFrame({ loaded, pins }: Props) {
+  const [isOffline, setOffline] = useState(false);
+  const [crowd, setCrowd] = useState<Crowd | null>(null);
+  const { frame, map } = usePinMap(loaded, setOffline, setCrowd);
+  useInStep(map, pins);
+  return (
+    <div className="map-frame">
+      <div
+        ref={frame}
+        className="map-canvas"
+        role="presentation"
+        onKeyDown={(event) => {
+          if (MAP_KEYS.has(event.key)) event.stopPropagation(); // they move the map, not the rows
+          if (event.key === 'Enter' && event.target instanceof HTMLCanvasElement) map?.openNearestMiddle();
+        }}
+      />
+      {map && <MapButtons map={map} />}
+      <PinTooltip />
+      {crowd && <CrowdList crowd={crowd} onClose={() => setCrowd(null)} />}
+      {isOffline && (
+        <p className="map-note small" role="status">
+          The online map did not answer. This is the built-in one.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the map itself hears. */
+const MAP_KEYS: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  '+',
+  '=',
+  '-',
+  'Enter',
+]);
+
+function usePinMap(
+  { library }: LoadedLibrary,
+  onOffline: (isOffline: boolean) => void,
+  onCrowd: (crowd: Crowd | null) => void,
+) {
+  const store = useAppStore();
+  const mapStyleUrl = useApp(({ desk }) => desk?.settings.mapStyleUrl ?? null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PinMap | null>(null);
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    onOffline(false);
+    const made = createPinMap({
+      library,
+      container,
+      colours: readColours(container),
+      mapStyleUrl,
+      title:
+        'Map. Arrow keys move it, plus and minus change its scale, Enter opens the pin nearest the middle.',
+      onOffline: () => onOffline(true),
+      onPoint: (position) => store.getState().hoverRow(position),
+      onSelect: (position) => {
+        onCrowd(null);
+        void store.getState().goToPosition(position);
+      },
+      onCrowd: (positions, count) => onCrowd({ positions, count }),
+    });
+    setMap(made);
+    return () => made.remove();
+  }, [library, mapStyleUrl, store, onOffline, onCrowd]);
+  return { frame, map };
+}
+
+/** Draws what the store says: the pins, the row in question, the one pointed at. */
+function useInStep(map: PinMap | null, pins: Pins): void {
+  const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
+  const hovered = useApp((state) => state.hovered?.position ?? null);
+  useEffect(() => {
+    void map?.setPins(pins);
+  }, [map, pins]);
+  useEffect(() => {
+    const at = (position: number | null) => (position === null ? null : pinOf(pins, position));
+    map?.mark(at(current), at(hovered));
+  }, [map, pins, current, hovered]);
+  const latest = useRef(pins);
+  useEffect(() => {
+    latest.current = pins;
+  }, [pins]);
+  const first = useRef(current);
+  useEffect(() => {
+    if (current === null || current === first.current) return; // at the beginning all pins are shown
+    first.current = null;
+    const at = pinOf(latest.current, current);
+    if (at) map?.keepInView(at);
+  }, [map, current]);
+}
+
+function MapButtons({ map }: { readonly map: PinMap }) {
+  return (
+    <div className="map-buttons">
+      <Button aria-label="Larger scale" onClick={() => map.zoomBy(1)}>
+        <Plus size={16} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Smaller scale" onClick={() => map.zoomBy(-1)}>
+        <Minus size={16} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Show all pins" onClick={() => map.fit()}>
+        <Maximize size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** Rows in one place, by their numbers. */
+function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose: () => void }) {
+  const goToPosition = useApp((state) => state.goToPosition);
+  const { positions, count } = crowd;
+  return (
+    <section className="map-crowd" aria-label="Rows in one place">
+      <p className="small">{countOf(count, 'row is', 'rows are')} here:</p>
+      <ul>
+        {positions.map((position) => (
+          <li key={position}>
+            <Button look="quiet" onClick={() => void goToPosition(position)}>
+              Row {formatNumber(position)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {count > positions.length && (
+        <p className="quiet small">And {formatNumber(count - positions.length)} more.</p>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </section>
+  );
+}

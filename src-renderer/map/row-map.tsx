@@ -1,0 +1,123 @@
+/** Where the row in question is, in its panel. */
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '#shared/domain/row.ts';
+import { accuracySentence } from '#shared/messages/accuracy.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { drawingOf } from './accuracy.ts';
+import { readColours } from './map-colours.ts';
+import type { LoadedLibrary } from './map-library.ts';
+import { OutlineMap } from './outline-map.tsx';
+import type { PlaceMap } from './place-map.ts';
+import { createPlaceMap } from './place-map.ts';
+import { placeOfRow } from './row-place.ts';
+import type { RowPlace } from './row-place.ts';
+import { useMapLibrary } from './use-map-library.ts';
+import { useTheme } from './use-theme.ts';
+import './map.css';
+
+type Props = { readonly row: Row };
+
+export function RowMap({ row }: Props) {
+  const place = placeOfRow(row);
+  return (
+    <section className="row-map" aria-label="Where it is">
+      {place ? <Place row={row} place={place} /> : <NoPlace row={row} />}
+    </section>
+  );
+}
+
+function Place({ row, place }: Props & { readonly place: RowPlace }) {
+  const library = useMapLibrary();
+  const theme = useTheme();
+  return (
+    <>
+      <div className="row-map-frame">
+        {library?.state === 'ready' && <Drawn key={theme} loaded={library} place={place} />}
+        {library?.state === 'no_webgl' && <Outline row={row} place={place} />}
+        {library?.state === 'failed' && (
+          <p className="quiet small">The map did not load. Reload the page to try again.</p>
+        )}
+      </div>
+      <p className="quiet small">{accuracySentence(place.accuracyType)}</p>
+    </>
+  );
+}
+
+/** One map for all rows: making one takes longer than moving it. */
+function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary; readonly place: RowPlace }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const mapStyleUrl = useApp(({ desk }) => desk?.settings.mapStyleUrl ?? null);
+  const [map, setMap] = useState<PlaceMap | null>(null);
+  const { lng, lat, accuracyType } = place;
+
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    const made = createPlaceMap({
+      library,
+      container,
+      colours: readColours(container),
+      mapStyleUrl,
+      title: 'Map of this row',
+      onOffline: () => {},
+      options: { scrollZoom: false },
+    });
+    setMap(made);
+    return () => made.remove();
+  }, [library, mapStyleUrl]);
+
+  useEffect(() => {
+    if (!map) return;
+    const drawing = drawingOf(accuracyType);
+    map.show({ lng, lat }, drawing);
+    map.goTo({ lng, lat }, drawing);
+  }, [map, lng, lat, accuracyType]);
+
+  return (
+    <div
+      ref={frame}
+      className="map-canvas"
+      onKeyDown={(event) => event.stopPropagation()}
+      role="presentation"
+    />
+  );
+}
+
+/** An outline is large to draw for what it shows of one row: only when it is wanted. */
+function Outline({ row, place }: Props & { readonly place: RowPlace }) {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted) return <Button onClick={() => setWanted(true)}>Show on an outline</Button>;
+  const { position, judgement } = row;
+  return (
+    <OutlineMap
+      label={`Row ${position} on the map`}
+      pins={[{ ...place, position, verdict: judgement.verdict }]}
+      total={1}
+      current={position}
+      onSelect={() => {}}
+    />
+  );
+}
+
+function NoPlace({ row: { position } }: Props) {
+  const listId = useApp(({ screen }) => (screen.name === 'review' ? screen.listId : null));
+  const locateRow = useApp((state) => state.locateRow);
+  const [asked, setAsked] = useState<number | null>(null);
+  if (listId === null) return null;
+  return (
+    <div className="row-map-none">
+      <p className="quiet small">Where this address is, is not known.</p>
+      <Button
+        disabled={asked === position}
+        onClick={() => {
+          setAsked(position);
+          void locateRow(listId, position).then(() => setAsked(null));
+        }}
+      >
+        {asked === position ? 'Asking…' : 'Find on map… 1 geocode credit'}
+      </Button>
+      <p className="quiet small">Free when the answer is known already.</p>
+    </div>
+  );
+}

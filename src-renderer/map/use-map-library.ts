@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { LibraryState } from './map-library.ts';
+import { loadMapLibrary } from './map-library.ts';
+
+/** The map library, once `isWanted`; null until it is there. */
+export function useMapLibrary(isWanted = true): LibraryState | null {
+  const [state, setState] = useState<LibraryState | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    void loadMapLibrary().then((loaded) => isCurrent && setState(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return state;
+}

@@ -1,0 +1,20 @@
+import type { Tone } from './shares.ts';
+
+type Props = {
+  /** 0..1. */
+  readonly share: number;
+  readonly tone: Tone;
+};
+
+/** What is little is still seen. */
+const LEAST_PERCENT = 0.6;
+
+export function Bar({ share, tone }: Props) {
+  const percent = share === 0 ? 0 : Math.max(LEAST_PERCENT, share * 100);
+  return (
+    <svg className="report-bar" width="100%" height="10" aria-hidden="true">
+      <rect className="report-track" width="100%" height="10" rx="2" />
+      <rect className={`tone-${tone}`} width={`${percent}%`} height="10" rx="2" />
+    </svg>
+  );
+}

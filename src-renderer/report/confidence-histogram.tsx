@@ -1,0 +1,101 @@
+import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { shareWords } from '#shared/messages/report.ts';
+
+type Props = {
+  /** `CONFIDENCE_BARS` counts. */
+  readonly counts: readonly number[];
+  readonly rules: Rules;
+};
+
+const HEIGHT = 120;
+const BAR_PERCENT = 100 / CONFIDENCE_BARS;
+const GAP_PERCENT = 0.3;
+const BARS_IN_BAND = 5;
+
+/** How sure the service was of each row: fifty bars, and the same in bands of a tenth as numbers. */
+export function ConfidenceHistogram({ counts, rules }: Props) {
+  const most = Math.max(1, ...counts);
+  return (
+    <>
+      <svg className="report-histogram" width="100%" height={HEIGHT + 20} aria-hidden="true">
+        {counts.map((count, bar) => {
+          const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT);
+          return (
+            <rect
+              key={bar}
+              className="tone-plain"
+              x={`${bar * BAR_PERCENT + GAP_PERCENT / 2}%`}
+              width={`${BAR_PERCENT - GAP_PERCENT}%`}
+              y={HEIGHT - height}
+              height={height}
+            />
+          );
+        })}
+        <line className="report-axis" x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} />
+        <Threshold at={rules.lowest} />
+        <Threshold at={rules.accept} />
+        <text className="report-tick" x="0" y={HEIGHT + 14}>
+          0
+        </text>
+        <text className="report-tick report-tick-middle" x="50%" y={HEIGHT + 14}>
+          0.5
+        </text>
+        <text className="report-tick report-tick-end" x="100%" y={HEIGHT + 14}>
+          1
+        </text>
+      </svg>
+      <BandTable counts={counts} />
+    </>
+  );
+}
+
+function Threshold({ at }: { readonly at: number }) {
+  return <line className="report-threshold" x1={`${at * 100}%`} x2={`${at * 100}%`} y1="0" y2={HEIGHT} />;
+}
+
+function BandTable({ counts }: Pick<Props, 'counts'>) {
+  const total = sum(counts);
+  return (
+    <table className="report-table report-bands">
+      <caption className="visually-hidden">Confidence in bands of a tenth</caption>
+      <thead>
+        <tr>
+          <th scope="col">Confidence</th>
+          <th scope="col" className="number">
+            Rows
+          </th>
+          <th scope="col" className="number">
+            Share of rows with an answer
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bandsOf(counts).map(({ label, rows }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="number">{formatNumber(rows)}</td>
+            <td className="number">{shareWords(rows, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Band = { readonly label: string; readonly rows: number };
+
+/** The surest first; those without rows are left out. */
+function bandsOf(counts: readonly number[]): readonly Band[] {
+  const bands: Band[] = [];
+  for (let first = 0; first < counts.length; first += BARS_IN_BAND) {
+    const from = first / CONFIDENCE_BARS;
+    const end = (first + BARS_IN_BAND) / CONFIDENCE_BARS;
+    const label = end === 1 ? `${from.toFixed(1)} to 1` : `${from.toFixed(1)} to under ${end.toFixed(1)}`;
+    bands.push({ label, rows: sum(counts.slice(first, first + BARS_IN_BAND)) });
+  }
+  return bands.filter(({ rows }) => rows > 0).toReversed();
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

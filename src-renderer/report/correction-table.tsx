@@ -1,0 +1,44 @@
+import type { PartCorrection } from '#shared/contract/report.ts';
+import { capitalize, formatNumber } from '#shared/messages/format.ts';
+import { PART_WORDS } from '#shared/messages/words.ts';
+import { Bar } from './bar.tsx';
+
+type Props = { readonly corrections: readonly PartCorrection[]; readonly total: number };
+
+/** Which parts the suggestions change, and how many of these changes are used. */
+export function CorrectionTable({ corrections, total }: Props) {
+  return (
+    <table className="report-table">
+      <caption className="visually-hidden">Corrections by part</caption>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Part
+          </th>
+          <th scope="col" className="number">
+            Suggested
+          </th>
+          <th scope="col" className="number">
+            Tidying only
+          </th>
+          <th scope="col" className="number">
+            Used
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {corrections.map(({ part, suggested, tidied, used }) => (
+          <tr key={part}>
+            <th scope="row">{capitalize(PART_WORDS[part])}</th>
+            <td className="report-bar-cell" aria-hidden="true">
+              <Bar share={suggested / total} tone="plain" />
+            </td>
+            <td className="number">{formatNumber(suggested)}</td>
+            <td className="number">{formatNumber(tidied)}</td>
+            <td className="number">{formatNumber(used)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,39 @@
+export type NumberLine = { readonly label: string; readonly values: readonly string[] };
+
+type Props = {
+  readonly caption: string;
+  /** Of all columns, the first one's included. */
+  readonly headings: readonly [string, ...string[]];
+  readonly lines: readonly NumberLine[];
+};
+
+/** Numbers without a picture. */
+export function NumberTable({ caption, headings: [first, ...others], lines }: Props) {
+  return (
+    <table className="report-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {others.map((heading) => (
+            <th key={heading} scope="col" className="number">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {others.map((heading, column) => (
+              <td key={heading} className="number">
+                {values[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

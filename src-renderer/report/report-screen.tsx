@@ -1,0 +1,72 @@
+import { Printer } from 'lucide-react';
+import type { Report } from '#shared/contract/report.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { Message } from '../ui/message.tsx';
+import { ReportPictures } from './report-pictures.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { ReportWork } from './report-work.tsx';
+import './report.css';
+import './report-print.css';
+
+type Props = { readonly listId: ListId };
+
+/** What became of a list, to be shown and printed. */
+export function ReportScreen({ listId }: Props) {
+  const report = useApp((state) => (state.report?.listId === listId ? state.report : null));
+  if (!report) return <Message title="Counting the rows…" />;
+  return isUntouched(report) ? <NeverChecked listId={listId} /> : <WholeReport report={report} />;
+}
+
+const isUntouched = ({ receipt, outcomes, rows }: Report): boolean =>
+  receipt.runs === 0 && outcomes.not_checked === rows;
+
+function NeverChecked({ listId }: Props) {
+  const openQuote = useApp((state) => state.openQuote);
+  return (
+    <div className="page">
+      <h1>Report</h1>
+      <Message
+        title="Nothing to report yet"
+        action={
+          <Button look="primary" onClick={() => void openQuote(listId)}>
+            Check this list…
+          </Button>
+        }
+      >
+        This list was not checked, and no row of it was decided.
+      </Message>
+    </div>
+  );
+}
+
+function WholeReport({ report }: { readonly report: Report }) {
+  const openReview = useApp((state) => state.openReview);
+  const { listId, name, rows, importedAtMs, madeAtMs } = report;
+  return (
+    <div className="page report">
+      <header className="page-header">
+        <div>
+          <h1>{name}</h1>
+          <p className="quiet">
+            {countOf(rows, 'row')} · imported {formatDateTime(importedAtMs)} · counted{' '}
+            {formatDateTime(madeAtMs)}
+          </p>
+        </div>
+        <div className="report-actions">
+          <Button onClick={() => void openReview(listId)}>Look at the rows</Button>
+          <Button look="primary" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden="true" />
+            Print or save as PDF
+          </Button>
+        </div>
+      </header>
+      <ReportSummary report={report} />
+      <ReportPictures report={report} />
+      <ReportWork report={report} />
+    </div>
+  );
+}

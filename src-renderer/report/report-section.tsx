@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+type Props = {
+  readonly title: string;
+  /** What the numbers mean and what they do not. */
+  readonly note: string;
+  readonly children: ReactNode;
+};
+
+export function ReportSection({ title, note, children }: Props) {
+  const id = useId();
+  return (
+    <section className="report-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="quiet">{note}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Report } from '#shared/contract/report.ts';
+import type { Receipt } from '#shared/contract/run.ts';
+import {
+  capitalize,
+  countOf,
+  formatElapsed,
+  formatMoment,
+  formatNumber,
+  listOf,
+} from '#shared/messages/format.ts';
+import { rulesWords, sampleSentence } from '#shared/messages/report.ts';
+import { countedPools, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { DECISION_WORDS } from '#shared/messages/words.ts';
+import type { NumberLine } from './number-table.tsx';
+import { NumberTable } from './number-table.tsx';
+import { ReportSection } from './report-section.tsx';
+
+type Props = { readonly report: Report };
+
+/** What was done, and what it cost. */
+export function ReportWork({ report }: Props) {
+  const { rulesChanges, receipt } = report;
+  return (
+    <>
+      <ReportSection title="Decisions" note={decisionsNote(report)}>
+        <NumberTable
+          caption="Decisions"
+          headings={['Decision', 'By a person', 'By a rule']}
+          lines={decisionLines(report)}
+        />
+      </ReportSection>
+      {rulesChanges.length > 0 && (
+        <ReportSection
+          title="Rules changed"
+          note="A change is tried on a random sample before it is applied. The sample says how it looked to a person, not more."
+        >
+          <ul className="report-changes">
+            {rulesChanges.map((change) => (
+              <li key={change.atMs}>
+                {formatMoment(change.atMs)}: from “{rulesWords(change.before)}” to “{rulesWords(change.after)}
+                ”. {sampleSentence(change)}
+                {change.isUndone && ' Taken back since.'}
+              </li>
+            ))}
+          </ul>
+        </ReportSection>
+      )}
+      <ReportSection title="Credits" note={creditsNote(receipt)}>
+        <NumberTable
+          caption="Credits by our own count"
+          headings={['Credits', 'Quoted', 'Spent']}
+          lines={poolLines(receipt)}
+        />
+        <NumberTable caption="Saved and sent" headings={['Checking', 'Count']} lines={workLines(receipt)} />
+      </ReportSection>
+    </>
+  );
+}
+
+const decisionLines = ({ decisions }: Report): readonly NumberLine[] =>
+  decisions.map(({ kind, person, rule }) => ({
+    label: capitalize(DECISION_WORDS[kind]),
+    values: [formatNumber(person), formatNumber(rule)],
+  }));
+
+function decisionsNote({ decisions, rows }: Report): string {
+  const decided = decisions.reduce((sum, { person, rule }) => sum + person + rule, 0);
+  return `What was decided of the rows, and who did. ${formatNumber(rows - decided)} of ${countOf(rows, 'row')} not decided.`;
+}
+
+function creditsNote({ startedAtMs, services }: Receipt): string {
+  const own = 'Credits are our own count. Checks of single rows, postcodes and the map are not among them.';
+  if (startedAtMs === null) return `This list was never checked as a whole. ${own}`;
+  return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${own}`;
+}
+
+const poolLines = (receipt: Receipt): readonly NumberLine[] =>
+  countedPools(receipt).map((pool) => {
+    const { quoted, charged } = receipt.credits[pool];
+    return { label: capitalize(pool), values: [formatNumber(quoted), formatNumber(charged)] };
+  });
+
+const workLines = (receipt: Receipt): readonly NumberLine[] => [
+  ...[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => ({
+    label,
+    values: [formatNumber(count)],
+  })),
+  { label: 'Runs', values: [formatNumber(receipt.runs)] },
+  { label: 'Time, all runs together', values: [formatElapsed(receipt.elapsedMs)] },
+];

@@ -1,0 +1,53 @@
+import { formatNumber } from '#shared/messages/format.ts';
+import { shareWords } from '#shared/messages/report.ts';
+import { Bar } from './bar.tsx';
+import type { Share } from './shares.ts';
+
+type Props = {
+  readonly caption: string;
+  /** What the first column names. */
+  readonly heading: string;
+  readonly shares: readonly Share[];
+  readonly total: number;
+};
+
+/** A bar for each share with its numbers beside it: the picture is the table. */
+export function ShareTable({ caption, heading, shares, total }: Props) {
+  return (
+    <table className="report-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            {heading}
+          </th>
+          <th scope="col" className="number">
+            Rows
+          </th>
+          <th scope="col" className="number">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ key, label, mark, tone, rows }) => (
+          <tr key={key}>
+            <th scope="row">
+              {mark !== '' && (
+                <span className={`report-mark ink-${tone}`} aria-hidden="true">
+                  {mark}
+                </span>
+              )}
+              {label}
+            </th>
+            <td className="report-bar-cell" aria-hidden="true">
+              <Bar share={total === 0 ? 0 : rows / total} tone={tone} />
+            </td>
+            <td className="number">{formatNumber(rows)}</td>
+            <td className="number">{shareWords(rows, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,80 @@
+/** What a picture of shares is drawn from. */
+import type { FacetCount } from '#shared/contract/view.ts';
+import type { Outcome, Report } from '#shared/contract/report.ts';
+import { OUTCOMES } from '#shared/contract/report.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
+import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
+import { FIELD_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
+
+export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' | 'not-checked';
+
+export type Share = {
+  readonly key: string;
+  readonly label: string;
+  /** A shape beside the word, so that a colour is never alone; '' for none. */
+  readonly mark: string;
+  readonly tone: Tone;
+  readonly rows: number;
+};
+
+const VERDICT_MARKS: Readonly<Record<Verdict, readonly [mark: string, tone: Tone]>> = {
+  accept: ['✓', 'accept'],
+  confirm: ['?', 'confirm'],
+  fix: ['!', 'fix'],
+  choose: ['⋮', 'choose'],
+  not_checked: ['○', 'not-checked'],
+};
+
+const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone]>> = {
+  as_entered: ['=', 'accept'],
+  tidied: ['✓', 'accept'],
+  corrected: ['✎', 'person'],
+  corrected_unchecked: ['✎', 'not-checked'],
+  kept: ['•', 'person'],
+  excluded: ['×', 'not-checked'],
+  not_taken: ['…', 'confirm'],
+  open: ['?', 'confirm'],
+  not_checked: ['○', 'not-checked'],
+};
+
+export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Share[] =>
+  VERDICTS.map((verdict) => {
+    const [mark, tone] = VERDICT_MARKS[verdict];
+    const label = `${capitalize(VERDICT_WORDS[verdict])}: ${VERDICT_MEANINGS[verdict]}`;
+    return { key: verdict, label, mark, tone, rows: verdicts[verdict] };
+  });
+
+/** Those a list has rows in. */
+export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly Share[] =>
+  OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => {
+    const [mark, tone] = OUTCOME_MARKS[outcome];
+    return { key: outcome, label: OUTCOME_WORDS[outcome], mark, tone, rows: outcomes[outcome] };
+  });
+
+export const filledShares = ({ filled }: Pick<Report, 'filled'>): readonly Share[] =>
+  filled.map(({ field, rows }) => plain(field, capitalize(FIELD_WORDS[field]), rows));
+
+/** @param limit what is rarer is put together at the end */
+export function facetShares(
+  counts: readonly FacetCount[],
+  labelOf: (value: string) => string,
+  limit = 12,
+): readonly Share[] {
+  const shares = counts.map(({ value, rows }) => plain(value, labelOf(value), rows));
+  if (shares.length <= limit) return shares;
+  const others = shares.slice(limit);
+  const rows = others.reduce((sum, share) => sum + share.rows, 0);
+  const names =
+    others.length > 3 ? countOf(others.length, 'other') : listOf(others.map(({ label }) => label));
+  return [...shares.slice(0, limit), plain('others', capitalize(names), rows)];
+}
+
+const plain = (key: string, label: string, rows: number): Share => ({
+  key,
+  label,
+  rows,
+  mark: '',
+  tone: 'plain',
+});

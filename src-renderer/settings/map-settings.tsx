@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Settings } from '#shared/contract/desk.ts';
+import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+type Props = { readonly settings: Settings };
+
+/** Where the map's streets come from. What a page may speak to is said when it opens, so a change wants it opened anew. */
+export function MapSettings({ settings: { mapStyleUrl } }: Props) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const [text, setText] = useState(mapStyleUrl ?? '');
+  const [atOpening] = useState(mapStyleUrl);
+  const typed = text.trim();
+  const origin = typed === '' ? null : mapStyleOrigin(typed);
+  const isAllowed = typed === '' || origin !== null;
+  const wanted = typed === '' ? null : typed;
+  return (
+    <section className="settings-part" aria-label="Map">
+      <h2>Map</h2>
+      <Field
+        label="Map style"
+        hint={
+          origin === null
+            ? 'Empty: the built-in outline map, which needs no network. Or the https address of a style with streets.'
+            : `The map asks ${origin} for what it shows, and so tells it which places you look at. No address is sent.`
+        }
+        error={isAllowed ? null : 'An https address without a user name or password, or nothing.'}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LONGEST_MAP_STYLE}
+            placeholder="Built-in"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={() => isAllowed && wanted !== mapStyleUrl && void changeSettings({ mapStyleUrl: wanted })}
+          />
+        )}
+      </Field>
+      {mapStyleUrl !== atOpening && (
+        <p className="small" role="status">
+          The map uses it when the page is opened anew.{' '}
+          <Button onClick={() => location.reload()}>Reload now</Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { CreateSlice } from './tools.ts';
+
+export type LocateSlice = {
+  /** The dialog's; null until worked out. */
+  readonly locateQuote: LocateQuote | null;
+  /** The latest that was heard; null before any. */
+  readonly locating: LocateProgress | null;
+  /** Works out what the view's filter would cost. */
+  readonly readLocateQuote: (listId: ListId) => Promise<void>;
+  /** @param maxCredits null: no limit */
+  readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
+  readonly stopLocating: (listId: ListId) => Promise<void>;
+  readonly hearLocate: (progress: LocateProgress) => void;
+  /** Asks for the coordinates of the row in question; resolves when they are there, or not. */
+  readonly locateRow: (listId: ListId, position: number) => Promise<void>;
+};
+
+export const createLocateSlice: CreateSlice<LocateSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => ({
+    locateQuote: null,
+    locating: null,
+
+    readLocateQuote: (listId) =>
+      attempt(async () => {
+        const { filter } = get().view;
+        set({ locateQuote: null });
+        set({ locateQuote: await backend.readLocateQuote({ listId, filter }) });
+      }),
+    startLocating: (listId, maxCredits) =>
+      attempt(async () => {
+        set({ locating: null });
+        await backend.startLocating({ listId, filter: get().view.filter, maxCredits });
+      }),
+    stopLocating: (listId) =>
+      attempt(async () => {
+        await backend.stopLocating({ listId });
+      }),
+    hearLocate: (progress) => set({ locating: progress }),
+    locateRow: (listId, position) =>
+      attempt(async () => {
+        const { placeAccuracy, lat } = await backend.locateRow({ listId, position });
+        if (lat === null) get().tell('The service does not know where this address is');
+        else get().announce(`Found, ${placeAccuracy.replaceAll('_', ' ')}`);
+        await get().rereadRows();
+      }),
+  });

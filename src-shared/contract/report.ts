@@ -1,0 +1,92 @@
+/** What became of a list, for someone who did not do the work: counts only, no row of it. */
+import type { DecisionKind } from '../domain/decision.ts';
+import type { ComparedPart } from '../domain/judgement.ts';
+import type { ListId, VerdictCounts } from '../domain/list.ts';
+import type { MappedField } from '../domain/mapping.ts';
+import type { Rules } from '../domain/rules.ts';
+import type { RulesStep } from './history.ts';
+import type { SampleFinding } from './rehearsal.ts';
+import type { Receipt } from './run.ts';
+import type { FacetCount } from './view.ts';
+
+/**
+ * Where a row is by now; each row is in one of them.
+ *
+ * - `as_entered`, `tidied`: the rules accept it, as it was or with its suggestion, and nobody said otherwise
+ * - `corrected`: a person took the suggestion of a doubtful row, picked an address or wrote one
+ * - `corrected_unchecked`: the same, and the service was not asked about that address
+ * - `kept`: a person kept it though the service did not confirm it as it is
+ * - `excluded`
+ * - `not_taken`: the rules accept it, and neither they nor a person took it, as under `strict`
+ * - `open`: doubtful, and nobody decided
+ * - `not_checked`: without an answer, and nobody decided
+ */
+export const OUTCOMES = [
+  'as_entered',
+  'tidied',
+  'corrected',
+  'corrected_unchecked',
+  'kept',
+  'excluded',
+  'not_taken',
+  'open',
+  'not_checked',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export type OutcomeCounts = { readonly [O in Outcome]: number };
+
+export type DecisionCount = {
+  readonly kind: DecisionKind;
+  readonly person: number;
+  readonly rule: number;
+};
+
+/** Rows whose cells for a field are not all blank. Nothing is said of whether they are right. */
+export type FilledField = { readonly field: MappedField; readonly rows: number };
+
+export type PartCorrection = {
+  readonly part: ComparedPart;
+  /** Rows whose suggestion changes the part more than in its format. */
+  readonly suggested: number;
+  /** Of these, rows in which nothing is replaced or left out: spelled out, misspelt or added only. */
+  readonly tidied: number;
+  /** Of these, rows whose suggestion is used. */
+  readonly used: number;
+};
+
+/** One change of the rules, and what was found in its sample. */
+export type RulesChange = RulesStep & {
+  readonly atMs: number;
+  /** Rows whose verdict or decision it changed. */
+  readonly rows: number;
+  /** null: nobody looked at the sample. */
+  readonly sample: SampleFinding | null;
+  /** Taken back since. */
+  readonly isUndone: boolean;
+};
+
+export type Report = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly rows: number;
+  readonly importedAtMs: number;
+  readonly madeAtMs: number;
+  readonly rules: Rules;
+  /** The fields that columns are mapped to. */
+  readonly filled: readonly FilledField[];
+  readonly verdicts: VerdictCounts;
+  readonly outcomes: OutcomeCounts;
+  /** Each kind, also those without rows. */
+  readonly decisions: readonly DecisionCount[];
+  readonly corrections: readonly PartCorrection[];
+  /** As the service sent them; '' for rows without a reply, or without a suggestion. Most frequent first. */
+  readonly countries: readonly FacetCount[];
+  readonly accuracy: readonly FacetCount[];
+  readonly matchTypes: readonly FacetCount[];
+  readonly duplicates: readonly FacetCount[];
+  /** `CONFIDENCE_BARS` counts; rows without a reply are in none. */
+  readonly confidence: readonly number[];
+  /** In the order they were made. */
+  readonly rulesChanges: readonly RulesChange[];
+  readonly receipt: Receipt;
+};

@@ -1,0 +1,109 @@
+/** What a report says of a list. Each sentence says what was confirmed and what was not. */
+import type { Outcome, Report, RulesChange } from '../contract/report.ts';
+import type { Receipt } from '../contract/run.ts';
+import type { Verdict } from '../domain/judgement.ts';
+import type { Rules } from '../domain/rules.ts';
+import { capitalize, countOf, formatNumber } from './format.ts';
+import { savedTogether } from './run.ts';
+import { accuracyWords } from './words.ts';
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  as_entered: 'Confirmed as it was',
+  tidied: 'Confirmed with tidying',
+  corrected: 'Corrected by a person',
+  corrected_unchecked: 'Corrected by a person, not checked',
+  kept: 'Kept by a person, not confirmed as it is',
+  excluded: 'Excluded',
+  not_taken: 'Accepted by the rules, not taken yet',
+  open: 'To review',
+  not_checked: 'Not checked',
+};
+
+/** What the rules mean by each verdict, beside its name. */
+export const VERDICT_MEANINGS: Readonly<Record<Verdict, string>> = {
+  accept: 'confirmed, as it stands or with tidying',
+  confirm: 'found, with changes or doubts a person should look at',
+  fix: 'not found as entered',
+  choose: 'several addresses fit',
+  not_checked: 'no answer',
+};
+
+const MATCH_WORDS: Readonly<Record<string, string>> = {
+  exact: 'exact',
+  rooftop: 'the building',
+  interpolated: 'between its neighbours',
+  partial: 'partial',
+  no_match: 'no match',
+};
+
+const NO_ANSWER = 'No answer';
+
+/** Accuracy and match types are open: unknown values are shown as they came. */
+export const accuracyLabel = (value: string): string =>
+  value === '' ? NO_ANSWER : capitalize(accuracyWords(value));
+export const matchLabel = (value: string): string =>
+  value === '' ? NO_ANSWER : capitalize(MATCH_WORDS[value] ?? value);
+
+const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
+  same_person: 'Same person at the same address',
+  same_household: 'Same address, another name or none',
+  none: 'No other row at the address',
+};
+export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
+
+/** "186 of 400 rows were confirmed as they stand or with tidying." */
+export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): string {
+  const confirmed = outcomes.as_entered + outcomes.tidied;
+  return `${ofRows(confirmed, rows)} ${were(confirmed)} confirmed as they stand or with tidying.`;
+}
+
+/** What is left, and what persons said; one sentence each, none for what there is none of. */
+export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): readonly string[] {
+  const { corrected, corrected_unchecked, kept, excluded, not_taken, open, not_checked } = outcomes;
+  const said: readonly (readonly [number, string])[] = [
+    [corrected, `${were(corrected)} corrected by a person`],
+    [
+      corrected_unchecked,
+      `${were(corrected_unchecked)} corrected by a person and not checked with the service since`,
+    ],
+    [kept, `${were(kept)} kept by a person though not confirmed by the service as entered`],
+    [excluded, `${were(excluded)} excluded`],
+    [not_taken, `${were(not_taken)} accepted by the rules and not taken by anyone yet`],
+    [open, `still ${open === 1 ? 'wants' : 'want'} a person`],
+    [not_checked, `${were(not_checked)} not checked`],
+  ];
+  return said.filter(([count]) => count > 0).map(([count, what]) => `${ofRows(count, rows)} ${what}.`);
+}
+
+/** How many credits checking took, and how many it did not; '' before the first run. */
+export function creditsSentence(receipt: Receipt): string {
+  if (receipt.runs === 0) return '';
+  const spent = countOf(receipt.credits.validation.charged, 'validation credit');
+  const saved = formatNumber(savedTogether(receipt.saved));
+  return `${spent} spent by the runs of this list, ${saved} saved.`;
+}
+
+/** "Normal: accepted from 0.90, no match below 0.60". */
+export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): string {
+  const near = preset === 'relaxed' ? `, near matches from ${acceptNear.toFixed(2)}` : '';
+  return `${capitalize(preset)}: accepted from ${accept.toFixed(2)}${near}, no match below ${lowest.toFixed(2)}`;
+}
+
+/** "Of 20 rows looked at, 19 were found right and 1 wrong." */
+export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string {
+  if (!sample) return 'The sample was not looked at.';
+  const { right, wrong } = sample;
+  return `Of ${countOf(right + wrong, 'row')} looked at, ${formatNumber(right)} ${were(right)} found right and ${formatNumber(wrong)} wrong.`;
+}
+
+const were = (count: number): string => (count === 1 ? 'was' : 'were');
+const ofRows = (count: number, rows: number): string => `${formatNumber(count)} of ${countOf(rows, 'row')}`;
+
+/** "46 %". What is not all is never 100 %, and what is not nothing never 0 %. */
+export function shareWords(count: number, total: number): string {
+  if (total === 0) return '–';
+  const percent = Math.round((count / total) * 100);
+  if (percent === 0 && count > 0) return 'under 1 %';
+  if (percent === 100 && count < total) return 'over 99 %';
+  return `${percent} %`;
+}

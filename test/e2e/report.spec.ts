@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test';
+import { violations } from './fixtures/axe.ts';
+import type { LocalApp } from './fixtures/local-app.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const ROWS = 400;
+
+async function openSample({ page }: LocalApp): Promise<void> {
+  await page.getByRole('button', { name: 'Practise with sample data' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText('Cost at most')).toBeVisible();
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+}
+
+/** The numbers of the row of a table that begins with `label`. */
+async function numbersIn(table: Locator, label: RegExp): Promise<readonly number[]> {
+  const cells = table.getByRole('row', { name: label }).locator('td.number');
+  const texts = await cells.allInnerTexts();
+  return texts.filter((text) => /^[\d,]+$/u.test(text)).map((text) => Number(text.replaceAll(',', '')));
+}
+
+const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
+
+test('the report of a checked list says what its receipt and its review say', async ({ app }) => {
+  const { page } = app;
+  await openSample(app);
+  await app.verify();
+  // Counted by the page once it has heard of the last rows of the run.
+  await expect(page.locator('label').filter({ hasText: /not checked\s*0$/u })).toBeVisible();
+  const counted = new Map<string, number>();
+  for (const verdict of ['accept', 'confirm', 'fix', 'choose']) {
+    const label = page.locator('label').filter({ hasText: new RegExp(`${verdict}\\s*\\d`, 'u') });
+    counted.set(verdict, Number(/\d+$/u.exec((await label.innerText()).trim())?.[0]));
+  }
+  await page.keyboard.press('Control+Home');
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  const spent = await numbersIn(receipt, /^Validation/u);
+  const saved = await numbersIn(receipt, /^Saved by duplicates/u);
+  await page.keyboard.press('Escape');
+
+  await openReport(page);
+  for (const [verdict, rows] of counted) {
+    const [said] = await numbersIn(tableOf(page, 'Verdicts'), new RegExp(`^${verdict}:`, 'iu'));
+    expect(said, verdict).toBe(rows);
+  }
+  expect(await numbersIn(tableOf(page, 'Credits by our own count'), /^Validation/u)).toEqual(spent);
+  expect(await numbersIn(tableOf(page, 'Saved and sent'), /^Saved by duplicates/u)).toEqual(saved);
+  const accepted = counted.get('accept') ?? 0;
+  await expect(
+    page.getByText(`${accepted} of ${ROWS} rows were confirmed as they stand or with tidying.`),
+  ).toBeVisible();
+  const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
+  expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
+
+  // A decision is in the next report.
+  await page.getByRole('button', { name: 'Look at the rows' }).click();
+  await page.getByRole('checkbox', { name: /^fix/u }).check();
+  await expect(page.getByRole('row', { selected: true })).toContainText('fix');
+  await page.keyboard.press('k');
+  await expect(page.getByText(/^Row \d+ kept as entered/u).first()).toBeVisible();
+  await openReport(page);
+  await expect(page.getByText(`1 of ${ROWS} rows was kept by a person`)).toBeVisible();
+  expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
+});
+
+test('printed, it is A4 in black on white without buttons, whatever the theme', async ({ app }) => {
+  const { page } = app;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openSample(app);
+  await app.verify();
+  await openReport(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  const look = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector('.report h2') ?? document.body);
+    return { color, paper: getComputedStyle(document.body).backgroundColor };
+  });
+  expect(look).toEqual({ color: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
+  const cut = await page.evaluate(() => {
+    const report = document.querySelector('.report');
+    return report && report.scrollHeight - report.clientHeight;
+  });
+  expect(cut, 'what would not be on paper').toBe(0);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.startsWith('%PDF')).toBe(true);
+  const sheets = pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/gu) ?? [];
+  expect(sheets.length).toBeGreaterThan(1);
+  const sizes = sheets.map((sheet) =>
+    (sheet.match(/[\d.]+(?= )|[\d.]+(?=\])/gu) ?? []).slice(-2).map(Number),
+  );
+  for (const [width, height] of sizes) {
+    expect(Math.round(width ?? 0)).toBe(595);
+    expect(Math.round(height ?? 0)).toBe(842);
+  }
+});
+
+test('a list that was never checked has one thing to do', async ({ app }) => {
+  const { page } = app;
+  await openSample(app);
+  await page.getByRole('button', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: /^Report of/u }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to report yet' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check this list…' }).click();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+});
+
+for (const look of [
+  { name: 'light', media: { colorScheme: 'light' } },
+  { name: 'dark', media: { colorScheme: 'dark' } },
+  { name: 'with the system’s own colours', media: { forcedColors: 'active' } },
+] as const) {
+  test(`axe finds nothing in a report, ${look.name}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia(look.media);
+    await openSample(app);
+    await app.verify();
+    await openReport(page);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('the actions open a report', async ({ app }) => {
+  const { page } = app;
+  await openSample(app);
+  await app.verify();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Show the report');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Verdicts' })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+async function importedList() {
+  const directory = tempDir();
+  const service = await practiceService();
+  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
+  const listId = await importRows(core, directory, 'list.csv', [
+    ...doors(20),
+    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
+    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
+  ]);
+  return { ...core, core, listId };
+}
+
+const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);
+
+it('a report of a list that was never checked says only what is filled in', async () => {
+  const { backend, listId } = await importedList();
+  const report = await backend.readReport({ listId });
+  expect(report.rows).toBe(22);
+  expect(report.outcomes.not_checked).toBe(22);
+  expect(report.filled.map(({ rows }) => rows)).toContain(22);
+  expect(report.receipt).toMatchObject({ runs: 0, startedAtMs: null });
+});
+
+it('a report agrees with the receipt, the run and the facets', async () => {
+  const { core, backend, listId } = await importedList();
+  await startRun(core, listId);
+  const { verdicts } = await endOfRun(core, listId);
+  const [report, receipt, { facets, confidence }] = await Promise.all([
+    backend.readReport({ listId }),
+    backend.readReceipt({ listId }),
+    backend.readFacets({ listId, filter: NO_FILTER }),
+  ]);
+  expect(report.receipt).toEqual(receipt);
+  expect(report.verdicts).toEqual(verdicts);
+  expect(report.countries).toEqual(facets.country);
+  expect(report.accuracy).toEqual(facets.accuracy);
+  expect(report.confidence).toEqual(confidence);
+  expect(sum(report.outcomes)).toBe(22);
+  for (const { part, suggested } of report.corrections) {
+    expect(facets.changed_part, part).toContainEqual({ value: part, rows: suggested });
+  }
+  expect(report.corrections).toHaveLength(facets.changed_part.length);
+});
+
+it('a decision is in the next report, and gone from it when it is taken back', async () => {
+  const { core, backend, listId } = await importedList();
+  await startRun(core, listId);
+  await endOfRun(core, listId);
+  const before = await backend.readReport({ listId });
+  const { step } = await backend.decideRows({
+    listId,
+    target: { kind: 'positions', positions: [21, 22] },
+    decision: 'kept_as_entered',
+  });
+  expect(step.rows).toBe(2);
+  const after = await backend.readReport({ listId });
+  expect(after.outcomes).toMatchObject({ kept: 2, open: before.outcomes.open - 2 });
+  expect(after.verdicts).toEqual(before.verdicts);
+  await backend.undo({ listId });
+  expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
+});
+
+it('a change of the rules is told with what its sample was found to be, also when it was taken back', async () => {
+  const { core, backend, listId } = await importedList();
+  await startRun(core, listId);
+  await endOfRun(core, listId);
+  const rules = presetRules('strict');
+  await backend.applyRules({ listId, rules, sample: { right: 18, wrong: 2 } });
+  const { rulesChanges } = await backend.readReport({ listId });
+  expect(rulesChanges).toMatchObject([
+    { before: presetRules('normal'), after: rules, sample: { right: 18, wrong: 2 }, isUndone: false },
+  ]);
+  await backend.undo({ listId });
+  expect((await backend.readReport({ listId })).rulesChanges).toMatchObject([{ isUndone: true }]);
+});

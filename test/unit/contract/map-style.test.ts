@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
+import { mapStyleOrigin } from '#shared/contract/map-style.ts';
+
+describe('the address of an online map style', () => {
+  it('is https, and its host is then the only one the page may speak to', () => {
+    expect(mapStyleOrigin('https://maps.example:8443/a/style.json?key=1')).toBe('https://maps.example:8443');
+    expect(contentSecurityPolicy('https://maps.example/style.json')).toContain(
+      "connect-src 'self' https://maps.example;",
+    );
+    expect(contentSecurityPolicy(null)).toContain("connect-src 'self';");
+    expect(contentSecurityPolicy(null)).toContain("worker-src 'self';");
+  });
+
+  it.each([
+    '',
+    'http://maps.example/style.json',
+    'data:application/json,{}',
+    'https://person:secret@maps.example/',
+    'https://maps.example;script-src/',
+    "https://'self'/",
+    'https://a,b/',
+    'https://*/',
+    `https://maps.example/${'a'.repeat(500)}`,
+  ])('is not %s, and no host is let in by it', (address) => {
+    expect(mapStyleOrigin(address)).toBeNull();
+    expect(contentSecurityPolicy(address)).toBe(contentSecurityPolicy(null));
+  });
+});

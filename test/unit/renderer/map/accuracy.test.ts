@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { accuracySentence } from '#shared/messages/accuracy.ts';
+import { drawingOf } from '../../../../src-renderer/map/accuracy.ts';
+
+describe('a place is drawn as exactly as it is known', () => {
+  it.each(['rooftop', 'parcel'])('%s is a pin', (type) => {
+    expect(drawingOf(type)).toEqual({ kind: 'pin' });
+  });
+
+  it.each([
+    ['street_interpolated', 50],
+    ['street_center', 250],
+    ['postcode', 500],
+    ['postcode_center', 500],
+    ['locality', 3_000],
+    ['locality_centroid', 3_000],
+  ])('%s is a circle of %i metres', (type, radiusM) => {
+    expect(drawingOf(type)).toEqual({ kind: 'circle', radiusM, isDashed: false });
+  });
+
+  it('a country is no pin at all', () => {
+    expect(drawingOf('country')).toEqual({ kind: 'none' });
+    expect(accuracySentence('country')).toBe('Only the country is known');
+  });
+
+  it.each(['', 'centroid', 'orbital', 'constructor'])('“%s” is a dashed circle', (type) => {
+    expect(drawingOf(type)).toMatchObject({ kind: 'circle', isDashed: true });
+  });
+
+  it('says so where it is not known', () => {
+    expect(accuracySentence('orbital')).toBe('How exact this is, is not known');
+    expect(accuracySentence('constructor')).toBe('How exact this is, is not known');
+  });
+});

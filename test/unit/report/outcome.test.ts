@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../../src-main/report/outcome.ts';
+
+type Row = Parameters<typeof outcomeOf>[0];
+const row = (changes: Partial<Row>): Row => ({
+  verdict: 'accept',
+  rule: 7,
+  decision: null,
+  decidedBy: null,
+  ...changes,
+});
+const byRule: Partial<Row> = { decision: 'used_suggestion', decidedBy: 'rule' };
+const byPerson: Partial<Row> = { decision: 'used_suggestion', decidedBy: 'person' };
+
+describe('a row counts as', () => {
+  it.each<[string, Partial<Row>, string]>([
+    ['confirmed as it was when nothing had to change', { rule: 8, ...byRule }, 'as_entered'],
+    [
+      'confirmed as it was when a person keeps it besides',
+      { rule: 8, decision: 'kept_as_entered', decidedBy: 'person' },
+      'as_entered',
+    ],
+    ['confirmed with tidying when the rules took its suggestion', byRule, 'tidied'],
+    ['confirmed with tidying when a person took what the rules accept', byPerson, 'tidied'],
+    [
+      'corrected when a person took a doubtful suggestion',
+      { verdict: 'confirm', rule: 5, ...byPerson },
+      'corrected',
+    ],
+    [
+      'corrected when a person’s own address was checked',
+      { decision: 'edited', decidedBy: 'person' },
+      'corrected',
+    ],
+    [
+      'corrected and not checked when it was not',
+      { verdict: 'not_checked', rule: 0, decision: 'edited', decidedBy: 'person' },
+      'corrected_unchecked',
+    ],
+    [
+      'kept, not as confirmed, when a person refuses an accepted tidying',
+      { decision: 'kept_as_entered', decidedBy: 'person' },
+      'kept',
+    ],
+    [
+      'kept when a person keeps what was not found',
+      { verdict: 'fix', rule: 1, decision: 'kept_as_entered', decidedBy: 'person' },
+      'kept',
+    ],
+    ['excluded, whatever its verdict', { decision: 'excluded', decidedBy: 'person' }, 'excluded'],
+    ['not taken when nobody took what the rules accept', {}, 'not_taken'],
+    ['to review when it is doubtful', { verdict: 'choose', rule: 3 }, 'open'],
+    ['not checked without an answer', { verdict: 'not_checked', rule: 0 }, 'not_checked'],
+  ])('%s', (_, changes, outcome) => {
+    expect(outcomeOf(row(changes))).toBe(outcome);
+  });
+});
