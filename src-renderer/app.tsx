@@ -6,8 +6,11 @@ import { useActionKeys } from './actions/use-action-keys.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ExportDialog } from './export/export-dialog.tsx';
+import { FixPanel } from './fix/fix-panel.tsx';
+import type { PinMap } from './fix/nearby-tool.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
+import { PinPicker } from './map/pin-picker.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { ReceiptDialog } from './review/receipt-dialog.tsx';
 import { DuplicatesDialog } from './review/duplicates-dialog.tsx';
@@ -52,6 +55,10 @@ export function App() {
   );
 }
 
+/** A row without a place has its pin once coordinates are typed. */
+const renderPinMap = ({ place, radiusM, onPlace }: PinMap) =>
+  place && <PinPicker place={place} radiusM={radiusM} onMove={onPlace} />;
+
 function CurrentScreen() {
   const screen = useApp((state) => state.screen);
   switch (screen.name) {
@@ -66,7 +73,13 @@ function CurrentScreen() {
     case 'quote':
       return <QuoteScreen listId={screen.listId} />;
     case 'review':
-      return <ReviewScreen key={screen.listId} listId={screen.listId} />;
+      return (
+        <ReviewScreen
+          key={screen.listId}
+          listId={screen.listId}
+          renderFix={(row) => <FixPanel row={row} renderMap={renderPinMap} />}
+        />
+      );
     case 'report':
       return <ReportScreen listId={screen.listId} />;
     case 'settings':

@@ -16,7 +16,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
     id: 'previous',
     title: 'Previous row that wants a decision',
     group: 'Move',
-    key: 'p',
+    key: 'b',
     fixedKeys: ['Shift+n'],
     repeats: true,
     applies: inReview,

@@ -58,7 +58,6 @@ function PinKeys({ place, onMove }: Omit<Props, 'radiusM'>) {
     <button
       type="button"
       className="button button-plain pin-keys"
-      aria-label={`Pin at ${text}. Arrow keys move it ${STEP_M} metres, with Shift ${LONG_STEP_M}.`}
       onKeyDown={(event) => {
         const way = WAYS[event.key];
         if (!way) return;
@@ -68,7 +67,7 @@ function PinKeys({ place, onMove }: Omit<Props, 'radiusM'>) {
         onMove(moved(place, way[0] * step, way[1] * step));
       }}
     >
-      {text}
+      Pin at {text}
       <span className="quiet small">arrow keys: 10 m, with Shift 100 m</span>
     </button>
   );

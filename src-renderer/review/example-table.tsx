@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { formatConfidence } from '../ui/format.ts';
-import { differenceOf } from './difference.ts';
-import { MarkedText } from './marked-text.tsx';
+import { differenceOf } from '../ui/difference.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 
 type Props<E extends RowExample> = {
   readonly caption: string;

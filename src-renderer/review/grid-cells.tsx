@@ -5,9 +5,9 @@ import type { Row } from '#shared/domain/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../ui/format.ts';
-import { importedText, suggestedText } from './address-text.ts';
-import { differenceOf } from './difference.ts';
-import { MarkedText } from './marked-text.tsx';
+import { importedText, suggestedText } from '../store/address-text.ts';
+import { differenceOf } from '../ui/difference.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;

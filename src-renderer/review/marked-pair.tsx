@@ -1,5 +1,5 @@
-import { differenceOf } from './difference.ts';
-import { MarkedText } from './marked-text.tsx';
+import { differenceOf } from '../ui/difference.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 
 type Props = { readonly before: string; readonly after: string };
 

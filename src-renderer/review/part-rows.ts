@@ -1,6 +1,5 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
 import type { AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import { finalAddress } from '#shared/domain/final-address.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -43,15 +42,6 @@ export function partRows(row: Row): readonly PartRow[] {
 /** Whether a person's own text was asked about, instead of the file's. */
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
-
-/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
-export function importedParts(row: Row): Readonly<Record<AddressField, string>> | null {
-  const { parts } = row.entered;
-  if (ADDRESS_FIELDS.some((field) => field !== 'country' && parts[field] !== '')) return parts;
-  if (isEdited(row) || row.judgement.comparison.length === 0) return null;
-  const read = row.judgement.comparison.map(({ part, entered }) => [part, entered] as const);
-  return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
-}
 
 /** The comparison knows a number out of a street column, or a whole address out of one cell, unless it is of an edit. */
 function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {

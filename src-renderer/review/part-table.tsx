@@ -1,8 +1,8 @@
 import type { Row } from '#shared/domain/row.ts';
 import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
-import { differenceOf } from './difference.ts';
-import type { Segment } from './difference.ts';
-import { MarkedText } from './marked-text.tsx';
+import { differenceOf } from '../ui/difference.ts';
+import type { Segment } from '../ui/difference.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 import type { PartRow } from './part-rows.ts';
 import { isEdited, partRows } from './part-rows.ts';
 

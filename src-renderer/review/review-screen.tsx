@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
@@ -10,12 +12,19 @@ import { RunBar } from './run-bar.tsx';
 import { SidePane } from './side-pane.tsx';
 import './review.css';
 
-type Props = { readonly listId: ListId };
+type Props = {
+  readonly listId: ListId;
+  /** Fixes a row in the row panel's place: another journey, composed by the app. */
+  readonly renderFix: (row: Row) => ReactNode;
+};
 
 /** The heart of the app: the rows, the one in question, and the run below. */
-export function ReviewScreen({ listId }: Props) {
+export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
+  const isFixing = useApp(
+    ({ fixing, cursor }) => fixing?.isOpen === true && fixing.position === cursor?.row?.position,
+  );
 
   if (isUnreadable) {
     return (
@@ -28,7 +37,7 @@ export function ReviewScreen({ listId }: Props) {
     );
   }
   return (
-    <div className="review">
+    <div className={isFixing ? 'review is-fixing' : 'review'}>
       <div className="review-panes">
         <SidePane name="filters">
           <FilterPanel />
@@ -37,7 +46,7 @@ export function ReviewScreen({ listId }: Props) {
           <Rows />
         </section>
         <SidePane name="row">
-          <RowPanel />
+          <RowPanel renderFix={renderFix} />
         </SidePane>
       </div>
       <RunBar listId={listId} />

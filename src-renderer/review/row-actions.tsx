@@ -17,6 +17,9 @@ export function RowActions({ row }: Props) {
         <DecideButtons row={row} />
         <RowCheckButton row={row} look={lookOf(row, 'check')} />
       </div>
+      <div className="row-actions-fix">
+        <FixButtons />
+      </div>
       <div className="row-actions-move">
         <MoveButtons />
       </div>
@@ -44,6 +47,7 @@ function lookOf(
 function DecideButtons({ row }: Props) {
   const decide = useApp((state) => state.decide);
   const openRowForm = useApp((state) => state.openRowForm);
+  const openFix = useApp((state) => state.openFix);
   const hasSuggestion = row.suggested !== null;
   return (
     <>
@@ -58,7 +62,7 @@ function DecideButtons({ row }: Props) {
       <Button keyName={useKeyOf('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
         Keep
       </Button>
-      <Button look={lookOf(row, 'edit')} keyName={useKeyOf('edit')} onClick={() => openRowForm('edit')}>
+      <Button look={lookOf(row, 'edit')} keyName={useKeyOf('edit')} onClick={() => openFix('edit')}>
         Edit
       </Button>
       <Button keyName={useKeyOf('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
@@ -66,6 +70,24 @@ function DecideButtons({ row }: Props) {
       </Button>
       <Button keyName={useKeyOf('flag')} onClick={() => openRowForm('note')}>
         {row.note === null ? 'Flag' : 'Note'}
+      </Button>
+    </>
+  );
+}
+
+/** What each costs is said where it opens, before it is used. */
+function FixButtons() {
+  const openFix = useApp((state) => state.openFix);
+  return (
+    <>
+      <Button look="quiet" keyName={useKeyOf('suggest')} onClick={() => openFix('suggest')}>
+        Suggest…
+      </Button>
+      <Button look="quiet" keyName={useKeyOf('postcode')} onClick={() => openFix('postcode')}>
+        Postcode…
+      </Button>
+      <Button look="quiet" keyName={useKeyOf('pin')} onClick={() => openFix('map')}>
+        Pin…
       </Button>
     </>
   );

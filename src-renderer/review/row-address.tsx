@@ -3,7 +3,7 @@ import { originSentence } from '#shared/messages/history.ts';
 import { addressColumns } from '../store/map-column.ts';
 import { useApp } from '../store/use-app.ts';
 import { formatDateTime } from '../ui/format.ts';
-import { importedText } from './address-text.ts';
+import { importedText } from '../store/address-text.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';
 

@@ -4,9 +4,9 @@ import { useKeyOf } from '../actions/use-key-of.ts';
 import { useApp } from '../store/use-app.ts';
 import { addressColumns } from '../store/map-column.ts';
 import { formatConfidence } from '../ui/format.ts';
-import { importedText, suggestedText } from './address-text.ts';
-import { differenceOf } from './difference.ts';
-import { MarkedText } from './marked-text.tsx';
+import { importedText, suggestedText } from '../store/address-text.ts';
+import { differenceOf } from '../ui/difference.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { RowMap } from '../map/row-map.tsx';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { selectRowForm } from '../store/row-form-slice.ts';
+import { selectFixTool } from '../store/fix-slice.ts';
 import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,30 +12,34 @@ import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
-import { RowEditor } from './row-editor.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowQuestion } from './row-question.tsx';
 import './row-panel.css';
 
 /** The row in question: what was asked, what came back, and what to do with it. */
-export function RowPanel() {
+type PanelProps = {
+  /** Fixes the row in the panel's place. */
+  readonly renderFix: (row: Row) => ReactNode;
+};
+
+export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
     <aside className="row-panel" aria-label="Row">
-      {row ? <RowInPanel row={row} /> : <NoRow />}
+      {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
     </aside>
   );
 }
 
 type Props = { readonly row: Row };
 
-function RowInPanel({ row }: Props) {
-  const isEditing = useApp(selectRowForm(row.position)) === 'edit';
+function RowInPanel({ row, renderFix }: Props & PanelProps) {
+  const isFixing = useApp(selectFixTool(row.position)) !== null;
   return (
     <>
       <RowHeader row={row} />
-      {isEditing ? <RowEditor key={row.position} row={row} /> : <RowFacts row={row} />}
+      {isFixing ? renderFix(row) : <RowFacts row={row} />}
     </>
   );
 }

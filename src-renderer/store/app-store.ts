@@ -23,6 +23,8 @@ import type { EventsSlice } from './events-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
 import type { ExportSlice } from './export-slice.ts';
 import { createExportSlice } from './export-slice.ts';
+import type { FixSlice } from './fix-slice.ts';
+import { createFixSlice } from './fix-slice.ts';
 import type { ImportSlice } from './import-slice.ts';
 import { createImportSlice } from './import-slice.ts';
 import type { JumpSlice } from './jump-slice.ts';
@@ -53,6 +55,12 @@ import type { RunSlice } from './run-slice.ts';
 import { createRunSlice } from './run-slice.ts';
 import type { SelectionSlice } from './selection-slice.ts';
 import { createSelectionSlice } from './selection-slice.ts';
+import type { NearbySlice } from './nearby-slice.ts';
+import { createNearbySlice } from './nearby-slice.ts';
+import type { PostcodeSlice } from './postcode-slice.ts';
+import { createPostcodeSlice } from './postcode-slice.ts';
+import type { SuggestSlice } from './suggest-slice.ts';
+import { createSuggestSlice } from './suggest-slice.ts';
 import type { StoreTools } from './tools.ts';
 
 export type AppState = NavigationSlice &
@@ -74,6 +82,10 @@ export type AppState = NavigationSlice &
   GroupsSlice &
   DuplicatesSlice &
   RehearsalSlice &
+  FixSlice &
+  NearbySlice &
+  PostcodeSlice &
+  SuggestSlice &
   ExportSlice &
   MapSlice &
   LocateSlice &
@@ -105,6 +117,10 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createGroupsSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
       ...createRehearsalSlice(tools)(...args),
+      ...createFixSlice(tools)(...args),
+      ...createNearbySlice(tools)(...args),
+      ...createPostcodeSlice(tools)(...args),
+      ...createSuggestSlice(tools)(...args),
       ...createExportSlice(tools)(...args),
       ...createMapSlice(tools)(...args),
       ...createLocateSlice(tools)(...args),

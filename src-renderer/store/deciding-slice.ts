@@ -125,7 +125,8 @@ export const createDeciding =
       // A key is for the row that is current when its turn comes; what was typed or read of a row is for that row.
       decide: (decision) => {
         const seen = get().cursor;
-        return inTurn(() => decideAt(decision.kind === 'edited' ? seen : get().cursor, decision));
+        const isOfRow = decision.kind === 'edited' || decision.kind === 'picked';
+        return inTurn(() => decideAt(isOfRow ? seen : get().cursor, decision));
       },
       pickCandidate: (nth) => {
         const seen = get().cursor;

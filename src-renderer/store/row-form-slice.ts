@@ -1,4 +1,4 @@
-/** The form a person has open on a row: its address, or the note of its flag. It belongs to that row and stays with it. */
+/** The note of a flag that a person is writing. It belongs to its row and stays with it. */
 import type { CreateSlice } from './tools.ts';
 
 export type RowForm = { readonly kind: 'edit' | 'note'; readonly position: number };

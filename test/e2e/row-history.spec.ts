@@ -68,7 +68,7 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('P goes back to the row to review before, which says its place', async ({ app }) => {
+test('B goes back to the row to review before, which says its place', async ({ app }) => {
   const { page } = app;
   await app.importFile(LIST);
   await app.verify();
@@ -80,7 +80,7 @@ test('P goes back to the row to review before, which says its place', async ({ a
   await page.keyboard.press('n');
   await expect(heading(page)).not.toHaveText(first);
   await expect(place).toHaveText(`${Number(number) + 1} of ${total} to review`);
-  await page.keyboard.press('p');
+  await page.keyboard.press('b');
   await expect(heading(page)).toHaveText(first);
   await expect(place).toHaveText(`${number} of ${total} to review`);
   await panel(page).getByRole('button', { name: /^Next/u }).click();

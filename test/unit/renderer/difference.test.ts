@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '../../../src-renderer/review/difference.ts';
-import { differenceOf } from '../../../src-renderer/review/difference.ts';
+import type { Segment } from '../../../src-renderer/ui/difference.ts';
+import { differenceOf } from '../../../src-renderer/ui/difference.ts';
 
 const marked = (segments: readonly Segment[]): readonly string[] =>
   segments.filter(({ mark }) => mark !== 'same').map(({ text, mark }) => `${mark} ${text}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importedParts, partRows } from '../../../src-renderer/review/part-rows.ts';
+import { partRows } from '../../../src-renderer/review/part-rows.ts';
+import { importedParts } from '../../../src-renderer/store/fix-slice.ts';
 import { indentReply } from '../../../src-renderer/review/reply-text.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import type { Decision } from '#shared/domain/decision.ts';

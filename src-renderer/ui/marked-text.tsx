@@ -1,4 +1,5 @@
 import type { Segment } from './difference.ts';
+import './marked-text.css';
 
 type Props = { readonly segments: readonly Segment[] };
 

@@ -1,0 +1,93 @@
+import type { KeyboardEvent } from 'react';
+import type { AddressField } from '#shared/domain/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { LONGEST_PART, partFault } from '#shared/domain/typed-part.ts';
+import { CHECK_PRICE } from '#shared/messages/fix.ts';
+import { capitalize } from '#shared/messages/format.ts';
+import { partFaultSentence } from '#shared/messages/typed-part.ts';
+import { FIELD_WORDS } from '#shared/messages/words.ts';
+import { hasFault } from '../store/fix-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+type Props = { readonly row: Row };
+
+/** The address field by field. Enter keeps it, Ctrl Enter keeps it and asks the service about it. */
+export function EditTool({ row }: Props) {
+  const fixing = useApp((state) => state.fixing);
+  const saveEdit = useApp((state) => state.saveEdit);
+  const saveEditAndCheck = useApp((state) => state.saveEditAndCheck);
+  const isChecking = useApp(({ rowCheck }) => rowCheck?.state === 'going');
+  if (!fixing) return null;
+  const isRefused = hasFault(fixing.address);
+  const lines = (fixing.suggestion?.address ?? row.suggested)?.formatted ?? '';
+
+  const hear = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void saveEditAndCheck();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter works in any of its fields
+    <form
+      className="fix-tool"
+      aria-label="Edit address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveEdit();
+      }}
+      onKeyDown={hear}
+    >
+      <div className="fix-fields">
+        {ADDRESS_FIELDS.map((field, place) => (
+          <PartField key={field} field={field} text={fixing.address[field]} isFirst={place === 0} />
+        ))}
+      </div>
+      {lines !== '' && (
+        <div>
+          <p className="quiet small">As the service writes it</p>
+          <p className="fix-lines">{lines}</p>
+        </div>
+      )}
+      <div className="fix-buttons">
+        <p className="quiet small">{CHECK_PRICE}</p>
+        <Button
+          keyName="Ctrl Enter"
+          aria-disabled={isRefused || isChecking}
+          onClick={() => void saveEditAndCheck()}
+        >
+          Save and check
+        </Button>
+        <Button look="primary" type="submit" keyName="Enter" aria-disabled={isRefused}>
+          {fixing.suggestion ? 'Take it unchecked' : 'Save without checking'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PartFieldProps = { readonly field: AddressField; readonly text: string; readonly isFirst: boolean };
+
+function PartField({ field, text, isFirst }: PartFieldProps) {
+  const editPart = useApp((state) => state.editPart);
+  const fault = partFault(text);
+  return (
+    <Field label={capitalize(FIELD_WORDS[field])} error={fault && partFaultSentence(fault, text)}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
+          autoFocus={isFirst}
+          autoComplete="off"
+          // One more than allowed, so that what is refused is seen and said.
+          maxLength={LONGEST_PART + 1}
+          value={text}
+          onChange={({ target }) => editPart(field, target.value)}
+        />
+      )}
+    </Field>
+  );
+}

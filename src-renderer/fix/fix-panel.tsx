@@ -1,0 +1,117 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Row } from '#shared/domain/row.ts';
+import { FIX_TOOLS, selectFixTool } from '../store/fix-slice.ts';
+import type { FixTool } from '../store/fix-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Comparison } from './comparison.tsx';
+import { EditTool } from './edit-tool.tsx';
+import { FixTabs, TOOL_LETTERS } from './fix-tabs.tsx';
+import type { PinMap } from './nearby-tool.tsx';
+import { NearbyTool } from './nearby-tool.tsx';
+import { PostcodeTool } from './postcode-tool.tsx';
+import { countryOfRow } from './row-country.ts';
+import { SuggestTool } from './suggest-tool.tsx';
+import './fix.css';
+
+type Props = {
+  readonly row: Row;
+  /** The map to put a pin on; null where there is none. */
+  readonly renderMap: ((map: PinMap) => ReactNode) | null;
+};
+
+/** A row is settled by a person: four tools, and above them what each would make of the address. */
+export function FixPanel({ row, renderMap }: Props) {
+  const tool = useApp(selectFixTool(row.position));
+  const closeFix = useApp((state) => state.closeFix);
+  const hear = useFixKeys();
+  const [active, setActive] = useState('');
+  const panelId = useId();
+  const ref = useFocusInside(tool);
+  if (tool === null) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
+    <section ref={ref} className="fix" aria-label="Fix" tabIndex={-1} onKeyDown={hear}>
+      <Comparison row={row} active={active} />
+      <FixTabs tool={tool} panelId={panelId} />
+      <div id={panelId} className="fix-body" role="tabpanel" aria-label={tool}>
+        <Tool
+          key={`${row.position} ${tool}`}
+          tool={tool}
+          row={row}
+          renderMap={renderMap}
+          onActive={setActive}
+        />
+      </div>
+      <footer className="fix-footer">
+        <p className="quiet small">In a field: Alt and the letter.</p>
+        <Button look="quiet" keyName="Esc" onClick={closeFix}>
+          Close
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+type ToolProps = Props & { readonly tool: FixTool; readonly onActive: (text: string) => void };
+
+function Tool({ tool, row, renderMap, onActive }: ToolProps) {
+  const defaultCountry = useApp(({ list }) => list?.settings.defaultCountry ?? null);
+  const country = countryOfRow(row, defaultCountry);
+  switch (tool) {
+    case 'suggest':
+      return <SuggestTool area={{ country, state: stateOf(row) }} onActive={onActive} />;
+    case 'postcode':
+      return <PostcodeTool onActive={onActive} />;
+    case 'map':
+      return <NearbyTool country={country} onActive={onActive} renderMap={renderMap} />;
+    case 'edit':
+      return <EditTool row={row} />;
+  }
+}
+
+const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state || entered.parts.state;
+
+/** The tools' letters, O for the original, Escape to leave. What a tool has heard already is left alone. */
+function useFixKeys() {
+  const openFix = useApp((state) => state.openFix);
+  const closeFix = useApp((state) => state.closeFix);
+  const keepImported = useApp((state) => state.keepImported);
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.repeat) return;
+    const letter = letterOf(event);
+    const tool = FIX_TOOLS.find((each) => TOOL_LETTERS[each] === letter);
+    if (event.key === 'Escape') closeFix();
+    else if (!event.altKey && isTyping(event.target)) return;
+    else if (tool) openFix(tool);
+    else if (letter === 'O') void keepImported();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** With Alt some keyboards write a sign instead of the letter: there the key counts. */
+const letterOf = ({ key, code, altKey }: KeyboardEvent): string =>
+  altKey && !/^[a-z]$/iu.test(key) ? code.replace(/^Key/u, '') : key.toUpperCase();
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="range"]), select, textarea');
+
+/** The focus is in the panel while it is open, so that its keys work; whoever had it before gets it back. */
+function useFocusInside(tool: FixTool | null) {
+  const ref = useRef<HTMLElement>(null);
+  const [before] = useState(() => document.activeElement);
+  // After the tool's own effects: most have a field that took the focus.
+  useEffect(() => {
+    if (!ref.current?.contains(document.activeElement)) ref.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each tool: the field of the one before took the focus with it
+  }, [tool]);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+  return ref;
+}

@@ -1,0 +1,58 @@
+import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
+import type { NearbyAddress } from '#shared/domain/places.ts';
+import { formatMetres } from '#shared/messages/fix.ts';
+import { accuracyWords } from '#shared/messages/words.ts';
+import { suggestedText } from '../store/address-text.ts';
+import { useApp } from '../store/use-app.ts';
+import { useActiveText } from './use-active-text.ts';
+import { useFocusOn } from './use-focus-on.ts';
+import { useOptionList } from './use-option-list.ts';
+
+type Props = {
+  readonly found: Nearby & { readonly question: NearbyQuestion };
+  readonly onActive: (text: string) => void;
+};
+
+/** The addresses around the pin, the nearest first; arrows move, Enter takes. */
+export function NearbyList({ found, onActive }: Props) {
+  const takePick = useApp((state) => state.takePick);
+  const { hits } = found;
+  const options = useOptionList({
+    count: hits.length,
+    listKey: found,
+    first: 0,
+    onTake: (place) => {
+      const hit = hits[place];
+      if (hit) void takePick(hit.address.parts, pickedNearby(hit));
+    },
+  });
+  const listRef = useFocusOn<HTMLDivElement>(hits.length > 0);
+  const active = hits[options.active];
+  useActiveText(active ? suggestedText(active.address) : '', onActive);
+
+  return (
+    <div
+      id={options.list.id}
+      role="listbox"
+      ref={listRef}
+      className="fix-options"
+      tabIndex={0}
+      aria-label="Addresses near the pin"
+      aria-activedescendant={options.field['aria-activedescendant']}
+      onKeyDown={options.hear}
+    >
+      {hits.map((hit, place) => (
+        <div key={place} {...options.option(place)} className="fix-option">
+          <span className="fix-names">
+            {suggestedText(hit.address)}
+            <span className="quiet fix-references">found {accuracyWords(hit.accuracyType)}</span>
+          </span>
+          <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const pickedNearby = ({ address, lat, lng, accuracyType }: NearbyAddress) =>
+  ({ source: 'map', formatted: address.formatted, lat, lng, udprn: '', uprn: '', accuracyType }) as const;

@@ -1,0 +1,166 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect } from 'react';
+import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
+import type { NearbyAddress } from '#shared/domain/places.ts';
+import type { Axis } from '#shared/domain/typed-degrees.ts';
+import { findDegrees } from '#shared/domain/typed-degrees.ts';
+import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
+import { questionOf } from '../store/nearby-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+import { AskedNote } from './asked-note.tsx';
+import { NearbyList } from './nearby-list.tsx';
+
+/** A point on the map, decimal degrees. */
+export type MapPlace = { readonly lat: number; readonly lng: number };
+
+/** What a map in this tool shows, and what it says back. */
+export type PinMap = {
+  /** null: there is no pin yet. */
+  readonly place: MapPlace | null;
+  readonly radiusM: number;
+  readonly hits: readonly NearbyAddress[];
+  readonly onPlace: (place: MapPlace) => void;
+};
+
+type Props = {
+  /** ISO-3; '' where it is not known. */
+  readonly country: string;
+  readonly onActive: (text: string) => void;
+  /** null where there is no map: the point is typed. */
+  readonly renderMap: ((map: PinMap) => ReactNode) | null;
+};
+
+/** Metres: a house, a street, a village, a town. */
+const RADII_M: readonly number[] = [SHORTEST_RADIUS_M, 100, 250, 500, 1_000, 2_500, LONGEST_RADIUS_M];
+const LIMITS: readonly number[] = [1, 3, 5, MOST_NEARBY];
+
+/** From a point to the addresses around it. */
+export function NearbyTool({ country, onActive, renderMap }: Props) {
+  const tool = useApp((state) => state.nearbyTool);
+  const changeNearby = useApp((state) => state.changeNearby);
+  const readPrice = useApp((state) => state.readNearbyPrice);
+  const findNearby = useApp((state) => state.findNearby);
+  const leaveNearby = useApp((state) => state.leaveNearby);
+  useEffect(() => {
+    void readPrice(country);
+  }, [readPrice, country]);
+
+  const { asking, radiusM } = tool;
+  const found = asking.state === 'done' ? asking.value : null;
+  const lat = findDegrees(tool.lat, 'lat');
+  const lng = findDegrees(tool.lng, 'lng');
+  const hear = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || asking.state !== 'going') return;
+    event.preventDefault();
+    leaveNearby();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
+    <div className="fix-tool" onKeyDown={hear}>
+      {renderMap?.({
+        place: lat === null || lng === null ? null : { lat, lng },
+        radiusM,
+        hits: found?.hits ?? [],
+        onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
+      })}
+      <NearbyForm country={country} />
+      <AskedNote
+        asking={asking}
+        onAgain={() => void findNearby(country)}
+        onStop={leaveNearby}
+        outcome={found ? nearbySentence(found.hits.length, found.question.radiusM, found.spent) : ''}
+      />
+      {found && <NearbyList found={found} onActive={onActive} />}
+    </div>
+  );
+}
+
+function NearbyForm({ country }: { readonly country: string }) {
+  const tool = useApp((state) => state.nearbyTool);
+  const changeNearby = useApp((state) => state.changeNearby);
+  const findNearby = useApp((state) => state.findNearby);
+  const { asking, limit, price } = tool;
+  const canAsk = asking.state !== 'going' && questionOf(tool, country) !== null;
+  return (
+    <form
+      className="fix-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void findNearby(country);
+      }}
+    >
+      <div className="fix-pair">
+        <DegreesField axis="lat" label="Latitude" country={country} isFirst={asking.state !== 'done'} />
+        <DegreesField axis="lng" label="Longitude" country={country} isFirst={false} />
+      </div>
+      <div className="fix-pair">
+        <RadiusField country={country} />
+        <SelectField
+          label="At most"
+          value={String(limit)}
+          options={LIMITS.map((most) => ({ value: String(most), label: String(most) }))}
+          onChange={(value) => changeNearby({ limit: Number(value) }, country)}
+        />
+      </div>
+      {country === '' && <p className="quiet small">{NO_COUNTRY}</p>}
+      <Button look="primary" type="submit" aria-disabled={!canAsk}>
+        Find addresses · {priceWords(price?.credits ?? null, 'geocode credit')}
+      </Button>
+    </form>
+  );
+}
+
+type DegreesProps = {
+  readonly axis: Axis;
+  readonly label: string;
+  readonly country: string;
+  /** Where typing begins. */
+  readonly isFirst: boolean;
+};
+
+function DegreesField({ axis, label, country, isFirst }: DegreesProps) {
+  const text = useApp(({ nearbyTool }) => nearbyTool[axis]);
+  const changeNearby = useApp((state) => state.changeNearby);
+  const isOutside = text.trim() !== '' && findDegrees(text, axis) === null;
+  return (
+    <Field label={label} error={isOutside ? degreesRule(axis) : null}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
+          autoFocus={isFirst}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          value={text}
+          onChange={({ target }) => changeNearby({ [axis]: target.value }, country)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RadiusField({ country }: { readonly country: string }) {
+  const radiusM = useApp(({ nearbyTool }) => nearbyTool.radiusM);
+  const changeNearby = useApp((state) => state.changeNearby);
+  return (
+    <Field label={`Within ${formatMetres(radiusM)}`}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="range"
+          min={0}
+          max={RADII_M.length - 1}
+          value={Math.max(0, RADII_M.indexOf(radiusM))}
+          aria-valuetext={formatMetres(radiusM)}
+          onChange={({ target }) =>
+            changeNearby({ radiusM: RADII_M[Number(target.value)] ?? SHORTEST_RADIUS_M }, country)
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { House } from 'lucide-react';
+import type { PostcodePoints } from '#shared/contract/fix.ts';
+import type { DeliveryPoint } from '#shared/domain/places.ts';
+import { truncatedSentence } from '#shared/messages/fix.ts';
+import { useApp } from '../store/use-app.ts';
+import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
+import { useActiveText } from './use-active-text.ts';
+import { useFocusOn } from './use-focus-on.ts';
+import { useOptionList } from './use-option-list.ts';
+
+type Props = { readonly listed: PostcodePoints; readonly onActive: (text: string) => void };
+
+/** The delivery points by street, narrowed while one types; Enter takes the marked one. */
+export function PostcodeList({ listed, onActive }: Props) {
+  const filter = useApp(({ postcodeTool }) => postcodeTool.filter);
+  const filterPoints = useApp((state) => state.filterPoints);
+  const takePick = useApp((state) => state.takePick);
+  const groups = useMemo(() => groupByStreet(listed.points, filter), [listed, filter]);
+  const points = groups.flatMap((group) => group.points);
+  const fieldRef = useFocusOn<HTMLInputElement>(true);
+  const options = useOptionList({
+    count: points.length,
+    listKey: groups,
+    first: filter === '' ? -1 : 0,
+    onTake: (place) => {
+      const point = points[place];
+      if (!point) return;
+      const { address, picked } = pickOf(point);
+      void takePick(address, picked);
+    },
+  });
+  const active = points[options.active];
+  useActiveText(active ? linesOf(active).join(', ') : '', onActive);
+
+  return (
+    <>
+      <input
+        {...options.field}
+        ref={fieldRef}
+        className="input"
+        type="search"
+        maxLength={100}
+        aria-label="Narrow by number, building or organisation"
+        placeholder="Number, building or organisation"
+        value={filter}
+        onChange={({ target }) => filterPoints(target.value)}
+      />
+      {listed.truncated && (
+        <p className="fix-warning small">{truncatedSentence(listed.points.length, listed.postcode)}</p>
+      )}
+      {points.length === 0 && <p className="quiet">None of them fits “{filter}”.</p>}
+      <div {...options.list} className="fix-options" aria-label={`Addresses at ${listed.postcode}`}>
+        {groups.map(({ street, start, points: atStreet }) => (
+          <div key={street} role="group" aria-label={street || 'No street'}>
+            <p className="fix-group small" aria-hidden="true">
+              {street || 'No street'}
+            </p>
+            {atStreet.map((point, nth) => (
+              <div key={nth} {...options.option(start + nth)} className="fix-option fix-point">
+                <PointText point={point} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PointText({ point }: { readonly point: DeliveryPoint }) {
+  const { udprn, uprn, accuracyType } = point;
+  const references = [udprn && `UDPRN ${udprn}`, uprn && `UPRN ${uprn}`].filter((text) => text !== '');
+  return (
+    <>
+      <span className="fix-premise">{premiseOf(point)}</span>
+      <span className="fix-names">{namesAt(point).join(', ')}</span>
+      {accuracyType === 'rooftop' && (
+        <span className="fix-rooftop small">
+          <House size={12} aria-hidden="true" /> rooftop
+        </span>
+      )}
+      <span className="quiet fix-references">{references.join(' · ')}</span>
+    </>
+  );
+}

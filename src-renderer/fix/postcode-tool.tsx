@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react';
+import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
+import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { AskedNote } from './asked-note.tsx';
+import { PostcodeList } from './postcode-list.tsx';
+import { useFocusOn } from './use-focus-on.ts';
+
+type Props = {
+  /** The address that would be taken now, in one line; '' for none. */
+  readonly onActive: (text: string) => void;
+};
+
+/** Every delivery point at a British postcode: looked up once, then picked from. */
+export function PostcodeTool({ onActive }: Props) {
+  const { typed, price, asking } = useApp((state) => state.postcodeTool);
+  const typePostcode = useApp((state) => state.typePostcode);
+  const lookUpPostcode = useApp((state) => state.lookUpPostcode);
+  const leavePostcode = useApp((state) => state.leavePostcode);
+  const postcode = findUkPostcode(typed);
+  const note = understoodSentence(typed, postcode);
+  const isGoing = asking.state === 'going';
+  const listed = asking.state === 'done' ? asking.value : null;
+  const fieldRef = useFocusOn<HTMLInputElement>(listed === null);
+
+  const hear = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isGoing) return;
+    event.preventDefault();
+    leavePostcode();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
+    <div className="fix-tool" onKeyDown={hear}>
+      <form
+        className="fix-ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lookUpPostcode();
+        }}
+      >
+        <Field label="Postcode" {...(postcode === null && note !== '' ? { error: note } : { hint: note })}>
+          {(ids) => (
+            <input
+              {...ids}
+              ref={fieldRef}
+              className="input"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => typePostcode(target.value)}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </Field>
+        <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
+          Look up · {priceWords(price?.credits ?? null, 'credit')}
+        </Button>
+      </form>
+      <AskedNote
+        asking={asking}
+        onAgain={() => void lookUpPostcode()}
+        onStop={leavePostcode}
+        outcome={listed ? listedSentence(listed.points.length, listed.postcode, listed.spent) : ''}
+      />
+      {listed && <PostcodeList key={listed.postcode} listed={listed} onActive={onActive} />}
+    </div>
+  );
+}

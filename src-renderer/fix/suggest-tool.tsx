@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react';
+import type { Suggestion } from '#shared/domain/places.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { partFault } from '#shared/domain/typed-part.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { NO_COST_KNOWN, NO_COUNTRY, NO_SUGGESTION, TEST_KEY_USED } from '#shared/messages/fix.ts';
+import { partFaultSentence } from '#shared/messages/typed-part.ts';
+import { suggestedText } from '../store/address-text.ts';
+import type { SuggestArea } from '../store/suggest-slice.ts';
+import { LONGEST_SUGGEST_TEXT } from '../store/suggest-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Field } from '../ui/field.tsx';
+import { AskedNote } from './asked-note.tsx';
+import { useActiveText } from './use-active-text.ts';
+import { useFocusOn } from './use-focus-on.ts';
+import type { OptionList } from './use-option-list.ts';
+import { useOptionList } from './use-option-list.ts';
+
+type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
+
+/** Addresses while one types, in the countries that have them. */
+export function SuggestTool({ area, onActive }: Props) {
+  if (area.country === '') return <p className="fix-tool quiet">{NO_COUNTRY}</p>;
+  if (!SUGGEST_COUNTRIES.has(area.country)) {
+    const { text } = failureMessage({ code: 'no_suggestions_for_country', country: area.country });
+    return <p className="fix-tool">{text}</p>;
+  }
+  return <SuggestField area={area} onActive={onActive} />;
+}
+
+function SuggestField({ area, onActive }: Props) {
+  const { text, asking, latest } = useApp((state) => state.suggestTool);
+  const typeSuggest = useApp((state) => state.typeSuggest);
+  const suggestNow = useApp((state) => state.suggestNow);
+  const leaveSuggest = useApp((state) => state.leaveSuggest);
+  const fillEdit = useApp((state) => state.fillEdit);
+  const fieldRef = useFocusOn<HTMLInputElement>(true);
+  const suggestions = latest?.suggestions ?? [];
+  const options = useOptionList({
+    count: suggestions.length,
+    listKey: latest,
+    first: -1,
+    onTake: (place) => {
+      const suggestion = suggestions[place];
+      if (suggestion) fillEdit(suggestion);
+    },
+  });
+  const active = suggestions[options.active];
+  useActiveText(active ? suggestedText(active.address) : '', onActive);
+
+  const fault = partFault(text);
+  const hear = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && asking.state === 'going') {
+      event.preventDefault();
+      leaveSuggest();
+    } else options.hear(event);
+  };
+  return (
+    <div className="fix-tool">
+      <Field label="Address" error={fault && partFaultSentence(fault, text)} hint={NO_COST_KNOWN}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...options.field}
+            ref={fieldRef}
+            className="input"
+            spellCheck={false}
+            maxLength={LONGEST_SUGGEST_TEXT}
+            placeholder="Number and street, from three characters on"
+            value={text}
+            onChange={({ target }) => typeSuggest(target.value, area)}
+            onKeyDown={hear}
+          />
+        )}
+      </Field>
+      <AskedNote
+        asking={asking}
+        onAgain={() => void suggestNow(area)}
+        onStop={leaveSuggest}
+        outcome={latest?.suggestions.length === 0 ? NO_SUGGESTION : latest?.isTestKey ? TEST_KEY_USED : ''}
+      />
+      <Suggested suggestions={suggestions} options={options} />
+    </div>
+  );
+}
+
+type SuggestedProps = { readonly suggestions: readonly Suggestion[]; readonly options: OptionList };
+
+function Suggested({ suggestions, options }: SuggestedProps) {
+  return (
+    <div {...options.list} className="fix-options" aria-label="Suggested addresses">
+      {suggestions.map(({ address }, place) => (
+        <div key={place} {...options.option(place)} className="fix-option">
+          {suggestedText(address)}
+        </div>
+      ))}
+    </div>
+  );
+}

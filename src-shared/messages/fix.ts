@@ -1,0 +1,65 @@
+/** What the tools that settle a row by hand say: what a question costs, how it went, and the rules for what is typed. */
+import { LONGEST_TYPED_POSTCODE } from '../domain/uk-postcode.ts';
+import type { Axis } from '../domain/typed-degrees.ts';
+import { MOST_DEGREES } from '../domain/typed-degrees.ts';
+import { countOf, formatNumber } from './format.ts';
+
+/** @param credits null while it is not known: it is never more than this */
+export function priceWords(credits: 0 | 1 | null, pool: 'credit' | 'geocode credit'): string {
+  return credits === 0 ? 'free: known already' : `1 ${pool}`;
+}
+
+export const NO_COST_KNOWN = 'No cost is known of for suggestions.';
+
+/** Nobody knows before asking whether an edited address was asked about before. */
+export const CHECK_PRICE = 'Checking is 1 credit, unless this very address was asked about before.';
+
+export const TEST_KEY_USED =
+  'The service does not suggest addresses with your key, so its public key “test” was used.';
+
+/** A request that has left cannot be taken back, and its answer is kept. */
+export const STOPPED_WAITING =
+  'No longer waiting. If the service still answers, the answer is kept and asking again is free.';
+
+export const NO_SUGGESTION = 'The service suggests nothing for this. Type more of it, or less.';
+
+/** Whoever does not know where a row is cannot ask about it. */
+export const NO_COUNTRY = 'The country of this row is not known. Write it in its country field first.';
+
+/** What is understood of a typed postcode; '' when nothing is to be said. */
+export function understoodSentence(typed: string, postcode: string | null): string {
+  if (postcode !== null) return postcode === typed ? '' : `Understood as ${postcode}.`;
+  if (typed.trim() === '') return '';
+  if (/\p{Cc}/u.test(typed)) {
+    return 'A postcode is one line of plain text; this one has a tab, a line break or another control character.';
+  }
+  if (typed.length > LONGEST_TYPED_POSTCODE) {
+    return `A postcode has at most ${LONGEST_TYPED_POSTCODE} characters; this one has ${formatNumber(typed.length)}.`;
+  }
+  return 'A British postcode looks like SW1A 2AA: one or two letters, one or two figures, then a figure and two letters.';
+}
+
+export function listedSentence(count: number, postcode: string, spent: 0 | 1): string {
+  return `${countOf(count, 'address', 'addresses')} at ${postcode} · ${spentWords(spent, 'credit')}`;
+}
+
+export function truncatedSentence(listed: number, postcode: string): string {
+  return `The service lists no more than ${formatNumber(listed)} of the addresses at ${postcode}. If yours is not here, type it under Edit and check it instead.`;
+}
+
+export function nearbySentence(count: number, radiusM: number, spent: 0 | 1): string {
+  return count === 0
+    ? `No address within ${formatMetres(radiusM)}. Widen the circle or move the pin · ${spentWords(spent, 'geocode credit')}`
+    : `${countOf(count, 'address', 'addresses')} within ${formatMetres(radiusM)} · ${spentWords(spent, 'geocode credit')}`;
+}
+
+const spentWords = (spent: 0 | 1, pool: string): string => (spent === 0 ? 'free' : `1 ${pool} spent`);
+
+/** "5,000 m". */
+export const formatMetres = (metres: number): string => `${formatNumber(Math.round(metres))} m`;
+
+export function degreesRule(axis: Axis): string {
+  const most = MOST_DEGREES[axis];
+  const name = axis === 'lat' ? 'Latitude' : 'Longitude';
+  return `${name} is a number between −${most} and ${most}, in decimal degrees.`;
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test';
+import { call, test } from './fixtures/connected.ts';
+import { askedOf, failureNote, fixPanel, openFixList, options, press, version } from './fixtures/fix-list.ts';
+import { expect } from './fixtures/local-app.ts';
+
+const LOOKUP = '/postcode-lookup';
+const AT_BA2_5RP = 56;
+
+/** As the service writes a delivery point. */
+const pointAt = (street: string, number: string) => ({
+  street,
+  house_number: number,
+  building_name: '',
+  organisation_name: '',
+  city: 'Bath',
+  county: 'Somerset',
+  udprn: '',
+  uprn: '',
+  accuracy_type: 'rooftop',
+});
+
+const narrow = (page: Page) => page.getByLabel('Narrow by number, building or organisation');
+
+test.beforeEach(async ({ app, service }) => {
+  await service.trouble({});
+  await openFixList(app);
+});
+
+test('an address at a postcode is picked by keyboard alone, for one credit ever', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await press(page, 'p');
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BA2 5RP');
+  await expect(page.getByRole('button', { name: 'Look up · 1 credit' })).toBeVisible();
+  await press(page, 'Enter');
+  await expect(options(page)).toHaveCount(AT_BA2_5RP);
+  await expect(fixPanel(page).getByText(`${AT_BA2_5RP} addresses at BA2 5RP · 1 credit spent`)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Midford Road' }).getByRole('option')).toHaveCount(29);
+  await expect(narrow(page)).toBeFocused();
+
+  await page.keyboard.type('neuro');
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toContainText('Neurology Outpatients');
+  await expect(options(page)).toContainText(/UDPRN \d{8} · UPRN \d{12}/u);
+  await expect(options(page)).toContainText('rooftop');
+  await expect(version(page, 'Pick')).toContainText(
+    'Neurology Outpatients, St Martins Hospital, Midford Road',
+  );
+  await press(page, 'Enter');
+  await expect(page.getByText('Row 1 picked').first()).toBeVisible();
+  await expect(app.row(1)).toContainText('picked');
+
+  // The second time it is known, also to another row.
+  await app.row(1).click();
+  await press(page, 'p');
+  await expect(page.getByRole('button', { name: 'Look up · free: known already' })).toBeVisible();
+  expect(await askedOf(service, LOOKUP)).toBe(1);
+
+  await press(page, 'Escape', 'u');
+  await expect(app.row(1)).not.toContainText('picked');
+});
+
+test('a postcode typed with O for 0 and without its space is understood', async ({ app, service }) => {
+  const { page } = app;
+  await app.row(4).click();
+  await press(page, 'p');
+  await expect(page.getByText('Understood as HA0 4UZ.')).toBeVisible();
+  await press(page, 'Enter');
+  await expect(options(page)).toHaveCount(31);
+  await press(page, 'End', 'ArrowDown', 'ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(await askedOf(service, LOOKUP)).toBe(1);
+});
+
+test('a list the service cuts off says so and what to do', async ({ app, scripted }) => {
+  const { page } = app;
+  await call(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'practice' });
+  const addresses = Array.from({ length: 100 }, (_, at) => ({
+    ...pointAt('High Street', String(at + 1)),
+    postcode: 'BA2 5RP',
+  }));
+  scripted.reply({ json: { postcode: 'BA2 5RP', country: 'gbr', count: 100, addresses, truncated: true } });
+  await press(page, 'p', 'Enter');
+  await expect(options(page)).toHaveCount(100);
+  await expect(fixPanel(page)).toContainText(
+    'The service lists no more than 100 of the addresses at BA2 5RP.',
+  );
+  await expect(fixPanel(page)).toContainText('type it under Edit and check it instead');
+  expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
+});
+
+test('a postcode that is none is refused where it is typed, with the rule, and nothing is asked', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await press(page, 'p');
+  const field = page.getByLabel('Postcode', { exact: true });
+  for (const [typed, rule] of [
+    ['A'.repeat(1024), 'A postcode has at most 20 characters; this one has 1,024.'],
+    ['BA2\u0007 5RP', 'this one has a tab, a line break or another control character.'],
+    ['Bath', 'A British postcode looks like SW1A 2AA'],
+  ] as const) {
+    await field.fill(typed);
+    await press(page, 'Enter');
+    await expect(fixPanel(page).getByText(rule)).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await field.fill('ZE99 9ZZ');
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('The service knows no address at ZE99 9ZZ.');
+  expect(await askedOf(service, LOOKUP)).toBe(1);
+});
+
+test('a lookup that fails says why and what to do, loses nothing, and works when it is tried again', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await press(page, 'p');
+  await service.trouble({ validationCredits: 0 });
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('no credits left');
+  expect(await askedOf(service, LOOKUP)).toBe(1);
+
+  await service.trouble({ serverErrors: 1 });
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('fault in the service', { timeout: 15_000 });
+  expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three more by themselves
+
+  await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('too many requests', { timeout: 30_000 });
+  await expect(failureNote(page)).toContainText('Try again in 2 seconds.');
+
+  await service.trouble({});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page)).toHaveCount(AT_BA2_5RP);
+  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BA2 5RP');
+});
+
+test('a slow service is waited for quietly; Escape stops waiting, and the answer is kept', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await service.trouble({ latencyMs: 2000 });
+  await press(page, 'p', 'Enter');
+  await expect(page.getByText('Asking the service…')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByText('No longer waiting.')).toBeVisible();
+  await expect(fixPanel(page)).toBeVisible();
+  // The request that had left came back for nobody: its answer is there, and free.
+  await press(page, 'Enter');
+  await expect(options(page)).toHaveCount(AT_BA2_5RP);
+  expect(await askedOf(service, LOOKUP)).toBe(1);
+});

@@ -1,0 +1,211 @@
+import { violations } from './fixtures/axe.ts';
+import { test } from './fixtures/connected.ts';
+import { askedOf, failureNote, fixPanel, openFixList, options, press, version } from './fixtures/fix-list.ts';
+import { expect } from './fixtures/local-app.ts';
+
+const SUGGEST = '/suggest';
+const REVERSE = '/reverse';
+const VALIDATE = '/validate';
+
+test.beforeEach(async ({ app, service }) => {
+  await service.trouble({});
+  await openFixList(app);
+});
+
+test('typing an address asks after a pause only, and what is taken can be checked', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  const checks = await askedOf(service, VALIDATE);
+  await press(page, 's');
+  const field = page.getByRole('combobox', { name: 'Address' });
+  await expect(field).toBeFocused();
+  await expect(page.getByText('No cost is known of for suggestions.')).toBeVisible();
+  await field.pressSequentially('10 downing', { delay: 60 });
+  await expect(options(page).first()).toContainText('Downing');
+  expect(await askedOf(service, SUGGEST)).toBe(1);
+
+  // With pauses between: a question for each, three at most.
+  await field.fill('');
+  for (const [typed, asked] of [
+    ['10 ', 1], // too short
+    ['dow', 2],
+    ['nin', 3],
+    ['g', 4],
+  ] as const) {
+    await field.pressSequentially(typed);
+    await expect.poll(() => askedOf(service, SUGGEST)).toBe(asked);
+  }
+  await expect(options(page).filter({ hasText: 'Farnham' }).first()).toBeVisible();
+  expect(await askedOf(service, SUGGEST)).toBe(1 + 3);
+
+  await press(page, 'ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', /-0$/u);
+  await expect(version(page, 'Pick')).toContainText('Downing');
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Street', { exact: true })).toHaveValue(/Downing/u);
+  await expect(page.getByRole('button', { name: 'Take it unchecked' })).toBeVisible();
+  await press(page, 'Control+Enter');
+  await expect(app.row(2)).toContainText('edited');
+  await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);
+});
+
+test('a suggestion is taken unchecked, and where there are none nothing is asked', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(3).click();
+  await press(page, 's');
+  await expect(fixPanel(page)).toContainText('The service suggests addresses in Britain, Finland,');
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveCount(0);
+  expect(await askedOf(service, SUGGEST)).toBe(0);
+
+  await press(page, 'Escape');
+  await expect(fixPanel(page)).toBeHidden();
+  await app.row(2).click();
+  await press(page, 's');
+  await page.keyboard.type('downing street');
+  await expect(options(page).first()).toContainText('Farnham');
+  await press(page, 'ArrowDown', 'Enter', 'Enter');
+  await expect(app.row(2)).toContainText('picked');
+});
+
+test('suggestions of a failing service say so, keep what is typed, and come when it is tried again', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await press(page, 's');
+  await service.trouble({ serverErrors: 1 });
+  await page.keyboard.type('10 downing');
+  await expect(failureNote(page)).toContainText('fault in the service', { timeout: 15_000 });
+  await service.trouble({ latencyMs: 2000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Asking the service…')).toBeVisible();
+  await expect(options(page).first()).toContainText('Downing');
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('10 downing');
+});
+
+test('an address near a point is picked by keyboard alone, for one geocode credit ever', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  await press(page, 'i');
+  const latitude = page.getByLabel('Latitude');
+  await expect(latitude).toBeFocused();
+  await latitude.fill('91');
+  await expect(page.getByText('Latitude is a number between −90 and 90')).toBeVisible();
+  await press(page, 'Enter');
+  expect(await askedOf(service, REVERSE)).toBe(0);
+
+  await latitude.fill('51.2129');
+  await press(page, 'Tab');
+  await page.keyboard.type('-0.7988');
+  await press(page, 'Tab', 'ArrowRight', 'ArrowRight');
+  await expect(page.getByLabel('Within 250 m')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Find addresses · 1 geocode credit' })).toBeVisible();
+  await service.trouble({ geocodeCredits: 0 });
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('no credits left');
+  await service.trouble({ latencyMs: 2000 });
+  await latitude.focus();
+  await press(page, 'Enter');
+  await expect(page.getByText('Asking the service…')).toBeVisible();
+  await expect(options(page).first()).toContainText('Downing Street');
+  await expect(options(page).first()).toContainText(/\d m/u);
+  await expect(page.getByRole('listbox', { name: 'Addresses near the pin' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Find addresses · free: known already' })).toBeVisible();
+  expect(await askedOf(service, REVERSE)).toBe(2);
+  await press(page, 'Enter');
+  await expect(app.row(2)).toContainText('picked');
+});
+
+test('an edit is saved without checking or with, and control characters are refused', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  const checks = await askedOf(service, VALIDATE);
+  await press(page, 'e');
+  const street = page.getByLabel('Street', { exact: true });
+  await expect(street).toBeFocused();
+  await street.fill('4 Downing\u0007 Street');
+  await expect(page.getByText('A part is one line of plain text')).toBeVisible();
+  await press(page, 'Enter', 'Control+Enter');
+  await expect(street).toBeVisible();
+  await street.fill('4 Downing Street');
+  await expect(version(page, 'Edit').locator('mark').first()).toBeVisible();
+
+  // Another tool and back, closed and opened again: what was typed is there.
+  await press(page, 'Alt+p', 'Escape', 'e');
+  await expect(street).toHaveValue('4 Downing Street');
+  await press(page, 'Enter');
+  await expect(app.row(2)).toContainText('edited');
+  expect(await askedOf(service, VALIDATE)).toBe(checks);
+
+  await service.trouble({ serverErrors: 1 });
+  await app.row(2).click();
+  await press(page, 'e', 'Control+Enter');
+  await expect(page.getByLabel('Row', { exact: true })).toContainText(
+    'The service gave no answer for row 2',
+    {
+      timeout: 15_000,
+    },
+  );
+  await expect(app.row(2)).toContainText('edited');
+  await service.trouble({});
+  await press(page, 'c');
+  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(app.row(2)).toContainText('edited');
+});
+
+test('the imported address is one key away, and undone by another', async ({ app }) => {
+  const { page } = app;
+  await app.row(2).click();
+  await press(page, 'e', 'Alt+o');
+  await expect(app.row(2)).toContainText('kept as entered');
+  await press(page, 'u');
+  await expect(app.row(2)).not.toContainText('kept as entered');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any tool, ${colorScheme}`, async ({ app, service }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (state: string): Promise<void> =>
+      expect.soft(await violations(page), state).toEqual([]);
+
+    await press(page, 'p', 'Enter');
+    await expect(options(page)).not.toHaveCount(0);
+    await press(page, 'ArrowDown');
+    await check('postcode');
+    await press(page, 'Alt+s');
+    await page.keyboard.type('10 downing');
+    await expect(options(page).first()).toBeVisible();
+    await press(page, 'ArrowDown');
+    await check('suggestions');
+    await press(page, 'Alt+e');
+    await page.getByLabel('City').fill('Bath\u0007');
+    await check('edit');
+    await press(page, 'Alt+m');
+    await page.getByLabel('Longitude').fill('200');
+    await check('a point out of range');
+    await page.getByLabel('Latitude').fill('51.2129');
+    await page.getByLabel('Longitude').fill('-0.7988');
+    await press(page, 'Enter');
+    await expect(options(page).first()).toBeVisible();
+    await check('near a point');
+    await service.trouble({ validationCredits: 0 });
+    await press(page, 'Alt+p');
+    await page.getByLabel('Postcode', { exact: true }).fill('GU9 7PA');
+    await press(page, 'Enter');
+    await expect(failureNote(page)).toBeVisible();
+    await check('failed');
+  });
+}

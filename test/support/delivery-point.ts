@@ -1,0 +1,18 @@
+import type { DeliveryPoint } from '#shared/domain/places.ts';
+
+/** A delivery point in Leeds with nothing but what a test names. */
+export const pointOf = (parts: Partial<DeliveryPoint>): DeliveryPoint => ({
+  street: 'High Street',
+  houseNumber: '',
+  buildingName: '',
+  organisationName: '',
+  city: 'Leeds',
+  postcode: 'LS1 4AB',
+  county: '',
+  udprn: '',
+  uprn: '',
+  lat: null,
+  lng: null,
+  accuracyType: 'rooftop',
+  ...parts,
+});
