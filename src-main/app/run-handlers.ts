@@ -44,7 +44,9 @@ export function createRunHandlers(context: Context): RunHandlers {
 
     tryRunNow({ listId }) {
       const job = jobs.find('run', listId);
-      if (!job) throw new AppError({ code: 'run_not_found', listId });
+      const latest = job && repositories.runs.latest(listId);
+      // One that is over may still be closing its thread.
+      if (!job || !latest || !isGoing(latest)) throw new AppError({ code: 'run_not_found', listId });
       job.tryNow();
       return null;
     },
