@@ -126,7 +126,8 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
               backend.readRun({ listId }),
               backend.readLayout({ listId }),
             ]);
-            set({ view: firstView(list.summary) });
+            const view = firstView(list.summary);
+            set({ view, shownView: view });
             await loadBlock(listId, 0);
             set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {

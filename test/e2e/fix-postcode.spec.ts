@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { call, test } from './fixtures/connected.ts';
+import { callFromPage } from '../support/page-call.ts';
+import { test } from './fixtures/connected.ts';
 import { askedOf, failureNote, fixPanel, openFixList, options, press, version } from './fixtures/fix-list.ts';
 import { expect } from './fixtures/local-app.ts';
 
@@ -76,7 +77,7 @@ test('a postcode typed with O for 0 and without its space is understood', async 
 
 test('a list the service cuts off says so and what to do', async ({ app, scripted }) => {
   const { page } = app;
-  await call(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'practice' });
+  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'practice' });
   const addresses = Array.from({ length: 100 }, (_, at) => ({
     ...pointAt('High Street', String(at + 1)),
     postcode: 'BA2 5RP',

@@ -1,21 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { BROWSER_ARGS } from '../support/browser-args.ts';
 import { findBrowser } from '../support/find-browser.ts';
 
 const executablePath = findBrowser();
-
-/** A browser sends requests of its own; the tests are to see only the app's. */
-const QUIET = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-sync',
-  '--no-first-run',
-  '--no-pings',
-];
-
-/** Chromium's own sandbox does not start for root, as in most containers. */
-const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET;
 
 export default defineConfig({
   testDir: '.',
@@ -28,7 +16,7 @@ export default defineConfig({
     headless: true,
     video: 'off', // Would need Playwright's own ffmpeg.
     trace: 'retain-on-failure',
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },
   /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */
   projects: [

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+import { rowAt } from '../../../src-renderer/store/row-blocks.ts';
+import { isViewChanging } from '../../../src-renderer/store/rows-slice.ts';
 import { LIST_ID, numbersTo, openListPage } from './list-page.ts';
 
 const reversed = numbersTo(300).toReversed();
@@ -21,6 +24,19 @@ async function waitingPage() {
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('opening a list that has rows to review', () => {
+  it('reads the rows that are scrolled to', async () => {
+    const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
+    const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
+    const { state } = await openListPage(() => numbersTo(300), {
+      readList: () => ok({ summary, columns: ['Street'], settings }),
+    });
+    expect(isViewChanging(state())).toBe(false);
+    await state().showRows(210, 230);
+    expect(rowAt(state().blocks, 220)).toMatchObject({ position: 221 });
+  });
+});
 
 describe('changing what is shown', () => {
   it('begins at the first row of a new order', async () => {

@@ -1,0 +1,5 @@
+/** One grid over a million rows that are read as they are needed: `?grid=ag` or `?grid=glide`. */
+const name = new URLSearchParams(location.search).get('grid');
+const host = document.querySelector('#grid');
+const { show } = name === 'ag' ? await import('./ag.mjs') : await import('./glide.mjs');
+show(host);

@@ -1,0 +1,78 @@
+/** The review of a filled workspace, open in a real browser through the built local host. */
+import type { Browser, Page } from 'playwright';
+import type { GridLayout, PaneLayout } from '#shared/contract/layout.ts';
+import { DEFAULT_PANES } from '#shared/contract/layout.ts';
+import { startLocalHost } from '../../support/local-host.ts';
+import { callFromPage } from '../../support/page-call.ts';
+import { filledWorkspace } from './filled-workspace.ts';
+import { installStopwatch } from './page-stopwatch.ts';
+import { openReview } from './review-page.ts';
+
+export const LIST_ID = 1;
+export const COLUMN_COUNT = 12;
+const VIEWPORT = { width: 1440, height: 860 };
+
+const OWN = 'verdict,imported,suggested,confidence,reason,decision,flag,accuracy'.split(',');
+const columnIds = Array.from({ length: COLUMN_COUNT }, (_, column) => `column-${column}`);
+
+export type Arrangement = { readonly layout: GridLayout; readonly panes: PaneLayout };
+
+const NO_PANES: PaneLayout = {
+  filters: { ...DEFAULT_PANES.filters, isOpen: false },
+  row: { ...DEFAULT_PANES.row, isOpen: false },
+};
+
+/** The twelve columns of the file and none of ours but the row's number, all in view: the panes are closed. */
+export const FILE_COLUMNS: Arrangement = {
+  layout: {
+    order: [],
+    hidden: OWN,
+    pinned: ['position'],
+    widths: Object.fromEntries(columnIds.map((id) => [id, 112])),
+  },
+  panes: NO_PANES,
+};
+
+export const OWN_COLUMNS: Arrangement = {
+  layout: { order: [], hidden: ['imported', 'suggested', ...columnIds], pinned: ['position'], widths: {} },
+  panes: NO_PANES,
+};
+
+/** As the app shows the list at first: the parts of the address in one column, both panes open. */
+export const AT_FIRST: Arrangement = {
+  layout: { order: [], hidden: columnIds.slice(1, 7), pinned: ['position', 'verdict'], widths: {} },
+  panes: DEFAULT_PANES,
+};
+
+export type BenchReview = {
+  readonly page: Page;
+  /** Shows the list anew, arranged so. */
+  readonly arrange: (arrangement: Arrangement) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openBenchReview(browser: Browser, rows: number): Promise<BenchReview> {
+  const { workspaceDir, remove } = filledWorkspace(rows);
+  const host = await startLocalHost(workspaceDir);
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await page.addInitScript(installStopwatch);
+  await page.goto(host.url);
+  await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
+  await callFromPage(page, 'changeSettings', { started: true });
+  await page.reload();
+  await openReview(page);
+  return {
+    page,
+    async arrange({ layout, panes }) {
+      await callFromPage(page, 'changeSettings', { panes });
+      await callFromPage(page, 'saveLayout', { listId: LIST_ID, layout });
+      await page.reload();
+      await openReview(page);
+    },
+    async close() {
+      await page.close();
+      await host.stop();
+      remove();
+    },
+  };
+}

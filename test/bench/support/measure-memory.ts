@@ -1,0 +1,39 @@
+/** What the page keeps after the same work in lists of different length. */
+import type { Browser, Page } from 'playwright';
+import { openBenchReview } from './bench-review.ts';
+import { timeKey, timeScroll } from './review-page.ts';
+import type { Say } from './timings.ts';
+import { repeat, somewhere } from './timings.ts';
+
+const PLACES = 60;
+
+export async function measureMemory(browser: Browser, sizes: readonly number[], say: Say): Promise<void> {
+  say('\n| rows | script memory MB | the same after collecting | elements and texts |');
+  say('| ---: | ---: | ---: | ---: |');
+  for (const rows of sizes) {
+    const review = await openBenchReview(browser, rows);
+    try {
+      await repeat(PLACES, (round) => timeScroll(review.page, somewhere(round)));
+      await repeat(PLACES, () => timeKey(review.page, 'PageDown'));
+      const { before, after, nodes } = await memoryOf(review.page);
+      const mb = (bytes: number): string => (bytes / 1e6).toFixed(1);
+      say(`| ${rows} | ${mb(before)} | ${mb(after)} | ${nodes} |`);
+    } finally {
+      await review.close();
+    }
+  }
+}
+
+async function memoryOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const used = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  };
+  const before = await used();
+  await devtools.send('HeapProfiler.collectGarbage');
+  const after = await used();
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  return { before, after, nodes };
+}

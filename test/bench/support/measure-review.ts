@@ -1,0 +1,126 @@
+/** Every kind of wait in the review of a list at rest. */
+import type { Browser, Page } from 'playwright';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { callFromPage } from '../../support/page-call.ts';
+import {
+  AT_FIRST,
+  COLUMN_COUNT,
+  FILE_COLUMNS,
+  LIST_ID,
+  openBenchReview,
+  OWN_COLUMNS,
+} from './bench-review.ts';
+import {
+  timeFilter,
+  timeJump,
+  timeKey,
+  timeNothing,
+  timeScroll,
+  timeSearch,
+  timeSort,
+} from './review-page.ts';
+import type { Say } from './timings.ts';
+import { repeat, somewhere, TIMINGS_HEAD, timingsLine } from './timings.ts';
+
+/** Few values, many values; each is chosen and taken out again, so that every filter is one that was never asked. */
+const CHOSEN = [
+  ['Verdict', 0],
+  ['Verdict', 1],
+  ['Verdict', 2],
+  ['Accuracy', 0],
+  ['Accuracy', 1],
+  ['Reason', 0],
+  ['Reason', 1],
+  ['Country', 0],
+  ['Country', 1],
+] as const;
+const SEARCHES = [
+  'person71234@',
+  'nowhere',
+  'zu',
+  'road 12',
+  'Note 77',
+  '4.5',
+  'person9',
+  'straße',
+  'C4',
+  '-09-',
+];
+
+export async function measureReview(browser: Browser, rows: number, say: Say): Promise<void> {
+  const review = await openBenchReview(browser, rows);
+  const { page } = review;
+  try {
+    say(TIMINGS_HEAD);
+    say(timingsLine('nothing but two frames', await repeat(20, () => timeNothing(page))));
+    await review.arrange(FILE_COLUMNS);
+    say(timingsLine('sort by a column, asked right after opening', [await timeSort(page, 'column-7')]));
+    await waitForOrders(page);
+    say(timingsLine('first sort by a column of the file', await sortsOfFile(page)));
+    await review.arrange(OWN_COLUMNS);
+    const fields = ['verdict', 'confidence', 'reason', 'decision', 'accuracy'];
+    const sorts = await repeat(fields.length * 2, (round) =>
+      timeSort(page, fields[Math.floor(round / 2)] ?? ''),
+    );
+    say(timingsLine('first sort by a field', sorts));
+    await review.arrange(AT_FIRST);
+    await measureFilters(page, say);
+    await measureMoves(page, rows, say);
+    say(timingsLine('a decision by key until the next row', await repeat(40, () => timeKey(page, 'x'))));
+  } finally {
+    await review.close();
+  }
+}
+
+/** The orders of all columns are worked out in the background after a list was opened. */
+async function waitForOrders(page: Page): Promise<void> {
+  for (let by = 0; by < COLUMN_COUNT; by += 1) {
+    const view = { filter: NO_FILTER, sort: [{ by, descending: false }] };
+    await callFromPage(page, 'readRows', { listId: LIST_ID, view, offset: 0, limit: 1 });
+  }
+}
+
+/** The descending ones: `waitForOrders` has asked for the others. */
+async function sortsOfFile(page: Page): Promise<readonly number[]> {
+  const tookMs: number[] = [];
+  for (let column = 0; column < COLUMN_COUNT; column += 1) {
+    for (let click = 0; click < 2; click += 1) {
+      const took = await timeSort(page, `column-${column}`);
+      const sorted = await page.locator(`[data-header="column-${column}"]`).getAttribute('aria-sort');
+      if (sorted === 'descending') tookMs.push(took);
+    }
+  }
+  return tookMs;
+}
+
+async function measureFilters(page: Page, say: Say): Promise<void> {
+  const filters: Awaited<ReturnType<typeof timeFilter>>[] = [];
+  for (const [facet, nth] of CHOSEN) {
+    filters.push(await timeFilter(page, facet, nth), await timeFilter(page, facet, nth));
+  }
+  const chosen = filters.filter((_, place) => place % 2 === 0);
+  say(
+    timingsLine(
+      'filter by a value',
+      chosen.map(({ rowsMs }) => rowsMs),
+    ),
+  );
+  say(
+    timingsLine(
+      'facet counts after a filter',
+      chosen.map(({ countsMs }) => countsMs),
+    ),
+  );
+  const searches = await repeat(SEARCHES.length, (round) => timeSearch(page, SEARCHES[round] ?? ''));
+  say(timingsLine('search', searches));
+  await timeSearch(page, '');
+}
+
+async function measureMoves(page: Page, rows: number, say: Say): Promise<void> {
+  say(timingsLine('scroll to any place', await repeat(60, (round) => timeScroll(page, somewhere(round)))));
+  say(timingsLine('page down', await repeat(60, () => timeKey(page, 'PageDown'))));
+  const target = (round: number): number => Math.ceil(rows * (0.7 + round / 100));
+  say(
+    timingsLine('jump to row 700,000 and others', await repeat(20, (round) => timeJump(page, target(round)))),
+  );
+}

@@ -1,0 +1,58 @@
+/** Continuous scrolling of ours, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
+import type { Browser } from 'playwright';
+import type { BenchReview } from './bench-review.ts';
+import { FILE_COLUMNS, openBenchReview } from './bench-review.ts';
+import { startOtherGrids } from './other-grids.ts';
+import type { Frames, Scrolled } from './scroll-frames.ts';
+import { scrollFrames } from './scroll-frames.ts';
+import type { Say } from './timings.ts';
+
+const STEPS_PX = [40, 1_500];
+const ROUNDS = 2;
+/** The scroll elements by the names their own packages give them. */
+const OURS: Scrolled = { selector: '[role="grid"]', by: 'wheel' };
+const OTHERS = {
+  ag: { selector: '.ag-grid-viewport', by: 'offset' },
+  glide: { selector: '.dvn-scroller', by: 'offset' },
+} as const;
+type Wanted = { readonly rows: number; readonly seconds: number };
+
+export async function measureScrolling(browser: Browser, { rows, seconds }: Wanted, say: Say): Promise<void> {
+  const review = await openBenchReview(browser, rows);
+  const others = await startOtherGrids();
+  try {
+    await review.arrange(FILE_COLUMNS);
+    const size = await sizeOf(review);
+    say(`\nScrolling, ${size.width} × ${size.height} px:\n`);
+    say('| grid | px a frame | frames/s | longest task ms | tasks of 50 ms | longest frame ms |');
+    say('| --- | ---: | ---: | ---: | ---: | ---: |');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const step of STEPS_PX) {
+        await review.page.bringToFront();
+        say(frameLine('ours', step, await scrollFrames(review.page, OURS, step, seconds)));
+        for (const name of ['ag', 'glide'] as const) {
+          const page = await browser.newPage({ viewport: size });
+          await page.goto(others.urlOf(name));
+          await page.locator(OTHERS[name].selector).waitFor();
+          await page.waitForTimeout(1_000); // what a grid does after its first rows is not scrolling
+          say(frameLine(name, step, await scrollFrames(page, OTHERS[name], step, seconds)));
+          await page.close();
+        }
+      }
+    }
+  } finally {
+    await others.close();
+    await review.close();
+  }
+}
+
+/** What the others get of the screen. */
+function sizeOf({ page }: BenchReview) {
+  return page.locator(OURS.selector).evaluate(({ clientWidth, clientHeight }) => ({
+    width: clientWidth,
+    height: clientHeight,
+  }));
+}
+
+const frameLine = (name: string, step: number, frames: Frames): string =>
+  `| ${name} | ${step} | ${frames.perSecond.toFixed(1)} | ${frames.longestTaskMs.toFixed(0)} | ${frames.longTasks} | ${frames.longestFrameMs.toFixed(0)} |`;

@@ -1,0 +1,140 @@
+/** The review in a browser, and how long each thing a person does there takes until it is painted. */
+import type { Page } from 'playwright';
+
+/** Opens the only list of the workspace; resolves when its rows are seen and the first of them is the current one. */
+export async function openReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'bench.csv', exact: true }).first().click();
+  const rows = page.getByRole('link', { name: 'Look at the rows' });
+  await page.getByRole('grid', { name: 'Rows' }).or(rows).first().waitFor({ timeout: 120_000 });
+  await page.waitForFunction(
+    () => {
+      const grid = document.querySelector('[role="grid"]');
+      return grid?.querySelector('.grid-row.is-current') && !grid.querySelector('.placeholder');
+    },
+    null,
+    { timeout: 120_000 },
+  );
+}
+
+const first = (times: readonly number[]): number => times[0] ?? Number.NaN;
+
+/** A change that needs no work: what waiting for the frames is of every other time. */
+export async function timeNothing(page: Page): Promise<number> {
+  const times = await page.evaluate(() => {
+    const { dataset } = document.body;
+    return window.stopwatch.time(() => Object.assign(dataset, { changed: '' }), [() => true]);
+  });
+  return first(times);
+}
+
+/** A click on a header, until the rows stand in the other order. */
+export async function timeSort(page: Page, columnId: string): Promise<number> {
+  const times = await page.evaluate((id) => {
+    const header = document.querySelector<HTMLElement>(`[data-header="${id}"]`);
+    const grid = document.querySelector('[role="grid"]');
+    if (!header || !grid) throw new Error(`no header ${id}`);
+    let wasBusy = false;
+    const isSorted = (): boolean => {
+      wasBusy ||= grid.ariaBusy === 'true';
+      return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.placeholder');
+    };
+    return window.stopwatch.time(() => header.click(), [isSorted]);
+  }, columnId);
+  return first(times);
+}
+
+export type FilterTimes = { readonly rowsMs: number; readonly countsMs: number };
+
+/** A click on a value of a facet, until its rows stand there, and until the other facets are counted anew. */
+export async function timeFilter(page: Page, facet: string, nth: number): Promise<FilterTimes> {
+  const [rowsMs = Number.NaN, countsMs = Number.NaN] = await page.evaluate(
+    async ({ name, place }) => {
+      const facets = [...document.querySelectorAll<HTMLElement>('fieldset.facet')];
+      const own = facets.find((each) => each.querySelector('legend')?.textContent?.trim() === name);
+      const box = own?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[place];
+      const grid = document.querySelector('[role="grid"]');
+      if (!box || !grid) throw new Error(`no value ${place} of ${name}`);
+      const others = facets.filter((each) => each !== own);
+      const counts = (): string => others.map(({ textContent }) => textContent).join();
+      const before = counts();
+      let wasBusy = false;
+      const isFiltered = (): boolean => {
+        wasBusy ||= grid.ariaBusy === 'true';
+        return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.placeholder');
+      };
+      return window.stopwatch.time(() => box.click(), [isFiltered, () => counts() !== before]);
+    },
+    { name: facet, place: nth },
+  );
+  return { rowsMs, countsMs };
+}
+
+/** The last letter of a search until what it finds stands there: the pause that the field waits for more letters is part of it. */
+export async function timeSearch(page: Page, text: string): Promise<number> {
+  const times = await page.evaluate((words) => {
+    const field = document.querySelector<HTMLInputElement>('input[aria-label="Search rows"]');
+    if (!field) throw new Error('no search field');
+    let wasBusy = false;
+    const isFound = (): boolean => {
+      const grid = document.querySelector('[role="grid"]');
+      const isChanging = document.querySelector('.view-count')?.textContent === 'Reading…';
+      wasBusy ||= isChanging;
+      return wasBusy && !isChanging && !grid?.querySelector('.placeholder');
+    };
+    const type = (): void => {
+      Reflect.set(HTMLInputElement.prototype, 'value', words, field); // past React, which else sees no change
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    return window.stopwatch.time(type, [isFound]);
+  }, text);
+  return first(times);
+}
+
+/** The scrollbar drawn to a place, `share` 0..1 of all. */
+export async function timeScroll(page: Page, share: number): Promise<number> {
+  const times = await page.evaluate((to) => {
+    const grid = document.querySelector('[role="grid"]');
+    const firstRow = (): string | undefined =>
+      grid?.querySelector<HTMLElement>('.grid-row')?.dataset['index'];
+    const before = firstRow();
+    const isThere = (): boolean => firstRow() !== before && !grid?.querySelector('.placeholder');
+    return window.stopwatch.time(() => {
+      if (grid) grid.scrollTop = to * (grid.scrollHeight - grid.clientHeight);
+    }, [isThere]);
+  }, share);
+  return first(times);
+}
+
+/** A key in the grid, until another row is the current one and all rows are read. */
+export async function timeKey(page: Page, key: string): Promise<number> {
+  const times = await page.evaluate((pressed) => {
+    const grid = document.querySelector<HTMLElement>('[role="grid"]');
+    const current = (): string =>
+      grid?.querySelector('.is-current [data-column="position"]')?.textContent ?? '';
+    const before = current();
+    const isThere = (): boolean =>
+      current() !== '' && current() !== before && !grid?.querySelector('.placeholder');
+    const press = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+    grid?.focus();
+    return window.stopwatch.time(() => grid?.dispatchEvent(press), [isThere]);
+  }, key);
+  return first(times);
+}
+
+/** Enter in the dialog that asks for a row's number, until that row is the current one. */
+export async function timeJump(page: Page, position: number): Promise<number> {
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await page.keyboard.press('g');
+  const field = page.getByLabel('Number of the row in the file');
+  await field.fill(String(position));
+  const times = await field.evaluate((element, words) => {
+    const grid = document.querySelector('[role="grid"]');
+    const isThere = (): boolean =>
+      grid?.querySelector('.is-current [data-column="position"]')?.textContent === words &&
+      document.querySelector('dialog[open]') === null &&
+      !grid.querySelector('.placeholder');
+    const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    return window.stopwatch.time(() => element.dispatchEvent(press), [isThere]);
+  }, position.toLocaleString('en-GB'));
+  return first(times);
+}

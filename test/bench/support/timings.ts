@@ -1,0 +1,19 @@
+/** Measured times as the lines of a table. */
+import { median, percentile } from './numbers.ts';
+
+export type Say = (line: string) => void;
+
+export const TIMINGS_HEAD = '\n| what | times | median ms | p95 ms |\n| --- | ---: | ---: | ---: |';
+
+export const timingsLine = (what: string, tookMs: readonly number[]): string =>
+  `| ${what} | ${tookMs.length} | ${median(tookMs).toFixed(0)} | ${percentile(tookMs, 0.95).toFixed(0)} |`;
+
+/** One after the other, as a person does it. */
+export async function repeat<T>(times: number, act: (round: number) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < times; round += 1) results.push(await act(round));
+  return results;
+}
+
+/** A part of the list for each round, all over it: 0..1, never the first and never the one before. */
+export const somewhere = (round: number): number => ((((round % 100) + 1) * 37) % 101) / 101;
