@@ -19,13 +19,13 @@ export function ViewLine({ columns, total, rows }: Props) {
   const isChanging = useApp(isViewChanging);
   const order = sort.map(({ by, descending }) => {
     const title = by === 'review' ? 'to review first' : columns.find(({ sortBy }) => sortBy === by)?.title;
-    return `${title ?? ''}${descending ? ' (descending)' : ''}`;
+    return `${by === 'review' ? '' : 'by '}${title ?? ''}${descending ? ' (descending)' : ''}`;
   });
   return (
     <div className="view-line small" aria-live="polite">
       <span className="view-count">{isChanging ? 'Reading…' : countWords(total, rows)}</span>
       <span className="view-order quiet" title={order.join(', then ')}>
-        {order.length === 0 ? 'in the order of the file' : `by ${order.join(', then ')}`}
+        {order.length === 0 ? 'in the order of the file' : order.join(', then ')}
       </span>
       {order.length > 0 && (
         <Button look="quiet" onClick={() => void changeSort([])}>
