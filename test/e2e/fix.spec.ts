@@ -125,6 +125,48 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await expect(app.row(2)).toContainText('picked');
 });
 
+test('addresses near a point that cannot be had say why, cost nothing, and come when it is tried again', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  await press(page, 'i');
+  await page.getByLabel('Latitude').fill('51.2129');
+  await page.getByLabel('Longitude').fill('-0.7988');
+  await service.trouble({ serverErrors: 1 });
+  await press(page, 'Enter');
+  await expect(failureNote(page)).toContainText('fault in the service', { timeout: 15_000 });
+  expect(await askedOf(service, REVERSE)).toBe(4); // one, and three more by themselves
+
+  await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failureNote(page)).toContainText('too many requests', { timeout: 30_000 });
+  await expect(failureNote(page)).toContainText('Try again in 2 seconds.');
+
+  await service.trouble({});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.getByLabel('Latitude')).toHaveValue('51.2129');
+  await expect(page.getByRole('button', { name: 'Find addresses · free: known already' })).toBeVisible();
+});
+
+test('suggestions of a service that asks to wait say for how long, and without credits still come', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  await press(page, 's');
+  await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
+  await page.keyboard.type('10 downing');
+  await expect(failureNote(page)).toContainText('too many requests', { timeout: 15_000 });
+  await expect(failureNote(page)).toContainText('Try again in 2 seconds.');
+  await service.trouble({ validationCredits: 0, geocodeCredits: 0 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toContainText('Downing');
+});
+
 test('an edit is saved without checking or with, and control characters are refused', async ({
   app,
   service,

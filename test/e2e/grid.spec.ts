@@ -96,7 +96,7 @@ test('a click on a header orders the rows by it, and with Shift by several', asy
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
   await header(page, 'Verdict').click({ modifiers: ['Shift'] });
   await expect(header(page, 'Verdict')).toHaveText(/2$/u);
-  await expect(page.getByText('by Name (descending), then Verdict')).toBeVisible();
+  await expect(page.getByText('by Name (descending), then by Verdict')).toBeVisible();
   await page.getByRole('button', { name: 'File order' }).click();
   await expect(header(page, 'Name')).not.toHaveAttribute('aria-sort');
   await expect(page.getByText('in the order of the file')).toBeVisible();
