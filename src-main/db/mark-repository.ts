@@ -63,7 +63,6 @@ export function createMarkRepository(db: Database) {
     },
   };
 }
-export type MarkRepository = ReturnType<typeof createMarkRepository>;
 
 function toMarkedRow(record: MarkRecord): MarkedRow {
   const { position, revision, questionId, lookupId, reason, note } = record;

@@ -41,7 +41,6 @@ export function createListViews(repositories: Repositories, nowMs: () => number)
     close: lists.close,
   };
 }
-export type ListViews = ReturnType<typeof createListViews>;
 
 function createRowQuestions({ ask }: OpenLists, reads: Reads) {
   return {

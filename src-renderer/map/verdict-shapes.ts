@@ -11,7 +11,7 @@ export const PIXEL_RATIO = 2;
 /** Of a single pin, in pixels of the page. */
 const PIN_SIZE = 20;
 
-export const pinImageId = (verdict: Verdict): string => `pin-${verdict}`;
+const pinImageId = (verdict: Verdict): string => `pin-${verdict}`;
 
 /** One image for each verdict, by its id. */
 export function pinImages(colours: Colours): readonly (readonly [id: string, image: ImageData])[] {

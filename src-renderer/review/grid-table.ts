@@ -35,7 +35,7 @@ const NO_ROWS: never[] = [];
 /** As many as the core orders by. */
 const MOST_SORT_KEYS = 5;
 
-export const NARROWEST_PX = 40;
+const NARROWEST_PX = 40;
 export const WIDEST_PX = 2_000;
 
 type Options = {

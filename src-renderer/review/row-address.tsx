@@ -29,7 +29,7 @@ export function RowAddress({ row }: Props) {
 }
 
 /** The suggestion in the service's own lines, never put together from its parts; nothing where it gave none. */
-export function SuggestedLines({ row: { suggested } }: Props) {
+function SuggestedLines({ row: { suggested } }: Props) {
   if (!suggested || suggested.formatted === '') return null;
   return (
     <div className="row-formatted">

@@ -4,7 +4,7 @@ import { VERDICTS } from '#shared/domain/judgement.ts';
 import { valueWords } from './facet-words.ts';
 
 /** So many values are shown before a person asks for the rest. */
-export const FIRST_VALUES = 8;
+const FIRST_VALUES = 8;
 /** More than these are searched. */
 export const SEARCHED_VALUES = 20;
 

@@ -121,7 +121,7 @@ export function findingOf(marks: ReadonlyMap<number, SampleMark>): SampleFinding
   return { right, wrong: marks.size - right };
 }
 
-export const rulesOf = ({ settings }: OpenList): Rules => settings.rules;
+const rulesOf = ({ settings }: OpenList): Rules => settings.rules;
 
 /** Why the rules as they are set cannot be applied now; null when they can. */
 export function whyNotApplied({

@@ -55,7 +55,7 @@ export const NO_FILTER: RowFilter = {
  * `position`: the file's order. `review`: rows that want a person first; among them the surest and the most
  * alike together. It does not depend on decisions, so that no row moves when it is decided.
  */
-export const SORT_FIELDS = [
+const SORT_FIELDS = [
   'position',
   'review',
   'verdict',

@@ -1,7 +1,6 @@
 /** What is said of rules that are tried before they are applied. */
 import type { Rehearsal, SampleFinding, VerdictFlip } from '../contract/rehearsal.ts';
 import { countOf, formatNumber } from './format.ts';
-import { VERDICT_WORDS } from './words.ts';
 
 /** "1,204 rows change verdict" */
 export function flipsSentence(flips: readonly VerdictFlip[]): string {
@@ -9,10 +8,6 @@ export function flipsSentence(flips: readonly VerdictFlip[]): string {
   if (rows === 0) return 'No row changes its verdict';
   return `${countOf(rows, 'row')} ${rows === 1 ? 'changes' : 'change'} verdict`;
 }
-
-/** "confirm → accept" */
-export const flipWords = ({ from, to }: Pick<VerdictFlip, 'from' | 'to'>): string =>
-  `${VERDICT_WORDS[from]} → ${VERDICT_WORDS[to]}`;
 
 export function decidedSentence(decided: Rehearsal['decided']): string {
   if (decided === 0) return 'No row that you decided is among them.';

@@ -39,7 +39,7 @@ export type ListColumns = {
 
 export const NO_DECISION = 0;
 /** Values of the facet `decision`: what a person chose, then what a rule chose. */
-export const DECISION_VALUES: readonly string[] = [
+const DECISION_VALUES: readonly string[] = [
   'none',
   ...DECISIONS,
   ...DECISIONS.map((kind) => `${kind}_by_rule`),

@@ -67,7 +67,7 @@ function maskOf(wanted: readonly string[]): number {
 /** By row: how many members keep it out. 0: none; `ONLY + n`: only the member n; `MORE`: several. */
 export type Verdicts = Uint8Array;
 export const ONLY = 1;
-export const MORE = 255;
+const MORE = 255;
 
 export function combine(rows: number, members: readonly Member[]): Verdicts {
   const verdicts = new Uint8Array(rows);

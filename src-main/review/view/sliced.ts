@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Some ten milliseconds of reading. */
-export const ROWS_A_SLICE = 10_000;
+const ROWS_A_SLICE = 10_000;
 
 /** Why sliced work ended early: nobody wants its list any more. */
 export class Abandoned extends Error {}
