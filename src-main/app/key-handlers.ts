@@ -16,11 +16,12 @@ export type KeyHandlers = Pick<
 >;
 
 export function createKeyHandlers(context: Context): KeyHandlers {
-  const { connection, links } = context;
+  const { connection, links, serviceDesk } = context;
   const keyRequests = createKeyRequests(context);
   return {
     async forgetKey() {
       await connection.forgetKey();
+      await serviceDesk.close();
       return changedDesk(context);
     },
 
@@ -30,6 +31,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       else if (!(await connection.keptKey(serviceUrl)).exists)
         throw new AppError({ code: 'no_key_kept', serviceUrl });
       connect(serviceUrl, context);
+      await serviceDesk.close();
       return changedDesk(context);
     },
 

@@ -18,7 +18,7 @@ export function createServiceDesk() {
       return client.addresses;
     },
 
-    /** Ends what is under way: after another service or key was connected, and at the app's end. */
+    /** Ends what is under way and forgets the keys it was asked with: when a key is forgotten or another one connected, and at the app's end. */
     async close(): Promise<void> {
       const clients = [...open.values()];
       open.clear();

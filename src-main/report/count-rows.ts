@@ -10,7 +10,7 @@ export type RowCounts = {
   readonly filled: readonly FilledField[];
 };
 
-/** About 20 ms of work: what a page waiting for another answer does not notice. */
+/** Few enough that a page waiting for another answer is not kept long. */
 const ROWS_AT_ONCE = 10_000;
 
 export async function countRows(

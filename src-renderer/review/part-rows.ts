@@ -1,5 +1,6 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
 import type { AddressField } from '#shared/domain/address.ts';
+import { READING_ORDER } from '#shared/domain/compare-parts.ts';
 import { finalAddress } from '#shared/domain/final-address.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -14,22 +15,10 @@ export type PartRow = {
   readonly change: Change | null;
 };
 
-/** The order of reading an address. */
-const PARTS: readonly ComparedPart[] = [
-  'house_number',
-  'street',
-  'unit',
-  'locality',
-  'city',
-  'state',
-  'postcode',
-  'country',
-];
-
 /** Parts that have no text in any version are left out. */
 export function partRows(row: Row): readonly PartRow[] {
   const { comparison } = row.judgement;
-  return PARTS.flatMap((part): readonly PartRow[] => {
+  return READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);
     const suggested = compared?.returned ?? fieldOf(row.suggested?.parts, part);

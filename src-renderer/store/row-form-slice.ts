@@ -1,7 +1,7 @@
 /** The note of a flag that a person is writing. It belongs to its row and stays with it. */
 import type { CreateSlice } from './tools.ts';
 
-export type RowForm = { readonly kind: 'edit' | 'note'; readonly position: number };
+export type RowForm = { readonly kind: 'note'; readonly position: number };
 
 export type RowFormSlice = {
   /** null when none is open. */

@@ -17,7 +17,7 @@ export type CompareContext = {
 };
 
 /** The order of reading an address. */
-const READING_ORDER: readonly ComparedPart[] = [
+export const READING_ORDER: readonly ComparedPart[] = [
   'house_number',
   'street',
   'unit',

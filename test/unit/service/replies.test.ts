@@ -5,21 +5,8 @@ import type { ServiceClient } from '../../../src-main/service/service-client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import { aClient } from './clients.ts';
+import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
 import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
-
-/** Those the document names. */
-const ACCURACY_TYPES = [
-  'rooftop',
-  'parcel',
-  'street_interpolated',
-  'street_center',
-  'postcode',
-  'postcode_center',
-  'locality',
-  'locality_centroid',
-  'centroid',
-  'country',
-];
 
 let server: ScriptedServer;
 let client: ServiceClient;
@@ -67,7 +54,7 @@ describe('a validated address', () => {
     });
   });
 
-  it.each([...ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
+  it.each([...KNOWN_ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 
