@@ -9,6 +9,7 @@ import type { EventHub } from './event-hub.ts';
 import type { FileDesk } from './file-desk.ts';
 import type { JobDesk } from './job-desk.ts';
 import type { LinkDesk } from './link-desk.ts';
+import type { LocateDesk } from './locate-desk.ts';
 import type { ListWork } from './list-work.ts';
 import type { ServiceDesk } from './service-desk.ts';
 import type { Views } from './views.ts';
@@ -25,6 +26,9 @@ export type Context = {
   readonly connection: Connection;
   readonly links: LinkDesk;
   readonly serviceDesk: ServiceDesk;
+  readonly locating: LocateDesk;
+  /** Writes a bug down and returns the reference under which it is found again. */
+  readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: Views;
   /** What each list is busy with. */
   readonly work: ListWork;

@@ -29,6 +29,7 @@ import { createKeyHandlers } from './key-handlers.ts';
 import { createLayoutHandlers } from './layout-handlers.ts';
 import { createPinHandlers } from './pin-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
+import { createLocateDesk } from './locate-desk.ts';
 import { createListWork } from './list-work.ts';
 import { createBugLog } from './log.ts';
 import { createReplyHandlers } from './reply-handlers.ts';
@@ -84,6 +85,8 @@ export function createApp(options: AppOptions): App {
     connection,
     links,
     serviceDesk,
+    locating: createLocateDesk(),
+    reportBug,
     onPaid: () => walFlush.committed(),
     views,
     work: createListWork({
@@ -105,7 +108,7 @@ export function createApp(options: AppOptions): App {
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () => Promise.resolve(settings().mapStyleUrl),
     async close() {
-      await jobs.endAll();
+      await Promise.all([jobs.endAll(), context.locating.endAll()]);
       await serviceDesk.close();
       await views.close();
       await walFlush.close();

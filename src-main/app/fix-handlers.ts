@@ -47,7 +47,7 @@ export function createFixHandlers(context: Context): FixHandlers {
   }
 
   return {
-    ...createLocateHandlers(context),
+    ...createLocateHandlers(context, { asker, asked }),
 
     readPostcodePrice({ postcode: typed }) {
       const postcode = knownPostcode(typed);

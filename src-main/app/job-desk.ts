@@ -5,7 +5,7 @@ import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 export type JobDesk = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** null when no job of this kind is going for the list. */
-  readonly find: (kind: 'import' | 'run' | 'judge_again' | 'locate', listId: ListId) => JobHandle | null;
+  readonly find: (kind: 'import' | 'run' | 'judge_again', listId: ListId) => JobHandle | null;
   /** Ends all jobs of a list, and waits for their end. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Side } from '../db/step-rows.ts';
 import type { ManyDecided, ManyRows } from '../review/decide-many.ts';
 import type { RefreshOptions } from '../verify/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
+import type { LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -73,14 +73,6 @@ export type Job =
       readonly service: string;
     }
   | {
-      readonly kind: 'locate';
-      readonly listId: ListId;
-      readonly positions: Uint32Array;
-      readonly service: ServiceAccess;
-      /** Geocode credits; null: no limit. */
-      readonly maxCredits: number | null;
-    }
-  | {
       readonly kind: 'export';
       readonly listId: ListId;
       readonly format: SheetFormat;
@@ -93,7 +85,6 @@ export type JobMessage =
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
-  | { readonly type: 'located'; readonly count: LocateCount }
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & ManyDecided)

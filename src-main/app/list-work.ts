@@ -12,6 +12,8 @@ export type ListTask =
   | 'change_rows'
   /** Every row is mapped or judged again. */
   | 'judge_all'
+  /** Coordinates are asked for, of rows as they stand. */
+  | 'locate'
   | 'delete';
 
 /** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
@@ -23,11 +25,12 @@ const OBSTACLES: Readonly<Record<Wish, readonly Obstacle[]>> = {
   prepare_run: ['run', 'prepare_run', 'judge_all', 'delete'],
   change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
-  judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'locate', 'delete', 'unfinished_step'],
+  locate: ['judge_all', 'locate', 'delete'],
   check_row: ['judge_all', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   // A run that is going, its checks and exports are ended by it.
-  delete: ['prepare_run', 'change_rows', 'judge_all', 'delete'],
+  delete: ['prepare_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
 
 export type ListWork = {

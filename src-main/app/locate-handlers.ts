@@ -1,15 +1,25 @@
 /** Coordinates for all rows of a filter, with a quote of its own. */
-import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import { isDiskFull } from '../db/database.ts';
+import type { AskOnce } from '../fix/ask-once.ts';
+import type { Asked } from '../fix/calls.ts';
+import { locateRows } from '../fix/locate.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
+import { PROGRESS_INTERVAL_MS } from './job-surroundings.ts';
+import { throttle } from './throttle.ts';
 
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 
-export function createLocateHandlers(context: Context): LocateHandlers {
+/** What all questions of this thread share. */
+type Asking = { readonly asker: AskOnce; readonly asked: () => Asked };
+
+export function createLocateHandlers(context: Context, asking: Asking): LocateHandlers {
   const { jobs, connection } = context;
   return {
     async readLocateQuote({ listId, filter }) {
@@ -27,12 +37,10 @@ export function createLocateHandlers(context: Context): LocateHandlers {
       throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'locate_quote' });
     },
 
-    startLocating: (input) => startLocating(input, context),
+    startLocating: (input) => startLocating(input, context, asking),
 
     async stopLocating({ listId }) {
-      const job = jobs.find('locate', listId);
-      job?.pause();
-      await job?.ended;
+      await context.locating.end(listId);
       return null;
     },
   };
@@ -41,38 +49,74 @@ export function createLocateHandlers(context: Context): LocateHandlers {
 async function startLocating(
   { listId, filter, maxCredits }: InputOf<'startLocating'>,
   context: Context,
+  { asker, asked }: Asking,
 ): Promise<null> {
-  const { jobs, events, connection, views } = context;
-  readyList(context, listId);
-  if (jobs.find('locate', listId)) throw new AppError({ code: 'list_busy', listId });
-  const service = await connection.access();
+  const { db, repositories, connection, work, locating } = context;
+  const list = readyList(context, listId);
+  work.check(listId, 'locate');
+  await connection.access();
   const positions = await positionsOf(listId, filter, context);
-  let latest: LocateProgress = {
-    listId,
-    state: 'running',
-    done: 0,
-    total: positions.length,
-    found: 0,
-    credits: 0,
-    failure: null,
-  };
-  const say = (change: Partial<LocateProgress>): void => {
+  const say = createSayer(listId, positions, context);
+  const progress = throttle(PROGRESS_INTERVAL_MS, say);
+  // What goes wrong is said in the last progress.
+  void work.hold(listId, 'locate', async () => {
+    const ended = Promise.withResolvers<void>();
+    locating.start(listId, async (signal) => {
+      const failure = await failureOf(
+        locateRows(
+          list,
+          positions,
+          { maxCredits, signal, onProgress: progress.push },
+          { db, repositories, asker, asked: asked() },
+        ),
+        context,
+      );
+      progress.flush();
+      sayEnd(failure, say, listId, positions, context);
+      ended.resolve();
+    });
+    await ended.promise;
+  });
+  return null;
+}
+
+type Say = (change: Partial<LocateProgress>) => void;
+
+function createSayer(listId: ListId, positions: Uint32Array, { events }: Context): Say {
+  const none = { done: 0, found: 0, credits: 0, failure: null };
+  let latest: LocateProgress = { listId, state: 'running', total: positions.length, ...none };
+  const say: Say = (change) => {
     latest = { ...latest, ...change };
     events.emit({ name: 'locateProgressed', payload: latest });
   };
   say({});
-  const job = jobs.start({ kind: 'locate', listId, positions, service, maxCredits }, (message) => {
-    if (message.type === 'located') say(message.count);
-  });
-  void job.ended.then((end) => {
-    const failure = end.ok ? null : (end.failure ?? ({ code: 'internal', reference: 'locate' } as const));
-    const state = failure === null ? 'done' : failure.code === 'interrupted' ? 'stopped' : 'failed';
-    say({ state, failure: state === 'failed' ? failure : null });
-    views.changed(listId, positions);
-    events.emit({ name: 'rowsChanged', payload: { listId } });
-    events.emit({ name: 'deskChanged', payload: {} });
-  });
-  return null;
+  return say;
+}
+
+function sayEnd(
+  failure: Failure | null,
+  say: Say,
+  listId: ListId,
+  positions: Uint32Array,
+  { views, events }: Context,
+): void {
+  const state = failure === null ? 'done' : failure.code === 'interrupted' ? 'stopped' : 'failed';
+  say({ state, failure: state === 'failed' ? failure : null });
+  views.changed(listId, positions);
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+  events.emit({ name: 'deskChanged', payload: {} });
+}
+
+/** null: it came to its end. */
+async function failureOf(work: Promise<void>, { reportBug }: Context): Promise<Failure | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.failure;
+    if (isDiskFull(error)) return { code: 'disk_full' };
+    return { code: 'internal', reference: reportBug(error, 'locate') };
+  }
 }
 
 function positionsOf(listId: ListId, filter: RowFilter, { views }: Context): Promise<Uint32Array> {

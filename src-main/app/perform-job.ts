@@ -12,7 +12,7 @@ import { wantedBy } from '../verify/scope.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Job } from './jobs.ts';
 import { performAsking } from './perform-asking.ts';
-import { performLocate } from './perform-locate.ts';
+import { performLocateQuote } from './perform-locate-quote.ts';
 import { performStepJob } from './perform-step-job.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 import { PROGRESS_INTERVAL_MS } from './job-surroundings.ts';
@@ -54,8 +54,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       break;
     }
     case 'locate_quote':
-    case 'locate':
-      await performLocate(job, list, repositories, surroundings);
+      await performLocateQuote(job, list, repositories, surroundings);
       break;
     case 'run':
     case 'check':

@@ -21,8 +21,8 @@ export type LocateDependencies = {
   readonly asked: Asked;
 };
 
-/** Rows read, and questions asked, at a time. */
-const CHUNK = 500;
+/** Rows read at a time: a page that waits for another answer does not notice. */
+const CHUNK = 50;
 const AT_ONCE = 4;
 
 /** @param positions of the rows in question; those that have coordinates are left out */

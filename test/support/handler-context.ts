@@ -7,6 +7,7 @@ import { createIssuedKeys } from '../../src-main/app/issued-keys.ts';
 import { createJobDesk } from '../../src-main/app/job-desk.ts';
 import type { JobEnd, StartJob } from '../../src-main/app/jobs.ts';
 import { createLinkDesk } from '../../src-main/app/link-desk.ts';
+import { createLocateDesk } from '../../src-main/app/locate-desk.ts';
 import { createListWork } from '../../src-main/app/list-work.ts';
 import { performJob } from '../../src-main/app/perform-job.ts';
 import { DEFAULT_SETTINGS } from '../../src-main/app/settings.ts';
@@ -63,6 +64,8 @@ export function handlerWorld(
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
     serviceDesk: createServiceDesk(),
+    locating: createLocateDesk(),
+    reportBug: () => 'reference',
     onPaid: () => {},
     nowMs,
     newId: () => 'id',
