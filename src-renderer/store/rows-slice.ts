@@ -134,7 +134,9 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             set({ isListUnreadable: true });
             throw error;
           }
-          await get().goToFirst();
+          const first = await get().findFirst();
+          // Whoever has gone to a row meanwhile is not pulled back.
+          if (get().cursor === null) await get().moveTo(first?.index ?? 0);
         }),
 
       changeFilter: (changes) =>
