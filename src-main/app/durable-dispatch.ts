@@ -12,12 +12,17 @@ export function durableDispatch(
   committed: () => void,
 ): App['dispatch'] {
   let counted = countChanges(db);
-  return async (name, input) => {
-    const reply = await dispatch(name, input);
+  const look = (): void => {
     // Closed meanwhile, everything has been flushed.
     const now = db.open ? countChanges(db) : counted;
     if (now !== counted) committed();
     counted = now;
+  };
+  return async (name, input) => {
+    const going = dispatch(name, input);
+    look(); // what is written is not to wait for what else the operation looks for
+    const reply = await going;
+    look();
     return reply;
   };
 }

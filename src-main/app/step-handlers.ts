@@ -11,7 +11,8 @@ import { stepsAtHand, summaryOf } from '../review/step-summary.ts';
 import { FEW, turnFew } from '../review/turn-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import type { Context } from './context.ts';
@@ -21,14 +22,21 @@ import { answersThatCount, stepDependencies } from './step-dependencies.ts';
 
 export type StepHandlers = Pick<
   Handlers,
-  'decideRow' | 'flagRow' | 'takeBackStep' | 'undo' | 'redo' | 'readSteps' | 'readHistory'
+  'decideRow' | 'decideAndGoOn' | 'flagRow' | 'takeBackStep' | 'undo' | 'redo' | 'readSteps' | 'readHistory'
 >;
 
 export function createStepHandlers(context: Context): StepHandlers {
   const { steps } = context.repositories;
+  const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): Row =>
+    changeOne(listId, seen, context, (list, dependencies) => decideRow(list, seen, decision, dependencies));
+
   return {
-    decideRow: ({ listId, decision, ...seen }) =>
-      changeOne(listId, seen, context, (list, dependencies) => decideRow(list, seen, decision, dependencies)),
+    decideRow: decide,
+
+    async decideAndGoOn({ view, ...input }) {
+      const row = decide(input);
+      return { row, next: await nextToReview(input.listId, view, row.position, context) };
+    },
 
     flagRow: ({ listId, note, ...seen }) =>
       changeOne(listId, seen, context, (list, dependencies) => flagRow(list, seen, note, dependencies)),
@@ -74,6 +82,21 @@ function changeOne(
   views.changed(listId, Uint32Array.of(position));
   events.emit({ name: 'rowsChanged', payload: { listId } });
   return toRow(row, list.settings);
+}
+
+/** null when no row of the view wants a person. */
+async function nextToReview(
+  listId: ListId,
+  view: RowView,
+  after: number,
+  context: Context,
+): Promise<{ readonly index: number; readonly row: Row } | null> {
+  const { repositories, views } = context;
+  const find = (from: number) => views.nextDoubtful(listId, view, from, false);
+  const next = (await find(after)) ?? (await find(0));
+  const list = readyList(context, listId);
+  const row = next && repositories.rows.one(listId, next.position);
+  return row && next && { index: next.index, row: toRow(row, list.settings) };
 }
 
 async function turn(list: StoredList, step: StoredStep, to: Side, context: Context): Promise<StepSummary> {

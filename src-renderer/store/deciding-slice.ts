@@ -4,6 +4,7 @@
  */
 import type { StepSummary } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
@@ -33,11 +34,11 @@ type DecidingTools = StoreTools & {
   /** Runs after whatever was asked for before. */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly openListId: () => number | null;
-  readonly findNext: (listId: number, position: number) => Promise<Place | null>;
   readonly find: (listId: number, position: number) => Promise<Place | null>;
   readonly recountPlace: () => void;
 };
 
+type Next = { readonly index: number; readonly row: Row };
 /** A row as the person saw it. */
 type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
 
@@ -50,53 +51,59 @@ const DONE: Record<DecisionInput['kind'], string> = {
 };
 
 export const createDeciding =
-  ({
-    backend,
-    inTurn,
-    openListId,
-    findNext,
-    find,
-    recountPlace,
-  }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
+  ({ backend, inTurn, openListId, find, recountPlace }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
   (set, get) => {
-    /** Changes a row through the core; null without one. What the core refuses is shown as it is now. */
-    async function change(at: Cursor | null, act: (seen: Seen) => Promise<Row>): Promise<Row | null> {
+    /** Has the core change a row; null without one. What the core refuses is shown as it is now. */
+    async function ask<T>(at: Cursor | null, act: (seen: Seen) => Promise<T>): Promise<T | null> {
       const listId = openListId();
       if (listId === null || !at?.row) return null;
       const { position, revision } = at.row;
       try {
-        const row = await act({ listId, position, revision });
-        set((now) => ({
-          blocks:
-            rowAt(now.blocks, at.index)?.position === position
-              ? withRow(now.blocks, at.index, row)
-              : now.blocks,
-          cursor: now.cursor?.row?.position === position ? { ...now.cursor, row } : now.cursor,
-        }));
-        return row;
+        return await act({ listId, position, revision });
       } catch (error) {
         await get().rereadRows();
         throw error;
       }
     }
 
-    const isCurrent = ({ position }: Row): boolean => get().cursor?.row?.position === position;
-
-    /** After a decision: the next row that wants a person, or the same place when none does. The notice says the decision aloud, this the row. */
-    async function moveOn({ position }: Row): Promise<void> {
-      const listId = openListId();
-      const next = listId === null ? null : await findNext(listId, position);
-      await get().rereadRows(next ?? undefined);
-      get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
-      recountPlace();
+    /** @param goOn where the cursor goes in the same step, if this row is still the current one */
+    function show(index: number, row: Row, goOn: Cursor | null = null): void {
+      set(({ blocks, cursor }) => ({
+        blocks: rowAt(blocks, index)?.position === row.position ? withRow(blocks, index, row) : blocks,
+        cursor: cursor?.row?.position === row.position ? (goOn ?? { ...cursor, row }) : cursor,
+      }));
     }
 
+    async function change(at: Cursor | null, act: (seen: Seen) => Promise<Row>): Promise<Row | null> {
+      const row = await ask(at, act);
+      if (row && at) show(at.index, row);
+      return row;
+    }
+
+    const isCurrent = ({ position }: Row): boolean => get().cursor?.row?.position === position;
+
+    /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
+    const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
+      const { shownView, blocks } = get();
+      return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;
+    };
+
+    /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
     async function decideAt(at: Cursor | null, decision: DecisionInput): Promise<void> {
-      const row = await change(at, (seen) => backend.decideRow({ ...seen, decision }));
-      if (!row) return;
+      const { view } = get();
+      const done = await ask(at, (seen) => backend.decideAndGoOn({ ...seen, decision, view }));
+      if (!done || !at) return;
+      const { row, next } = done;
+      const isHere = isCurrent(row);
+      const isAtHand = next !== null && standsWhereRead(view, next);
+      show(at.index, row, isAtHand ? next : null);
       get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { canUndo: true });
-      if (isCurrent(row)) await moveOn(row);
-      else recountPlace();
+      if (isHere) {
+        const place = next && { index: next.index, position: next.row.position };
+        if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
+        get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
+      }
+      recountPlace();
     }
 
     /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */

@@ -2,6 +2,10 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { CreateSlice } from './tools.ts';
 import { createLatestOnly } from './latest-only.ts';
+import { createPaced } from './paced.ts';
+
+/** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
+const ROWS_PAUSE_MS = 500;
 
 export type EventsSlice = {
   readonly hear: (message: EventMessage) => void;
@@ -9,10 +13,11 @@ export type EventsSlice = {
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
   const rereadDesk = createLatestOnly(() => get().readDesk());
-  const rereadRows = createLatestOnly(async () => {
+  const rereadRows = createPaced(async () => {
+    get().readSteps();
     await get().rereadRows();
     await get().recountPlace();
-  });
+  }, ROWS_PAUSE_MS);
   const remakeReport = createLatestOnly(() => get().remakeReport());
   const rereadRun = createLatestOnly(async () => {
     const { screen, readRun } = get();
@@ -46,7 +51,6 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
           rereadRows();
-          get().readSteps();
           get().pinsChanged();
           recount();
           return;
@@ -56,7 +60,6 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           rereadDesk();
           rereadRun();
           rereadRows();
-          get().readSteps();
           get().pinsChanged();
           recount();
       }

@@ -75,7 +75,7 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
     });
 
   return {
-    ...createDeciding({ ...tools, inTurn, openListId, findNext, find, recountPlace })(set, get, api),
+    ...createDeciding({ ...tools, inTurn, openListId, find, recountPlace })(set, get, api),
     cursor: null,
     unreadableIndex: null,
     placeInReview: null,

@@ -6,9 +6,11 @@ import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
 import { firstView } from './first-view.ts';
+import { keepSame } from './keep-same.ts';
 import type { RowBlocks } from './row-blocks.ts';
-import { BLOCK_ROWS, blockOf, blocksBetween, rowAt, withBlock } from './row-blocks.ts';
+import { BLOCK_ROWS, blockOf, blocksBetween, rowAt, withBlock, withReread } from './row-blocks.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type OpenList = OutputOf<'readList'>;
@@ -165,30 +167,39 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       rereadRows: (moveTo) =>
         attempt(async () => {
           await change;
-          const { screen, cursor, list: known } = get();
-          if (screen.name !== 'review' || !known) return;
-          const { listId } = screen;
+          const { screen, cursor, list, blocks: before } = get();
+          if (screen.name !== 'review' || !list) return;
           const asked = generation;
           const place = moveTo ?? (await get().findCursor());
           const target = place?.index ?? cursor?.index ?? 0;
-          const blocks = [...new Set([...blocksBetween(shown.first, shown.last), blockOf(target)])];
-          const list = await backend.readList({ listId });
-          const windows = await Promise.all(blocks.map((block) => readBlock(listId, block)));
+          const places = new Set([...blocksBetween(shown.first, shown.last), blockOf(target)]);
+          const [freshList, reread] = await Promise.all([
+            backend.readList({ listId: screen.listId }),
+            readAll([...places], (block) => readBlock(screen.listId, block)),
+          ]);
           if (asked !== generation) return;
 
-          const fresh: RowBlocks = new Map(blocks.map((block, at) => [block, windows[at]?.rows ?? []]));
-          const total = windows[0]?.total ?? 0;
-          const row = rowAt(fresh, target);
           set((now) => {
+            const blocks = withReread(before, now.blocks, reread.blocks);
+            const read = { list: keepSame(now.list, freshList), total: reread.total, blocks };
             // A person who moved on meanwhile is not pulled back.
-            if (now.cursor !== cursor) return { list, total, blocks: fresh };
+            if (now.cursor !== cursor) return read;
+            const row = rowAt(blocks, target);
             const isSameRow = moveTo !== undefined || row?.position === cursor?.row?.position;
-            return { list, total, blocks: fresh, cursor: isSameRow && row ? { index: target, row } : cursor };
+            return { ...read, cursor: isSameRow && row ? keepSame(cursor, { index: target, row }) : cursor };
           });
           await get().followSelection();
         }),
     };
   };
+
+type Window = { readonly total: number; readonly rows: readonly Row[] };
+
+async function readAll(places: readonly number[], read: (block: number) => Promise<Window>) {
+  const windows = await Promise.all(places.map(read));
+  const blocks: RowBlocks = new Map(places.map((block, at) => [block, windows[at]?.rows ?? []]));
+  return { total: windows[0]?.total ?? 0, blocks };
+}
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 

@@ -274,6 +274,14 @@ export const operations = {
 
   /** Records a person's decision. Fails with `row_changed` if `revision` is out of date, `no_suggestion`. */
   decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<Row>()),
+  /**
+   * As `decideRow`, and says which row of the view wants a person next, from its beginning again after its end: null
+   * when none is left. One operation, because a person waits for both.
+   */
+  decideAndGoOn: operation(
+    z.strictObject({ listId, position, revision, decision, view: rowView }),
+    returns<{ readonly row: Row; readonly next: { readonly index: number; readonly row: Row } | null }>(),
+  ),
   /** Flags a row, with a note or '' for none; null takes the flag away. Fails with `row_changed`. */
   flagRow: operation(
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),

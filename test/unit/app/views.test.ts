@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createViews } from '../../../src-main/app/start-view-thread.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { Row } from '#shared/domain/row.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { practiceService } from '../../support/practice.ts';
@@ -54,6 +55,33 @@ describe('the rows of a list', () => {
     expect((await facets({ facets: { decision: ['excluded'] } })).total).toBe(1);
     await backend.undo({ listId });
     expect((await read()).total).toBe(total);
+  });
+
+  it('are decided one after the other, each naming the next that wants a person, from the beginning again after the last', async () => {
+    const { core, backend, listId } = await checkedList();
+    await startRun(core, listId);
+    await endOfRun(core, listId);
+    const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
+    const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 50 });
+    const doubtful = rows.filter(({ judgement }) => ['confirm', 'fix', 'choose'].includes(judgement.verdict));
+    const last = doubtful.at(-1);
+    if (!last || doubtful.length < 2) throw new Error('too few rows to decide');
+    const decideAt = async (row: Row) => {
+      const { position, revision } = row;
+      const decision = { kind: 'excluded' } as const;
+      const done = await backend.decideAndGoOn({ listId, position, revision, decision, view });
+      expect(done.row).toMatchObject({ position, decision: { kind: 'excluded' } });
+      return done.next;
+    };
+
+    let next = await decideAt(last);
+    for (const row of doubtful.slice(0, -1)) {
+      expect(next?.row).toEqual(row);
+      const now = await backend.readRows({ listId, view, offset: next?.index ?? -1, limit: 1 });
+      expect(now.rows).toEqual([row]);
+      next = await decideAt(row);
+    }
+    expect(next).toBeNull();
   });
 
   it('are gone with their list', async () => {

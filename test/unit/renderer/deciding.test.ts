@@ -43,6 +43,13 @@ async function review(replies: Readonly<Record<string, (input: Input) => Reply |
         ) ?? null,
       ),
     decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1 }),
+    decideAndGoOn: ({ position }) => {
+      const next = rows.find((row) => row.position > position);
+      return ok({
+        row: { ...doubtful(position), revision: 1 },
+        next: next ? { index: next.position - 1, row: next } : null,
+      });
+    },
     ...replies,
   };
   const app = createFakeApp(core as Parameters<typeof createFakeApp>[0]);
@@ -69,10 +76,37 @@ describe('deciding', () => {
     expect(state().announcement).toBe('Row 3, fix: number not found.');
   });
 
+  it('reads its rows again when the decided one left the view, so that the next stands where it is said to', async () => {
+    const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
+    const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
+    const { state, at } = await review({
+      readRows: () => read.shift() ?? ok(left),
+      decideAndGoOn: () => ok({ row: doubtful(2), next: { index: 1, row: doubtful(3) } }),
+    });
+    await state().decide({ kind: 'excluded' });
+    expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
+  });
+
+  it('leaves the place alone when nothing is left to review', async () => {
+    const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
+    await state().decide({ kind: 'excluded' });
+    expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
+  });
+
+  it('does not pull back who went on while a decision was kept', async () => {
+    const keeping = Promise.withResolvers<Reply>();
+    const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
+    const deciding = state().decide({ kind: 'excluded' });
+    await state().moveTo(0);
+    keeping.resolve(ok({ row: doubtful(2), next: { index: 2, row: doubtful(3) } }));
+    await deciding;
+    expect(at()).toBe(1);
+  });
+
   it('takes a candidate by its number, with the service’s own lines', async () => {
     const { state, sent } = await review();
     await state().pickCandidate(1);
-    expect(sent('decideRow')).toEqual([
+    expect(sent('decideAndGoOn')).toEqual([
       expect.objectContaining({
         position: 2,
         decision: {
@@ -92,7 +126,7 @@ describe('deciding', () => {
     ]);
     await state().moveTo(1);
     await state().pickCandidate(2);
-    expect(sent('decideRow')).toHaveLength(1);
+    expect(sent('decideAndGoOn')).toHaveLength(1);
   });
 
   it('goes back to the doubtful row before, and from the first one to the last', async () => {
@@ -139,7 +173,7 @@ describe('deciding', () => {
     const next = state().decide({ kind: 'edited', address });
     await state().moveTo(0);
     await next;
-    expect(sent('decideRow')).toMatchObject([{ position: 2 }, { position: 3 }]);
+    expect(sent('decideAndGoOn')).toMatchObject([{ position: 3 }]);
     expect(at()).toBe(1);
   });
 });

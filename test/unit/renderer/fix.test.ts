@@ -86,7 +86,7 @@ describe('what is typed to fix a row', () => {
     state().editPart('street', 'High\tStreet');
     await state().saveEdit();
     await state().saveEditAndCheck();
-    expect(asked('decideRow')).toEqual([]);
+    expect(asked('decideAndGoOn')).toEqual([]);
     expect(state().fixing?.isOpen).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('what is typed to fix a row', () => {
     state().openFix('edit');
     state().editPart('house_number', '11');
     await state().saveEdit();
-    expect(asked('decideRow')).toMatchObject([
+    expect(asked('decideAndGoOn')).toMatchObject([
       {
         decision: {
           kind: 'picked',
