@@ -14,7 +14,7 @@ import { showChangeGroups, showDuplicates } from './show-groups.ts';
 import { showRehearsal } from './show-rehearsal.ts';
 import { membersOfGroup } from './view/duplicates.ts';
 import type { Found, Place } from './view/places.ts';
-import { nextDoubtful, placeOf } from './view/places.ts';
+import { nextDoubtful } from './view/places.ts';
 import { targetedRows } from './view/targeted-rows.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -53,7 +53,7 @@ function createRowQuestions({ ask }: OpenLists, reads: Reads) {
       }),
 
     find: (listId: ListId, view: RowView, position: number): Promise<Place> =>
-      ask(listId, async (one) => placeOf(await one.see(view), position - 1)),
+      ask(listId, (one) => one.place(view, position - 1)),
 
     nextDoubtful: (listId: ListId, view: RowView, after: number, backwards: boolean): Promise<Found | null> =>
       ask(listId, async (one) => nextDoubtful(await one.see(view), after, backwards)),

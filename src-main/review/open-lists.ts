@@ -36,7 +36,8 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   };
   const openList = (list: StoredList) => {
     const abandon = new AbortController();
-    return { abandon, view: createListView(openGround(list, repositories, abandon.signal, nowMs)) };
+    const ground = openGround(list, repositories, abandon.signal, nowMs);
+    return { abandon, view: createListView(ground, abandon.signal) };
   };
   const viewOf = (list: StoredList): ListView => {
     const entry = open.get(list.id) ?? openList(list);

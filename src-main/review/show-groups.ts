@@ -6,7 +6,7 @@ import { nameColumns } from '#shared/domain/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './view/change-groups.ts';
 import { membersOfGroup } from './view/duplicates.ts';
-import type { Seen, SeenDuplicates } from './view/list-view.ts';
+import type { Seen, SeenDuplicates } from './view/made.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 

@@ -6,11 +6,14 @@
  */
 import type { DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListColumns } from './list-columns.ts';
+import type { Steps } from './sliced.ts';
 
 export const DUPLICATE_VALUES = ['none', 'same_person', 'same_household'] as const;
 const NONE = 0;
 const SAME_PERSON = 1;
 const SAME_HOUSEHOLD = 2;
+/** Some ten milliseconds of looking at names. */
+const IDS_A_STEP = 50_000;
 
 /** The rows of each place that has several. */
 export type Shared = {
@@ -51,10 +54,15 @@ export type Duplicates = {
 };
 
 /** @param names by row; 0 for one without a name, NaN for one that was not looked at */
-export function findDuplicates(columns: ListColumns, shared: Shared, names: Float64Array): Duplicates {
+export function* findDuplicates(
+  columns: ListColumns,
+  shared: Shared,
+  names: Float64Array,
+): Steps<Duplicates> {
   const codes = new Uint16Array(columns.rows);
   const groups: { first: number; kind: DuplicateKind }[] = [];
   for (let id = 1; id + 1 < shared.starts.length; id += 1) {
+    if (id % IDS_A_STEP === 0) yield;
     const rows = shared.rows.subarray(shared.starts[id], shared.starts[id + 1]);
     const [first] = rows;
     if (first === undefined) continue;
@@ -88,7 +96,8 @@ export function membersOfGroup(
 ): Uint32Array {
   const id = columns.delivery[first] ?? 0;
   if (id === 0 || codes[first] === NONE) return new Uint32Array(0);
-  const rows = shared.rows.subarray(shared.starts[id], shared.starts[id + 1]);
+  // A place that was first met after duplicates were looked for has no rows here.
+  const rows = shared.rows.subarray(shared.starts[id] ?? 0, shared.starts[id + 1] ?? shared.starts[id] ?? 0);
   if (kind === 'same_household') return rows.slice();
   const name = names[first];
   return rows.filter((index) => codes[index] === SAME_PERSON && names[index] === name);

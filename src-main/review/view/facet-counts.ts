@@ -4,14 +4,15 @@ import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import type { ListColumns } from './list-columns.ts';
 import type { FacetColumns, Member, MemberName, Verdicts } from './members.ts';
 import { combine, ONLY } from './members.ts';
+import type { Steps } from './sliced.ts';
 import { CHANGED_PARTS } from '#shared/domain/change.ts';
 
-export function countFacets(
+export function* countFacets(
   filter: RowFilter,
   columns: ListColumns,
   facets: FacetColumns,
   members: readonly Member[],
-): FacetCounts {
+): Steps<FacetCounts> {
   const { rows } = columns;
   const verdicts = combine(rows, members);
   /** What marks the rows that only the member itself keeps out; 0, as for those that pass, where there is no such member. */
@@ -19,15 +20,18 @@ export function countFacets(
     const which = members.findIndex((member) => member.name === name);
     return which === -1 ? 0 : ONLY + which;
   };
-  const counted = FACETS.map((facet): [Facet, readonly FacetCount[]] => {
+  const counted: [Facet, readonly FacetCount[]][] = [];
+  for (const facet of FACETS) {
+    yield;
     const mark = ownMark(facet);
     const counts =
       facet === 'changed_part'
         ? countParts(columns.changedParts, verdicts, mark)
         : countCodes(facets[facet].codes, facets[facet].values.length, verdicts, mark);
     const values = facet === 'changed_part' ? CHANGED_PARTS : facets[facet].values;
-    return [facet, present(values, counts, filter.facets[facet] ?? [])];
-  });
+    counted.push([facet, present(values, counts, filter.facets[facet] ?? [])]);
+  }
+  yield;
   return {
     total: countPassing(verdicts),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of `FACETS`

@@ -3,10 +3,12 @@ import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/list-repository.ts';
 import type { RowFilter, SortKey } from '#shared/contract/view.ts';
 import { createNames, readEmails } from './cell-facts.ts';
+import type { Shared } from './duplicates.ts';
 import { sharedDeliveries } from './duplicates.ts';
 import { createFoundTexts } from './found-texts.ts';
 import type { ListColumns } from './list-columns.ts';
-import type { LiveColumns, Stamps } from './live-columns.ts';
+import type { LiveColumns } from './live-columns.ts';
+import type { Stamps } from './stamping.ts';
 import { openColumns } from './live-columns.ts';
 import { createColumnRanks } from './ranks.ts';
 import type { RankedBy } from './sort-keys.ts';
@@ -23,6 +25,8 @@ export type Ground = {
   readonly emails: Uint16Array;
   /** By row; 0 without a name, NaN where no other row has the delivery point. */
   readonly names: Float64Array;
+  /** Rows with the same delivery point, as of the stamps. */
+  readonly shared: () => Shared;
 };
 
 export type Wish = {
@@ -32,7 +36,7 @@ export type Wish = {
   readonly withDuplicates: boolean;
 };
 
-export type ListGround = Pick<LiveColumns, 'changed' | 'settled'> & {
+export type ListGround = Pick<LiveColumns, 'changed' | 'settled' | 'settledForMs' | 'prepareSettled'> & {
   /** @throws Abandoned */
   readonly gather: (wish: Wish) => Promise<Ground>;
 };
@@ -57,9 +61,18 @@ export function openGround(
   // Whoever asks is told what went wrong.
   for (const background of [emails, prepared]) background.catch(() => {});
 
+  let kept: { readonly facts: number; readonly shared: Shared } | null = null;
+  const sharedNow = (): Shared => {
+    const { facts } = live.stamps();
+    if (kept?.facts !== facts) kept = { facts, shared: sharedDeliveries(columns) };
+    return kept.shared;
+  };
+
   return {
     changed: live.changed,
     settled: live.settled,
+    settledForMs: live.settledForMs,
+    prepareSettled: live.prepareSettled,
 
     async gather({ filter, sort, withDuplicates }) {
       await live.ready();
@@ -72,9 +85,9 @@ export function openGround(
       const codes = await emails;
       // What was said meanwhile is known too: from here on nothing is waited for.
       await live.ready();
-      const lacksNames = () => withDuplicates && names.lackAny(sharedDeliveries(columns).rows);
+      const lacksNames = () => withDuplicates && names.lackAny(sharedNow().rows);
       while (lacksNames()) {
-        await names.read(sharedDeliveries(columns).rows);
+        await names.read(sharedNow().rows);
         // Rows that came to share a delivery point while names were read.
         await live.ready();
       }
@@ -85,6 +98,7 @@ export function openGround(
         rankOf: (by) => rankOf.get(by) ?? new Uint32Array(columns.rows),
         emails: codes,
         names: names.keys,
+        shared: sharedNow,
       };
     },
   };

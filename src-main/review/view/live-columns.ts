@@ -4,12 +4,8 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Changed, ListColumns } from './list-columns.ts';
 import { createColumns, putRow } from './list-columns.ts';
 import { inSlices } from './sliced.ts';
-
-/** Orders and counts made while a run settles thousands of rows a second are made anew so often. */
-const SETTLED_EVERY_MS = 2_000;
-
-/** Each rises when something of its kind changed: what was made from the columns before is out of date then. */
-export type Stamps = { readonly facts: number; readonly marks: number };
+import type { Stamping } from './stamping.ts';
+import { createStamping, either, NOTHING } from './stamping.ts';
 
 export type LiveColumns = {
   readonly columns: ListColumns;
@@ -19,8 +15,7 @@ export type LiveColumns = {
   readonly changed: (positions: Uint32Array) => void;
   /** A run settled these rows: known within two seconds. */
   readonly settled: (positions: Uint32Array) => void;
-  readonly stamps: () => Stamps;
-};
+} & Pick<Stamping, 'stamps' | 'settledForMs' | 'prepareSettled'>;
 
 export function openColumns(
   listId: ListId,
@@ -30,20 +25,10 @@ export function openColumns(
   nowMs: () => number,
 ): LiveColumns {
   const columns = createColumns(rows);
-  let stamps: Stamps = { facts: 1, marks: 1 };
-  let settledSince: Changed = { facts: false, marks: false };
-  let stampedAtMs = nowMs();
+  const stamping = createStamping(nowMs);
 
-  const stamp = ({ facts, marks }: Changed): void => {
-    stamps = { facts: stamps.facts + (facts ? 1 : 0), marks: stamps.marks + (marks ? 1 : 0) };
-  };
-  const stampSettled = (): void => {
-    stamp(settledSince);
-    settledSince = { facts: false, marks: false };
-    stampedAtMs = nowMs();
-  };
   const read = async (positions: Uint32Array): Promise<Changed> => {
-    let all: Changed = { facts: false, marks: false };
+    let all = NOTHING;
     await inSlices(positions.length, signal, (after, through) => {
       for (const record of reads.factsOf(listId, positions.subarray(after, through)))
         all = either(all, putRow(columns, record));
@@ -65,21 +50,12 @@ export function openColumns(
     ready: () => working,
     changed: (positions) =>
       then(async () => {
-        if (positions.length === 0) stampSettled();
-        else stamp(await read(positions));
+        if (positions.length === 0) stamping.stampSettled();
+        else stamping.changed(await read(positions));
       }),
-    settled: (positions) =>
-      then(async () => {
-        settledSince = either(settledSince, await read(positions));
-      }),
-    stamps: () => {
-      if (nowMs() - stampedAtMs >= SETTLED_EVERY_MS) stampSettled();
-      return stamps;
-    },
+    settled: (positions) => then(async () => stamping.settled(await read(positions))),
+    stamps: stamping.stamps,
+    settledForMs: stamping.settledForMs,
+    prepareSettled: stamping.prepareSettled,
   };
 }
-
-const either = (one: Changed, other: Changed): Changed => ({
-  facts: one.facts || other.facts,
-  marks: one.marks || other.marks,
-});

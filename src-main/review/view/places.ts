@@ -1,6 +1,7 @@
 /** Where a row is in a view, and which comes next. */
+import type { ListColumns } from './list-columns.ts';
 import { wantsPerson } from './list-columns.ts';
-import type { Seen } from './list-view.ts';
+import type { Seen } from './made.ts';
 
 export type Place = {
   /** From 0; null when the filter leaves the row out. */
@@ -10,17 +11,20 @@ export type Place = {
   readonly toReview: number;
 };
 
-export function placeOf({ columns, passing, verdicts }: Seen, row: number): Place {
+/** @param waiting of the same view */
+export function placeOf({ passing, verdicts }: Seen, waiting: Uint32Array, row: number): Place {
   const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
-  let place: number | null = null;
-  let toReview = 0;
-  for (const other of passing) {
-    if (!wantsPerson(columns, other)) continue;
-    toReview += 1;
-    if (other === row) place = toReview;
-  }
-  return { index: index === -1 ? null : index, place, toReview };
+  const place = waiting.indexOf(row);
+  return {
+    index: index === -1 ? null : index,
+    place: place === -1 ? null : place + 1,
+    toReview: waiting.length,
+  };
 }
+
+/** The rows among these that want a person, in their order. */
+export const waitingAmong = (columns: ListColumns, passing: Uint32Array): Uint32Array =>
+  passing.filter((row) => wantsPerson(columns, row));
 
 export type Found = { readonly index: number; readonly position: number };
 

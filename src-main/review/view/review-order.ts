@@ -9,16 +9,21 @@
  */
 import { IS_DOUBTFUL } from './list-columns.ts';
 import type { ListColumns } from './list-columns.ts';
+import type { Steps } from './sliced.ts';
 
 const LAST_RULE = 8;
 /** Confidences that differ by less are alike: the file's order is easier to follow than that. */
 const CONFIDENCE_STEPS = 1_000;
 
 /** For `orderBy`. */
-export function reviewKeys(columns: ListColumns): readonly (Uint8Array | Uint16Array | Uint32Array)[] {
+export function* reviewKeys(
+  columns: ListColumns,
+): Steps<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
   const { rows, verdict, rule, change, changes, confidence } = columns;
   const sizes = groupSizes(columns, changes.last());
+  yield;
   const ranks = bySize(sizes);
+  yield;
   const rules = new Uint8Array(rows).fill(LAST_RULE + 1);
   const groups = new Uint32Array(rows);
   const doubts = new Uint16Array(rows);

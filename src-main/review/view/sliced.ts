@@ -23,12 +23,15 @@ export async function inSlices(
   }
 }
 
+/** Work that may pause after every ten milliseconds or so. */
+export type Steps<T> = Generator<undefined, T>;
+
 /**
- * Pauses where the generator does.
+ * Pauses where the work does.
  *
  * @throws Abandoned
  */
-export async function withPauses<T>(work: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
+export async function withPauses<T>(work: Steps<T>, signal: AbortSignal): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value;
     await nextTurn();

@@ -7,6 +7,7 @@ import { EMPTY_RANK } from './rank-cells.ts';
 import { reviewKeys } from './review-order.ts';
 import type { Keys } from './row-order.ts';
 import { fileOrder } from './row-order.ts';
+import type { Steps } from './sliced.ts';
 
 /** Fields that need more than the columns: what is written in the file, or in a reply. */
 export type RankedBy = number | 'suggested';
@@ -19,23 +20,26 @@ export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
 
 /** @param rankOf ranks per row, `EMPTY_RANK` for those without a text */
-export function keysOf(
+export function* keysOf(
   sort: readonly SortKey[],
   columns: ListColumns,
   rankOf: (by: RankedBy) => Uint32Array,
-): readonly Keys[] {
-  return sort.flatMap(({ by, descending }) => {
-    const keys = isRanked(by) ? [rankOf(by)] : keysOfField(by, columns);
-    return descending ? keys.map(inverted) : keys;
-  });
+): Steps<readonly Keys[]> {
+  const all: Keys[] = [];
+  for (const { by, descending } of sort) {
+    yield;
+    const keys = isRanked(by) ? [rankOf(by)] : yield* keysOfField(by, columns);
+    all.push(...(descending ? keys.map(inverted) : keys));
+  }
+  return all;
 }
 
-function keysOfField(by: Exclude<SortField, 'suggested'>, columns: ListColumns): readonly Keys[] {
+function* keysOfField(by: Exclude<SortField, 'suggested'>, columns: ListColumns): Steps<readonly Keys[]> {
   switch (by) {
     case 'position':
       return [fileOrder(columns.rows)];
     case 'review':
-      return reviewKeys(columns);
+      return yield* reviewKeys(columns);
     case 'verdict':
       return [columns.verdict.codes];
     case 'reason':

@@ -1,6 +1,6 @@
 import type { RowTarget } from '#shared/contract/view.ts';
 import { NO_DECISION } from './list-columns.ts';
-import type { Seen } from './list-view.ts';
+import type { Seen } from './made.ts';
 
 /** The rows of what a step is for, in the view's order. */
 export function targetedRows(

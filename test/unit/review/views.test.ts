@@ -104,6 +104,27 @@ describe('a change of rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
+  it('by a run becomes known to who keeps looking, in the order of the review too, to the last row', async () => {
+    const { views, positions, put, clock, id } = world([DOUBTFUL, {}, {}, {}]);
+    expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
+    const settle = (position: number, confidence: number): void => {
+      put(position, { ...DOUBTFUL, confidence });
+      views.settled(id, Uint32Array.of(position));
+    };
+    settle(2, 0.9);
+    clock.nowMs = 1_500;
+    expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => positions(REVIEW)).toEqual([2, 1, 3, 4]);
+    settle(3, 0.95);
+    clock.nowMs = 2_600;
+    await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1, 4]);
+    settle(4, 0.99);
+    clock.nowMs = 3_700;
+    void positions(REVIEW);
+    views.changed(id, new Uint32Array(0));
+    expect(await positions(REVIEW)).toEqual([4, 3, 2, 1]);
+  });
+
   it('of all rows in the middle of a question is in its answer', async () => {
     const { views, filtered, db, id } = world([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });

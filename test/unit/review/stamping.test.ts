@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createStamping } from '../../../src-main/review/view/stamping.ts';
+
+const FACTS = { facts: true, marks: false };
+const MARKS = { facts: false, marks: true };
+
+function world() {
+  const clock = { nowMs: 0 };
+  return { clock, ...createStamping(() => clock.nowMs) };
+}
+
+describe('what a run settled', () => {
+  it('becomes known when it was made ready; what is settled meanwhile, the next time', () => {
+    const { stamps, settled, prepareSettled, settledForMs, clock } = world();
+    const before = stamps();
+    settled(FACTS);
+    clock.nowMs = 1_200;
+    expect(settledForMs()).toBe(1_200);
+    const makeKnown = prepareSettled();
+    settled(FACTS);
+    expect(stamps()).toEqual(before);
+    expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1 });
+    clock.nowMs = 3_300;
+    expect(settledForMs()).toBe(2_100);
+    expect(stamps()).toEqual({ ...before, facts: before.facts + 2 });
+    expect(settledForMs()).toBe(0);
+  });
+
+  it.each([
+    ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS)],
+    ['the run is over', (list: ReturnType<typeof world>) => list.stampSettled()],
+  ])(
+    'is not taken for what was made ready when %s meanwhile, and is known soon all the same',
+    (_, happen) => {
+      const them = world();
+      const { facts } = them.stamps();
+      them.settled(FACTS);
+      const makeKnown = them.prepareSettled();
+      happen(them);
+      expect(makeKnown()).toBeNull();
+      them.clock.nowMs = 2_000;
+      expect(them.stamps().facts).toBe(facts + 1);
+    },
+  );
+
+  it('is known at once when the run is over, also what is being made ready', () => {
+    const { stamps, settled, prepareSettled, stampSettled } = world();
+    const { facts } = stamps();
+    settled(FACTS);
+    prepareSettled();
+    stampSettled();
+    expect(stamps().facts).toBe(facts + 1);
+  });
+});
