@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './slowest-first.ts';
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   resolve: { alias: { '#shared': resolve(import.meta.dirname, '../src-shared') } },
   test: {
     include: ['test/unit/**/*.test.ts', 'test/unit/**/*.test.tsx'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A busy machine is slow, not wrong: what never comes still fails.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    // Files share a process and the modules they load: no module of ours keeps what a test has done.
+    isolate: false,
+    sequence: { sequencer: SlowestFirst },
   },
 });

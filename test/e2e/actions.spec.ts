@@ -1,8 +1,5 @@
-import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
@@ -14,11 +11,9 @@ const currentRow = (page: Page) =>
   page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
 
 test('everything is done from the palette by keyboard, and what was done last comes first', async ({
-  app,
+  checked: app,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
 
   await openPalette(page);
   await page.keyboard.type('review only');
@@ -58,11 +53,9 @@ test('everything is done from the palette by keyboard, and what was done last co
 });
 
 test('a key can be changed, is shown on the button and under ?, and stays after a restart of the page', async ({
-  app,
+  checked: app,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Keep the address as entered: K' }).click();
   await page.keyboard.press('a');
@@ -95,11 +88,9 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
 });
 
 test('a key held down decides one row; no key decides while a person types or a dialog is open', async ({
-  app,
+  checked: app,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   const grid = page.getByRole('grid', { name: 'Rows' });
   const decided = grid.getByText('kept as entered');
   await expect(currentRow(page)).toBeVisible();
@@ -126,10 +117,8 @@ test('a key held down decides one row; no key decides while a person types or a 
   await expect(grid.getByText('excluded')).toHaveCount(0);
 });
 
-test('at 200 % the last row is still reached exactly, and the size stays', async ({ app }) => {
+test('at 200 % the last row is still reached exactly, and the size stays', async ({ checked: app }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   const height = (await app.row(1).boundingBox())?.height ?? 0;
   const everything = page.locator('html');
   for (const zoom of [1.1, 1.25, 1.5, 1.75, 2]) {

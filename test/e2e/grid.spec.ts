@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { violations } from './fixtures/axe.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
 const header = (page: Page, name: string): Locator =>
@@ -33,10 +31,10 @@ async function openNames(app: LocalApp, rows: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1));
 }
 
-test('columns that were hidden, moved, resized and pinned stay so after a reload', async ({ app }) => {
+test('columns that were hidden, moved, resized and pinned stay so after a reload', async ({
+  checked: app,
+}) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await page.setViewportSize({ width: 1600, height: 800 });
 
   await choose(page, 'Reason', 'Hide');
@@ -257,28 +255,20 @@ test('two hundred columns are scrolled through, and only those in view are drawn
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the grid and what opens above it, ${colorScheme}`, async ({ app }) => {
-    const { page } = app;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await app.importFile(LIST);
-    await app.verify();
-    const check = async (what: string): Promise<void> =>
-      expect.soft(await violations(page), what).toEqual([]);
-    await grid(page).focus();
-    await check('grid');
-    await header(page, 'Verdict').click({ button: 'right' });
-    await check('menu of a column');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await check('columns');
-    await page.keyboard.press('Escape');
-    await header(page, 'Verdict').click();
-    await grid(page).focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await expect(selected(page)).toBeVisible();
-    await check('selection');
-    await page.keyboard.press('g');
-    await check('go to row');
-  });
-}
+test('axe finds nothing in the grid and what opens above it', async ({ checked: { page } }) => {
+  await grid(page).focus();
+  await expectNoViolations(page, 'grid');
+  await header(page, 'Verdict').click({ button: 'right' });
+  await expectNoViolations(page, 'menu of a column');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expectNoViolations(page, 'columns');
+  await page.keyboard.press('Escape');
+  await header(page, 'Verdict').click();
+  await grid(page).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selected(page)).toBeVisible();
+  await expectNoViolations(page, 'selection');
+  await page.keyboard.press('g');
+  await expectNoViolations(page, 'go to row');
+});

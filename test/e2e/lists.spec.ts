@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 test('a list is deleted only once that was confirmed', async ({ app }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
   const dialog = page.getByRole('dialog', { name: 'Delete this list?' });
   const ask = button(page, 'Delete irl_hospitals.csv');

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { Desk } from '#shared/contract/desk.ts';
 import type { Pins } from '#shared/contract/pins.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { violations } from './fixtures/axe.ts';
+import { expectNoViolations, violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 /** Pixels between the pins and the edge when all are shown. */
 const PADDING = 48;
@@ -210,16 +208,9 @@ test('without WebGL 2 there is an outline with pins, which says why', async ({ a
   expect(await violations(page)).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the map and its dialog, ${colorScheme}`, async ({ app, service }) => {
-    await service.trouble({});
-    const { page } = app;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await app.importFile(LIST);
-    await app.verify();
-    await openMap(page);
-    expect.soft(await violations(page), 'map').toEqual([]);
-    await page.getByRole('button', { name: 'Both' }).click();
-    expect.soft(await violations(page), 'both').toEqual([]);
-  });
-}
+test('axe finds nothing on the map and its dialog', async ({ checked: { page } }) => {
+  await openMap(page);
+  await expectNoViolations(page, 'map');
+  await page.getByRole('button', { name: 'Both' }).click();
+  await expectNoViolations(page, 'both');
+});

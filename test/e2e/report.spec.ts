@@ -1,15 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import { violations } from './fixtures/axe.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
+import { DARK, expectNoViolations, LIGHT, OWN_COLOURS, violations } from './fixtures/axe.ts';
+import { openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 const ROWS = 400;
-
-async function openSample({ page }: LocalApp): Promise<void> {
-  await page.getByRole('button', { name: 'Practise with sample data' }).click();
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
-}
 
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Report' }).click();
@@ -68,11 +62,10 @@ test('the report of a checked list says what its receipt and its review say', as
   expect(await numbersIn(tableOf(page, 'Decisions'), /^Kept as entered/u)).toEqual([1, 0]);
 });
 
-test('printed, it is A4 in black on white without buttons, whatever the theme', async ({ app }) => {
-  const { page } = app;
+test('printed, it is A4 in black on white without buttons, whatever the theme', async ({
+  checkedSample: { page },
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openSample(app);
-  await app.verify();
   await openReport(page);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -117,25 +110,12 @@ test('a list that was never checked has one thing to do', async ({ app }) => {
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-for (const look of [
-  { name: 'light', media: { colorScheme: 'light' } },
-  { name: 'dark', media: { colorScheme: 'dark' } },
-  { name: 'with the system’s own colours', media: { forcedColors: 'active' } },
-] as const) {
-  test(`axe finds nothing in a report, ${look.name}`, async ({ app }) => {
-    const { page } = app;
-    await page.emulateMedia(look.media);
-    await openSample(app);
-    await app.verify();
-    await openReport(page);
-    expect(await violations(page)).toEqual([]);
-  });
-}
+test('axe finds nothing in a report', async ({ checkedSample: { page } }) => {
+  await openReport(page);
+  await expectNoViolations(page, 'report', [LIGHT, DARK, OWN_COLOURS]);
+});
 
-test('the actions open a report', async ({ app }) => {
-  const { page } = app;
-  await openSample(app);
-  await app.verify();
+test('the actions open a report', async ({ checkedSample: { page } }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Show the report');
   await page.keyboard.press('Enter');

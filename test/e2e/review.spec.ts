@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { HOSPITALS, openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 /** Rows of a comma separated file without quotes in the columns looked at here: enough to be independent of our reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
@@ -11,7 +9,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   app,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
   await app.verify();
 
@@ -42,7 +40,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   await expect(app.row(Number(third))).not.toContainText('excluded');
 
   const written = lines(await app.exportTo('out.csv'));
-  const original = lines(LIST);
+  const original = lines(HOSPITALS);
   expect(written).toHaveLength(original.length);
   original.forEach((line, i) => expect(written[i]?.startsWith(line), `line ${i + 1}`).toBe(true));
   expect(written[Number(first)]).toContain('used the suggestion,person');
@@ -52,9 +50,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
 
 test('the first start leads to a reviewed sample without a key', async ({ app }) => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Practise with sample data' }).click();
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await openSample(app);
   await app.verify();
   await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', '401');
 });

@@ -1,18 +1,15 @@
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { violations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
 const history = (page: Page): Locator => panel(page).getByRole('region', { name: 'History' });
 
-test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({ app }) => {
+test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({
+  checked: app,
+}) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await app.row(3).click();
   await page.keyboard.press('f');
   const note = panel(page).getByLabel('Note');
@@ -38,11 +35,9 @@ test('a row is flagged with a note, the note is changed, and the flag goes away 
 });
 
 test('a step is taken back by itself, whatever came later; undo and redo go back and forth', async ({
-  app,
+  checked: app,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await page.getByRole('checkbox', { name: /^confirm/u }).check();
   // The old rows stay until the new ones have come; the first row of the list is none of these.
   await expect(app.row(1)).toBeHidden();
@@ -69,11 +64,8 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('B goes back to the row to review before, which says its place', async ({ app }) => {
+test('B goes back to the row to review before, which says its place', async ({ checked: app }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
-  await page.keyboard.press('n');
   const place = panel(page).getByText(/^\d+ of \d+ to review$/u);
   await expect(place).toBeVisible();
   const [number = '', total = ''] = (await place.innerText()).match(/\d+/gu) ?? [];

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { violations } from './fixtures/axe.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
-
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
@@ -23,10 +21,10 @@ const part = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
     .getByRole('cell');
 
-test('an edit is refused where it is typed, kept by Enter, and checked on request', async ({ app }) => {
+test('an edit is refused where it is typed, kept by Enter, and checked on request', async ({
+  checked: app,
+}) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await page.getByRole('checkbox', { name: /^fix/u }).check();
   await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
@@ -67,10 +65,8 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await expect(part(page, 'city').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
 });
 
-test('an edit that was not checked says so', async ({ app }) => {
+test('an edit that was not checked says so', async ({ checked: app }) => {
   const { page } = app;
-  await app.importFile(LIST);
-  await app.verify();
   await app.row(5).click();
   await expect(heading(page)).toHaveText('Row 5');
   await page.keyboard.press('e');
@@ -87,12 +83,10 @@ test('an edit that was not checked says so', async ({ app }) => {
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
 });
 
-test('a candidate is picked by its number, and the reply can be read as it came', async ({ app }) => {
+test('a candidate is picked by its number, and the reply can be read as it came', async ({
+  checkedSample: app,
+}) => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Practise with sample data' }).click();
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
-  await app.verify();
   await page.getByRole('checkbox', { name: /^choose/u }).check();
   await expect(panel(page).getByRole('heading', { name: 'Addresses that fit' })).toBeVisible();
   const first = await rowNumber(page);
@@ -126,7 +120,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
 
 test('a row that was not checked, and a list without rows to show, say what to do', async ({ app }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await page.getByRole('button', { name: /Lists/u }).click();
   await page
     .getByRole('button', { name: /irl_hospitals/u })
@@ -145,10 +139,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
 });
 
 for (const width of [320, 560]) {
-  test(`nothing of the panel is cut off at ${width} px`, async ({ app }) => {
-    const { page } = app;
-    await app.importFile(LIST);
-    await app.verify();
+  test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
     await page.getByRole('checkbox', { name: /^confirm/u }).check();
     await expect(heading(page)).toBeVisible();
     const widen = (wanted: number) =>

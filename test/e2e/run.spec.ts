@@ -1,18 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { violations } from './fixtures/axe.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 
-/** 199 rows, 194 distinct addresses. */
-const LIST = resolve(import.meta.dirname, '../fixtures/lists/irl_hospitals.csv');
+/** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
 
 /** Half an answer is not asked for again, so that nothing under way finds the service back before a person does. */
 const GONE = { truncated: 1 };
 
-test.setTimeout(120_000);
 const slow = { timeout: 60_000 };
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -37,7 +36,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   service,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await expect(line(page, 'Distinct addresses')).toHaveText(String(DISTINCT));
   await expect(line(page, 'Already known')).toHaveText('0');
   await expect(line(page, 'Cost at most')).toHaveText(`${DISTINCT} credits`);
@@ -71,7 +70,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   service,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   const cap = page.getByLabel('Never spend more than');
   await cap.fill('many');
   await expect(button(page, 'Start')).toBeDisabled();
@@ -108,11 +107,11 @@ test('answers another list has paid for are filled in for nothing, and only what
   service,
 }) => {
   const { page } = app;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await app.verify();
   await page.getByRole('button', { name: /Lists/u }).click();
   const copy = join(app.directory, 'copy.csv');
-  writeFileSync(copy, `${readFileSync(LIST, 'utf8')}\r\n`);
+  writeFileSync(copy, `${readFileSync(HOSPITALS, 'utf8')}\r\n`);
   await app.importFile(copy);
   await expect(page.getByText('194 known answers, nothing to pay.')).toBeVisible();
   await expect(line(page, 'Already known')).toHaveText(String(DISTINCT));
@@ -143,7 +142,7 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
 }) => {
   const { page } = app;
   const { keyboard } = page;
-  await app.importFile(LIST);
+  await app.importFile(HOSPITALS);
   await service.trouble({ latencyMs: 1000 });
   await page.getByLabel('Never spend more than').focus();
   await keyboard.press('Enter');
@@ -185,34 +184,25 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await expect(bar(page)).toContainText('Checked', slow);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the quote, the run and the receipt, ${colorScheme}`, async ({
-    app,
-    service,
-  }) => {
-    const { page } = app;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async (place: string): Promise<void> =>
-      expect.soft(await violations(page), place).toEqual([]);
-
-    await app.importFile(LIST);
-    await service.trouble(GONE);
-    await page.getByLabel('Never spend more than').fill('100');
-    await button(page, 'Start').click();
-    await expect(bar(page)).toContainText('Waiting', slow);
-    await check('waiting');
-    await service.trouble({});
-    await button(page, 'Try now').click();
-    await expect(bar(page)).toContainText('Stopped', slow);
-    await check('stopped');
-    await button(page, 'Receipt').click();
-    await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Quoted');
-    await check('receipt');
-    await page.keyboard.press('Escape');
-    await button(page, 'Check the rest…').click();
-    await expect(line(page, 'Cost at most')).toHaveText('94 credits');
-    await page.getByText('Rows answered before a day').click();
-    await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
-    await check('quote with a choice and nothing to ask');
-  });
-}
+test('axe finds nothing on the quote, the run and the receipt', async ({ app, service }) => {
+  const { page } = app;
+  await app.importFile(HOSPITALS);
+  await service.trouble(GONE);
+  await page.getByLabel('Never spend more than').fill('100');
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('Waiting', slow);
+  await expectNoViolations(page, 'waiting');
+  await service.trouble({});
+  await button(page, 'Try now').click();
+  await expect(bar(page)).toContainText('Stopped', slow);
+  await expectNoViolations(page, 'stopped');
+  await button(page, 'Receipt').click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Quoted');
+  await expectNoViolations(page, 'receipt');
+  await page.keyboard.press('Escape');
+  await button(page, 'Check the rest…').click();
+  await expect(line(page, 'Cost at most')).toHaveText('94 credits');
+  await page.getByText('Rows answered before a day').click();
+  await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
+  await expectNoViolations(page, 'quote with a choice and nothing to ask');
+});

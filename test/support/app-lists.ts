@@ -4,16 +4,28 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
-import type { startBuiltCore } from './core.ts';
+import { startBuiltCore } from './core.ts';
+import { practiceService } from './practice.ts';
+import { tempDir } from './temp-dir.ts';
 
 export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
-
-/** The machine may be busy with other things. */
-export const PATIENCE = { timeout: 20_000 };
 
 /** Rows with addresses that are all different. */
 export const doors = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `N${i},${i + 1} Stanley Street,Ulverston,LA12 7BT`);
+
+/** A core connected to a practice service of its own, with a list of 22 rows; the service finds 20 of them. */
+export async function coreWithList() {
+  const directory = tempDir();
+  const service = await practiceService();
+  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
+  const listId = await importRows(core, directory, 'list.csv', [
+    ...doors(20),
+    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
+    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
+  ]);
+  return { ...core, core, listId };
+}
 
 /** Imports rows of name, street, town and postcode; the list's id. */
 export async function importRows(
@@ -28,13 +40,11 @@ export async function importRows(
   const { choices, mapping } = await backend.readPreview({ file, choices: {} });
   const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
   await expect
-    .poll(
-      () =>
-        said.some(
-          (one) =>
-            one.name === 'importProgressed' && one.payload.listId === listId && one.payload.state === 'done',
-        ),
-      PATIENCE,
+    .poll(() =>
+      said.some(
+        (one) =>
+          one.name === 'importProgressed' && one.payload.listId === listId && one.payload.state === 'done',
+      ),
     )
     .toBe(true);
   return listId;
@@ -56,7 +66,7 @@ export async function endOfRun({ backend }: Core, listId: number): Promise<RunSn
     .poll(async () => {
       latest = await backend.readRun({ listId });
       return latest !== null && !isGoing(latest);
-    }, PATIENCE)
+    })
     .toBe(true);
   if (latest === null) throw new Error('a list without a run');
   return latest;

@@ -25,9 +25,7 @@ async function importList({ app, backend, said }: Core, directory: string): Prom
   const { listId, isNew } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
   if (isNew) {
     await expect
-      .poll(() => said.some(({ name, payload }) => name === 'importProgressed' && payload.state === 'done'), {
-        timeout: 20_000,
-      })
+      .poll(() => said.some(({ name, payload }) => name === 'importProgressed' && payload.state === 'done'))
       .toBe(true);
   }
   return listId;
@@ -35,9 +33,7 @@ async function importList({ app, backend, said }: Core, directory: string): Prom
 
 async function runToEnd({ backend }: Core, listId: number) {
   await backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
-  await expect
-    .poll(async () => (await backend.readRun({ listId }))?.state, { timeout: 20_000 })
-    .not.toBe('running');
+  await expect.poll(async () => (await backend.readRun({ listId }))?.state).not.toBe('running');
   return backend.readRun({ listId });
 }
 
@@ -76,7 +72,7 @@ describe('the core', () => {
 
     await backend.startExport({ listId, format: 'csv', layout: 'added_columns' });
     await expect
-      .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload, { timeout: 20_000 })
+      .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload)
       .toMatchObject({ state: 'done', rows: 3, file: { name: 'my list checked.csv' } });
     const last = said.findLast((message) => message.name === 'exportProgressed');
     const token = last?.name === 'exportProgressed' ? (last.payload.file?.token ?? '') : '';

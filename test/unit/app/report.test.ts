@@ -1,27 +1,12 @@
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/rules.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-
-async function importedList() {
-  const directory = tempDir();
-  const service = await practiceService();
-  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
-  const listId = await importRows(core, directory, 'list.csv', [
-    ...doors(20),
-    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
-    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
-  ]);
-  return { ...core, core, listId };
-}
+import { coreWithList, endOfRun, startRun } from '../../support/app-lists.ts';
 
 const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);
 
 it('a report of a list that was never checked says only what is filled in', async () => {
-  const { backend, listId } = await importedList();
+  const { backend, listId } = await coreWithList();
   const report = await backend.readReport({ listId });
   expect(report.rows).toBe(22);
   expect(report.outcomes.not_checked).toBe(22);
@@ -30,7 +15,7 @@ it('a report of a list that was never checked says only what is filled in', asyn
 });
 
 it('a report agrees with the receipt, the run and the facets', async () => {
-  const { core, backend, listId } = await importedList();
+  const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   const { verdicts } = await endOfRun(core, listId);
   const [report, receipt, { facets, confidence }] = await Promise.all([
@@ -51,7 +36,7 @@ it('a report agrees with the receipt, the run and the facets', async () => {
 });
 
 it('a decision is in the next report, and gone from it when it is taken back', async () => {
-  const { core, backend, listId } = await importedList();
+  const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
   const before = await backend.readReport({ listId });
@@ -69,7 +54,7 @@ it('a decision is in the next report, and gone from it when it is taken back', a
 });
 
 it('a change of the rules is told with what its sample was found to be, also when it was taken back', async () => {
-  const { core, backend, listId } = await importedList();
+  const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
   const rules = presetRules('strict');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { presetRules } from '#shared/domain/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
-import { doors, endOfRun, importRows, PATIENCE, startRun } from '../../support/app-lists.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { factsOf } from '../../support/facts.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -36,7 +36,7 @@ it('a list that an app without facts has judged gets them when somebody looks at
   const { backend, said } = await startBuiltCore(directory);
   const changes = () => said.filter(({ name }) => name === 'rowsChanged').length;
   await backend.readList({ listId });
-  await expect.poll(changes, PATIENCE).toBe(1);
+  await expect.poll(changes).toBe(1);
   expect(inFile((db) => factsOf(db, listId))).toEqual(before);
 
   inFile((db) => db.exec('UPDATE row_states SET evidence = NULL'));

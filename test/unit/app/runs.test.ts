@@ -3,7 +3,7 @@ import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Core } from '../../support/app-lists.ts';
-import { doors, endOfRun, importRows, PATIENCE, startRun } from '../../support/app-lists.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { practiceService } from '../../support/practice.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -152,7 +152,7 @@ describe('a receipt', () => {
     const { core, service, directory, overrides } = await openCore({ latencyMs: 30, concurrency: 2 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId);
-    await expect.poll(async () => (await asked(service)).length, PATIENCE).toBeGreaterThan(3);
+    await expect.poll(async () => (await asked(service)).length).toBeGreaterThan(3);
     await core.app.close();
 
     const again = await startBuiltCore(directory, overrides);

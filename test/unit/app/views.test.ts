@@ -6,28 +6,21 @@ import { createViews } from '../../../src-main/app/start-view-thread.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { practiceService } from '../../support/practice.ts';
+import { coreWithList, endOfRun, startRun } from '../../support/app-lists.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
-async function checkedList() {
-  const directory = tempDir();
-  const service = await practiceService();
-  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
-  const listId = await importRows(core, directory, 'list.csv', [
-    ...doors(20),
-    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
-    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
-  ]);
+/** Counts the values of the list's rows that a filter leaves. */
+async function countedList() {
+  const opened = await coreWithList();
+  const { backend, listId } = opened;
   const facets = (filter: Partial<RowFilter> = {}) =>
-    core.backend.readFacets({ listId, filter: { ...NO_FILTER, ...filter } });
-  return { ...core, core, listId, facets };
+    backend.readFacets({ listId, filter: { ...NO_FILTER, ...filter } });
+  return { ...opened, facets };
 }
 
 describe('the rows of a list', () => {
   it('are counted anew when a run has settled them', async () => {
-    const { core, backend, listId, facets } = await checkedList();
+    const { core, backend, listId, facets } = await countedList();
     expect((await facets()).facets.verdict).toEqual([{ value: 'not_checked', rows: 22 }]);
     await startRun(core, listId);
     const { verdicts } = await endOfRun(core, listId);
@@ -40,7 +33,7 @@ describe('the rows of a list', () => {
   });
 
   it('show a decision, and its undo, in the very next question', async () => {
-    const { core, backend, listId, facets } = await checkedList();
+    const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
     const undecided = { ...NO_FILTER, facets: { verdict: ['fix'], decision: ['none'] } };
@@ -58,7 +51,7 @@ describe('the rows of a list', () => {
   });
 
   it('are decided one after the other, each naming the next that wants a person, from the beginning again after the last', async () => {
-    const { core, backend, listId } = await checkedList();
+    const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
@@ -85,7 +78,7 @@ describe('the rows of a list', () => {
   });
 
   it('are gone with their list', async () => {
-    const { backend, listId, facets } = await checkedList();
+    const { backend, listId, facets } = await countedList();
     await facets();
     await backend.deleteList({ listId });
     await expect(facets()).rejects.toMatchObject({ failure: { code: 'list_not_found' } });

@@ -9,7 +9,9 @@ const KEY = { DOORSTEP_SERVICE_KEY: 'practice' };
 const CONCURRENCY = 8;
 const ROWS = 400;
 
-it('kill -9 in the middle of clean, again and again: no lookup is asked twice but those in flight, and the output is that of an undisturbed run', async () => {
+it('kill -9 in the middle of clean, again and again: no lookup is asked twice but those in flight, and the output is that of an undisturbed run', {
+  timeout: 200_000,
+}, async () => {
   const service = await practiceService({ trouble: { latencyMs: 30 } });
   const directory = tempDir();
   const input = join(directory, 'list.csv');
@@ -35,7 +37,7 @@ it('kill -9 in the middle of clean, again and again: no lookup is asked twice bu
   for (const asked of kills) {
     const child = startCli(clean('out.csv', 'killed', service.url), KEY);
     await expect
-      .poll(async () => (await service.questions()).length, { timeout: 30_000, interval: 10 })
+      .poll(async () => (await service.questions()).length, { timeout: 60_000, interval: 10 })
       .toBeGreaterThan(asked);
     child.kill('SIGKILL');
     expect((await child.ended).status).toBeNull();

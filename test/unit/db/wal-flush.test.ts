@@ -36,7 +36,7 @@ function slowDisk() {
       flush.committed();
     },
     /** Resolves when so many flushes have begun. */
-    begun: (count: number) => vi.waitFor(() => expect(going).toHaveLength(count)),
+    begun: (count: number) => vi.waitFor(() => expect(going).toHaveLength(count), { timeout: 60_000 }),
     /** Ends the latest flush. */
     done(): void {
       order.push('done');

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import { storeOver } from './store-over.ts';
 
 const SECRET = 'sk-7f3a9c51d2e8';
 const TERMS = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://service.example/uk' };
@@ -13,23 +11,15 @@ const DESK = { service: { kind: 'custom', baseUrl: 'https://service.example' } }
 function page() {
   const waiting: ((reply: Reply) => void)[] = [];
   const ask = (): Promise<Reply> => new Promise((answer) => waiting.push(answer));
-  const app = createFakeApp({
+  const { state, calls } = storeOver({
     connectService: ask,
     requestEvaluationKey: ask,
     readRegisterLink: ask,
     stopEvaluationKey: () => ok(null),
   });
-  const { getState } = createAppStore({
-    backend: createBackend({ call: app.dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
-  });
   return {
-    state: getState,
-    calls: app.calls,
+    state,
+    calls,
     answer: (reply: Reply) => waiting.shift()?.(reply),
   };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import { storeOver } from './store-over.ts';
 import { rowOf } from '../../support/rows.ts';
 import { answer, fielded, suggestion } from '../domain/addresses.ts';
 
@@ -52,19 +50,10 @@ async function review(replies: Readonly<Record<string, (input: Input) => Reply |
     },
     ...replies,
   };
-  const app = createFakeApp(core as Parameters<typeof createFakeApp>[0]);
-  const { getState } = createAppStore({
-    backend: createBackend({ call: app.dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
-  });
-  await getState().openReview(1);
-  await getState().moveTo(1);
-  const sent = (name: string) => app.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { state: getState, sent, at: () => getState().cursor?.row?.position };
+  const { state, asked } = storeOver(core);
+  await state().openReview(1);
+  await state().moveTo(1);
+  return { state, asked, at: () => state().cursor?.row?.position };
 }
 
 describe('deciding', () => {
@@ -104,9 +93,9 @@ describe('deciding', () => {
   });
 
   it('takes a candidate by its number, with the service’s own lines', async () => {
-    const { state, sent } = await review();
+    const { state, asked } = await review();
     await state().pickCandidate(1);
-    expect(sent('decideAndGoOn')).toEqual([
+    expect(asked('decideAndGoOn')).toEqual([
       expect.objectContaining({
         position: 2,
         decision: {
@@ -126,7 +115,7 @@ describe('deciding', () => {
     ]);
     await state().moveTo(1);
     await state().pickCandidate(2);
-    expect(sent('decideAndGoOn')).toHaveLength(1);
+    expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
   it('goes back to the doubtful row before, and from the first one to the last', async () => {
@@ -138,42 +127,42 @@ describe('deciding', () => {
   });
 
   it('flags a row and stays there', async () => {
-    const { state, sent, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
+    const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
-    expect(sent('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
+    expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
   it('shows the row as it is now when someone changed it first', async () => {
-    const { state, sent } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
-    const before = sent('readRows').length;
+    const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
+    const before = asked('readRows').length;
     await state().flag('ask');
-    expect(sent('readRows').length).toBeGreaterThan(before);
+    expect(asked('readRows').length).toBeGreaterThan(before);
     expect(state().notice?.tone).toBe('failure');
   });
 
   it('checks an edit without making the next decision wait for the service', async () => {
-    const { state, sent, at } = await review({ checkRow: () => new Promise(() => {}) });
+    const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
-    await expect.poll(() => sent('checkRow')).toEqual([{ listId: 1, position: 2 }]);
+    await expect.poll(() => asked('checkRow')).toEqual([{ listId: 1, position: 2 }]);
     await state().decide({ kind: 'kept_as_entered' });
     expect(at()).toBe(3);
   });
 
   it('keeps an edit to the row it was typed for, and pays for no other one, when the person has gone on', async () => {
     const saving = Promise.withResolvers<Reply>();
-    const { state, sent, at } = await review({ decideRow: () => saving.promise });
+    const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
     const edit = state().editAndCheck(address);
     await state().moveTo(2);
     saving.resolve(ok(doubtful(2)));
     await edit;
-    expect(sent('decideRow')).toMatchObject([{ position: 2 }]);
-    expect(sent('checkRow')).toEqual([]);
+    expect(asked('decideRow')).toMatchObject([{ position: 2 }]);
+    expect(asked('checkRow')).toEqual([]);
     const next = state().decide({ kind: 'edited', address });
     await state().moveTo(0);
     await next;
-    expect(sent('decideAndGoOn')).toMatchObject([{ position: 3 }]);
+    expect(asked('decideAndGoOn')).toMatchObject([{ position: 3 }]);
     expect(at()).toBe(1);
   });
 });
@@ -200,9 +189,9 @@ describe('undo and redo', () => {
   });
 
   it('of a single step names the row and what was seen of it', async () => {
-    const { state, sent } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
+    const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
-    expect(sent('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
+    expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
     expect(state().cursor?.row?.revision).toBe(5);
   });
 });
@@ -229,18 +218,18 @@ describe('what is read late', () => {
   });
 
   it('is not taken for that of the same row of another list', async () => {
-    const { state, sent } = await review({ readHistory: () => ok([]) });
+    const { state, asked } = await review({ readHistory: () => ok([]) });
     state().readHistory(rowNow(state));
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
     await state().openReview(2);
     await state().moveTo(1);
     state().readHistory(rowNow(state));
-    await expect.poll(() => sent('readHistory')).toHaveLength(2);
+    await expect.poll(() => asked('readHistory')).toHaveLength(2);
   });
 
   it('is asked for once for the same state of a row, and says when it cannot be had', async () => {
     let isBroken = true;
-    const { state, sent } = await review({
+    const { state, asked } = await review({
       readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),
     });
     state().readReply(rowNow(state));
@@ -250,7 +239,7 @@ describe('what is read late', () => {
     state().readReply(rowNow(state));
     await expect.poll(() => state().rowReply?.value).toEqual({ reply: null });
     state().readReply(rowNow(state));
-    expect(sent('readReply')).toHaveLength(2);
+    expect(asked('readReply')).toHaveLength(2);
   });
 });
 

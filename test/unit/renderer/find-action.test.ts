@@ -3,20 +3,10 @@ import { ACTIONS } from '../../../src-renderer/actions/catalogue.ts';
 import type { Press } from '../../../src-renderer/actions/find-action.ts';
 import { findAction } from '../../../src-renderer/actions/find-action.ts';
 import type { AppState } from '../../../src-renderer/store/app-store.ts';
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import { storeOver } from './store-over.ts';
 
 /** A review with one row, as far as actions look at it. */
 function review({ suggested = {}, keys = {} } = {}): AppState {
-  const store = createAppStore({
-    backend: createBackend({ call: createFakeApp().dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
-  });
   const part = {
     screen: { name: 'review', listId: 1 },
     desk: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
@@ -24,7 +14,7 @@ function review({ suggested = {}, keys = {} } = {}): AppState {
     total: 1,
     cursor: { index: 0, row: { position: 1, suggested } },
   };
-  return { ...store.getState(), ...part } as unknown as AppState;
+  return { ...storeOver().state(), ...part } as unknown as AppState;
 }
 
 const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing' };

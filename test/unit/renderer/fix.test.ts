@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppState } from '../../../src-renderer/store/app-store.ts';
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
 import { countryOfRow } from '../../../src-renderer/fix/row-country.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import type { Suggestion } from '#shared/domain/places.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { understoodSentence } from '#shared/messages/fix.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import type { Answers } from './store-over.ts';
+import { storeOver } from './store-over.ts';
 import { pointOf } from '../../support/delivery-point.ts';
 import { pageRow } from '../../support/page-row.ts';
 
@@ -31,29 +30,17 @@ const LEEDS = {
 };
 const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', retryAfterSeconds: 30 });
 
-type Replies = Readonly<Record<string, (input: unknown) => Reply | Promise<Reply>>>;
-
 /** The page's store at a row of an open list, over a core that answers as a test says. */
-function page(replies: Replies = {}, row: Row = pageRow(1)) {
-  const app = createFakeApp({
+function page(replies: Answers = {}, row: Row = pageRow(1)) {
+  const { state, setState, asked } = storeOver({
     readPostcodePrice: () => ok({ postcode: 'LS1 4AB', credits: 1 }),
     readNearbyPrice: () => ok({ credits: 1 }),
     ...replies,
   });
-  const { getState, setState } = createAppStore({
-    backend: createBackend({ call: app.dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
-  });
   const goTo = (to: Row): void =>
     setState({ screen: { name: 'review', listId: 1 }, cursor: { index: to.position - 1, row: to } });
   goTo(row);
-  const asked = (name: string): readonly unknown[] =>
-    app.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { state: (): AppState => getState(), asked, goTo };
+  return { state, asked, goTo };
 }
 
 /** A reply a test gives when it wants to. */

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { capOf } from '../../../src-renderer/store/credit-cap.ts';
 import { outcomeOf } from '../../../src-renderer/quote/free-quote.ts';
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
 import type { Quote } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import { storeOver } from './store-over.ts';
 import { runOf } from '../../support/run-snapshot.ts';
 
 const quoteOf = (listId: number, quoted: number): Quote => ({
@@ -28,22 +26,14 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
 /** The page's store over a core whose quotes a test gives, in its own order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {
   const waiting: ((reply: Reply) => void)[] = [];
-  const app = createFakeApp({
+  const { state, setState, asked } = storeOver({
     readRun: () => ok(null),
     readQuote: () => new Promise((answer) => waiting.push(answer)),
     startRun: () => ok({ runId: 1 }),
     ...replies,
   });
-  const { getState, setState } = createAppStore({
-    backend: createBackend({ call: app.dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
-  });
-  const started = (): unknown => app.calls.findLast(({ name }) => name === 'startRun')?.input;
-  return { state: getState, setState, waiting, started };
+  const started = (): unknown => asked('startRun').at(-1);
+  return { state, setState, waiting, started };
 }
 
 describe('the quote', () => {

@@ -44,7 +44,7 @@ async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
 }
 
 const until = (isSo: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5_000, interval: 5 });
+  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 });
 
 describe('a rehearsal', () => {
   it('begins with the rules in force', async () => {

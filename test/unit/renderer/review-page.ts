@@ -1,20 +1,17 @@
 /** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
-import { createAppStore } from '../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { ok } from '#shared/contract/wire.ts';
 import { noVerdicts } from '#shared/domain/list.ts';
 import { presetRules } from '#shared/domain/rules.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
+import type { Answers } from './store-over.ts';
+import { storeOver } from './store-over.ts';
 
 export const LIST = 7;
 
-type Answer = (input: never) => Reply | Promise<Reply>;
-
-export async function openReviewPage(answers: Readonly<Record<string, Answer>> = {}) {
-  const core: Readonly<Record<string, Answer>> = {
+export async function openReviewPage(answers: Answers = {}) {
+  const { state, asked } = storeOver({
     readList: () =>
       ok({
         summary: { id: LIST, name: 'list.csv', rows: 50_000, verdicts: noVerdicts, toReview: 0 },
@@ -29,23 +26,9 @@ export async function openReviewPage(answers: Readonly<Record<string, Answer>> =
     findNextDoubtful: () => ok(null),
     readFacets: () => ok(NOTHING_COUNTED),
     ...answers,
-  };
-  const app = createFakeApp(core as Parameters<typeof createFakeApp>[0]);
-  const { getState } = createAppStore({
-    backend: createBackend({ call: app.dispatch }),
-    host: {
-      pickFile: () => Promise.resolve(null),
-      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
-    },
   });
-  await getState().openReview(LIST);
-  return {
-    state: getState,
-    /** What an operation was asked, each time. */
-    asked: (name: string): readonly unknown[] =>
-      app.calls.filter((call) => call.name === name).map(({ input }) => input),
-  };
+  await state().openReview(LIST);
+  return { state, asked };
 }
 
 const NO_FACETS: FacetCounts['facets'] = {

@@ -40,13 +40,13 @@ describe('selecting rows', () => {
   });
 
   it('takes a single row out of a range', async () => {
-    const { state, inputsOf } = await openListPage(() => numbersTo(2_000));
+    const { state, asked } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(599);
     await state().toggleSelected(300);
     const { selection } = state();
     expect(selection?.kind === 'rows' && selection.positions.size).toBe(599);
     expect(selection?.kind === 'rows' && selection.positions.has(301)).toBe(false);
-    expect(inputsOf('readRows')).toContainEqual({
+    expect(asked('readRows')).toContainEqual({
       listId: LIST_ID,
       view: WHOLE_LIST,
       offset: 500,
@@ -96,7 +96,7 @@ describe('selecting rows', () => {
 
 describe('deciding the selected rows', () => {
   it('names a filter by what it finds, not by the rows that were read', async () => {
-    const { state, inputsOf } = await openListPage(() => numbersTo(2_000), {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
     await state().changeFilter({ text: 'leeds' });
@@ -104,7 +104,7 @@ describe('deciding the selected rows', () => {
     await state().decideSelected('used_suggestion');
     await state().confirmSelected();
     const filter = { ...WHOLE_LIST.filter, text: 'leeds' };
-    expect(inputsOf('decideRows')).toEqual([
+    expect(asked('decideRows')).toEqual([
       {
         listId: LIST_ID,
         target: { kind: 'filter', filter, onlyUndecided: false },
@@ -119,22 +119,22 @@ describe('deciding the selected rows', () => {
   });
 
   it('asks before it decides many, and does nothing when that is turned down', async () => {
-    const { state, inputsOf } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
     expect(state().confirming).toBe('excluded');
     state().dismissConfirming();
     await state().confirmSelected();
-    expect(inputsOf('decideRows')).toEqual([]);
+    expect(asked('decideRows')).toEqual([]);
   });
 
   it('decides a few at once, by their places in the order shown', async () => {
-    const { state, inputsOf } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);
     await state().extendSelection(5);
     await state().decideSelected('kept_as_entered');
-    expect(inputsOf('decideRows')).toMatchObject([
+    expect(asked('decideRows')).toMatchObject([
       { target: { kind: 'range', first: 5, last: 7, view: { sort: [{ by: 'confidence' }] } } },
     ]);
     expect(state().notice?.text).toBe('3 rows kept as entered');
@@ -142,7 +142,7 @@ describe('deciding the selected rows', () => {
 
   it('shows how far it is, decides once however often it is asked, and keeps the selection when it fails', async () => {
     let answer: (reply: Reply) => void = () => {};
-    const { state, inputsOf } = await openListPage(() => numbersTo(50), {
+    const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
     });
     await state().extendSelection(9);
@@ -152,7 +152,7 @@ describe('deciding the selected rows', () => {
     expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 10 });
     answer(failed({ code: 'nothing_to_decide' }));
     await first;
-    expect(inputsOf('decideRows')).toHaveLength(1);
+    expect(asked('decideRows')).toHaveLength(1);
     expect(state()).toMatchObject({ decidingMany: null, selection: { kind: 'range' } });
     expect(state().notice?.tone).toBe('failure');
   });

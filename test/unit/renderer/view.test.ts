@@ -59,11 +59,11 @@ describe('changing what is shown', () => {
   });
 
   it('reads no rows of the new order into those of the old one', async () => {
-    const { state, inputsOf, answer } = await waitingPage();
+    const { state, asked, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await state().showRows(200, 230);
     await settled();
-    expect(inputsOf('readRows')).toHaveLength(2);
+    expect(asked('readRows')).toHaveLength(2);
     answer(ok({ total: 0, rows: [] }));
     await change;
   });
@@ -118,7 +118,7 @@ describe('arranging the grid', () => {
 
   it('shows every width of a column that is dragged, and keeps the last', async () => {
     const answers: ((reply: Reply) => void)[] = [];
-    const { state, inputsOf } = await openListPage(() => numbersTo(3), {
+    const { state, asked } = await openListPage(() => numbersTo(3), {
       saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
     });
     for (const px of [100, 110, 120, 130]) state().arrange(layout(px));
@@ -128,7 +128,7 @@ describe('arranging the grid', () => {
     await settled();
     answers.shift()?.(ok(null));
     await settled();
-    expect(inputsOf('saveLayout')).toEqual([
+    expect(asked('saveLayout')).toEqual([
       { listId: LIST_ID, layout: layout(100) },
       { listId: LIST_ID, layout: layout(130) },
     ]);

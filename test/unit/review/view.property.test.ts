@@ -46,6 +46,8 @@ const state: fc.Arbitrary<RowState> = fc
     decision: one(null, ...DECISIONS),
     decidedBy: one('person' as const, 'rule' as const),
     note: one(null, '', 'ask'),
+    lat: fc.constant(null),
+    lng: fc.constant(null),
   })
   .map((made) => (made.decision === null ? { ...made, decidedBy: null } : made));
 const row = fc.record({ cells: fc.array(cell, { minLength: 6, maxLength: 6 }), state });
