@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { fitColumn, moveColumn, putColumn, widenColumn } from './column-actions.ts';
-import { placeOf } from './grid-line.tsx';
 import type { GridTable, TableHeader } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
 
@@ -12,7 +11,6 @@ const KEY_STEP_PX = 16;
 type Props = PlacedColumn & {
   readonly table: GridTable;
   readonly header: TableHeader;
-  readonly isPinned: boolean;
   /** Whether Tab comes to it: to one header of all. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
@@ -23,7 +21,7 @@ type Props = PlacedColumn & {
 
 /** The name of a column: sorts by a click, is moved by dragging it and resized at its right edge. */
 export function ColumnHeader(props: Props) {
-  const { table, header, column, place, className, isPinned, isTabStop, onFocus, onMenu } = props;
+  const { table, header, column, place, className, style, isTabStop, onFocus, onMenu } = props;
   const { id, title } = column;
   const isSorted = header.column.getIsSorted();
   const sort = header.column.getToggleSortingHandler();
@@ -37,7 +35,7 @@ export function ColumnHeader(props: Props) {
       aria-haspopup="menu"
       tabIndex={isTabStop ? 0 : -1}
       data-header={id}
-      style={placeOf(id, isPinned)}
+      style={style}
       title={title}
       onFocus={onFocus}
       onKeyDown={(event) => press(event, props, sort)}

@@ -49,7 +49,6 @@ export function GridHeader({ table, grid, columns, onMenu }: Props) {
               {...placed}
               table={table}
               header={header}
-              isPinned={placed.place <= columns.pinned.length}
               isTabStop={tabStop?.column.id === id}
               onFocus={() => setFocusedId(id)}
               onMenu={(anchor) => onMenu(id, anchor)}

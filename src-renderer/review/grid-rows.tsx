@@ -1,12 +1,15 @@
-import type { MouseEvent, RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSelected } from '../store/selection.ts';
+import type { RowBlocks } from '../store/row-blocks.ts';
 import { rowAt } from '../store/row-blocks.ts';
 import { useApp, useAppStore } from '../store/use-app.ts';
+import type { DrawnRows } from './drawn-rows.ts';
+import { drawRows, NO_ROWS } from './drawn-rows.ts';
 import { GridLine, rowId } from './grid-line.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
-import type { RowScroll, RowWindow } from './use-virtual-rows.ts';
+import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
 import { useRowWindow } from './use-virtual-rows.ts';
 
 /** Rows stand at their distance from a multiple of this: far from the beginning a browser has no exact places. */
@@ -15,39 +18,50 @@ const BASE_ROWS = 1_000;
 type Props = {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly scroll: RowScroll;
-  readonly count: number;
-  readonly rowPx: number;
+  readonly sizes: GridSizes;
+  /** Height of what is seen of the grid, px: 0 until it is laid out. */
+  readonly seenPx: number;
   readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
 };
 
-/** The rows in view. Scrolling draws only the rows that come in. */
-export function GridRows({ element, scroll, count, rowPx, columns: { pinned, center } }: Props) {
-  const { first, last } = useRowWindow(element, scroll, { count, rowPx });
+/** The rows in view. Scrolling draws only the rows that come in; what is not read yet is a pattern behind them. */
+export function GridRows({ element, scroll, sizes, seenPx, columns: { pinned, center } }: Props) {
+  const { count, rowPx } = sizes;
+  const shown = useRowWindow(scroll, sizes, seenPx);
   const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
+  const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
   const selection = useApp((state) => state.selection);
-  const blocks = useApp((state) => (selection?.kind === 'rows' ? state.blocks : null));
-  const rows = useRef<HTMLDivElement>(null);
-  const baseRow = Math.floor(first / BASE_ROWS) * BASE_ROWS;
+  const { rows, keyFrom, isComplete } = useDrawnRows(shown);
+  const group = useRef<HTMLDivElement>(null);
+  const baseRow = Math.floor((rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
   const pick = usePick();
-  useShownRows({ first, last });
-  useActiveRow(element, cursorIndex >= first && cursorIndex <= last ? cursorIndex : null);
-  usePlaceOf(rows, scroll, baseRow * rowPx);
+  const pointing = usePointing(shown);
+  useActiveRow(element, rows.some(({ index }) => index === cursorIndex) ? cursorIndex : null);
+  usePlaceOf(group, scroll, baseRow * rowPx);
 
   return (
     <div className="grid-spacer" style={{ height: spacerPx(count * rowPx) }}>
+      {!isComplete && <div className="grid-unread" aria-hidden="true" />}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid itself has the focus and its keys */}
-      <div ref={rows} className="grid-rows" role="rowgroup" onClick={pick}>
-        {indexesBetween(first, last).map((index) => (
+      <div
+        ref={group}
+        className="grid-rows"
+        role="rowgroup"
+        aria-busy={!isComplete}
+        onClick={pick}
+        {...pointing}
+      >
+        {rows.map(({ index, row }) => (
           <GridLine
-            key={index}
+            key={index - keyFrom}
             index={index}
+            row={row}
             topPx={(index - baseRow) * rowPx}
             pinned={pinned}
             center={center}
             isCurrent={index === cursorIndex}
-            isSelected={
-              selection ? isSelected(selection, index, blocks && rowAt(blocks, index)) : index === cursorIndex
-            }
+            isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
+            isPointedAt={row.position === pointedAt}
           />
         ))}
       </div>
@@ -55,8 +69,26 @@ export function GridRows({ element, scroll, count, rowPx, columns: { pinned, cen
   );
 }
 
-const indexesBetween = (first: number, last: number): readonly number[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
+/** What of the rows to show can be drawn. Has the store read the others, also after it forgot them. */
+function useDrawnRows({ first, last }: RowWindow): DrawnRows {
+  const showRows = useApp((state) => state.showRows);
+  const blocks = useApp((state) => state.blocks);
+  const [draw] = useState(createDraw);
+  useEffect(() => {
+    if (last >= first) void showRows(first, last);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
+  }, [showRows, blocks, first, last]);
+  return draw(blocks, { first, last });
+}
+
+/** Draws after what it drew before. */
+function createDraw() {
+  let drawn = NO_ROWS;
+  return (blocks: RowBlocks, shown: RowWindow): DrawnRows => {
+    drawn = drawRows(drawn, blocks, shown);
+    return drawn;
+  };
+}
 
 /** Keeps the rows where the exact offset says they are, in the frame of the scrolling and without React. */
 function usePlaceOf(rows: RefObject<HTMLElement | null>, { scroller }: RowScroll, basePx: number): void {
@@ -77,27 +109,40 @@ function useActiveRow(grid: RefObject<HTMLElement | null>, index: number | null)
   }, [grid, index]);
 }
 
-/** Has the store read what is seen, also after it forgot it. */
-function useShownRows({ first, last }: RowWindow): void {
-  const showRows = useApp((state) => state.showRows);
-  const blocks = useApp((state) => state.blocks);
-  useEffect(() => {
-    if (last >= first) void showRows(first, last);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
-  }, [showRows, blocks, first, last]);
-}
+const indexOf = (target: EventTarget): number | null => {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return line && Number(line.dataset['index']);
+};
 
 /** A click goes to a row; with Shift it selects up to it, with Ctrl it adds it or takes it out. */
 function usePick(): (event: MouseEvent) => void {
   const store = useAppStore();
   return ({ target, shiftKey, ctrlKey, metaKey }) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    if (!line) return;
-    const index = Number(line.dataset['index']);
+    const index = indexOf(target);
+    if (index === null) return;
     const { extendSelection, toggleSelected, clearSelection, moveTo } = store.getState();
     if (shiftKey) return void extendSelection(index);
     if (ctrlKey || metaKey) return void toggleSelected(index);
     clearSelection();
     void moveTo(index);
+  };
+}
+
+/** Says which row the pointer is over, for the map. No longer once that row is scrolled away under it. */
+function usePointing({ first, last }: RowWindow) {
+  const store = useAppStore();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const point = (index: number | null): void => {
+    const { blocks, hoverRow } = store.getState();
+    setPointed(index);
+    hoverRow(index === null ? null : (rowAt(blocks, index)?.position ?? null));
+  };
+  const isGone = pointed !== null && (pointed < first || pointed > last);
+  useEffect(() => {
+    if (isGone) store.getState().hoverRow(null);
+  }, [store, isGone]);
+  return {
+    onPointerOver: ({ target }: PointerEvent) => point(indexOf(target)),
+    onPointerLeave: () => point(null),
   };
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { selectDensity } from '../store/desk-slice.ts';
 import { isViewChanging } from '../store/rows-slice.ts';
 import { useApp, useAppStore } from '../store/use-app.ts';
@@ -35,14 +35,26 @@ type Props = {
  */
 export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const [seenPx, setSeenPx] = useState(0);
   const rowPx = ROW_PX[useApp(selectDensity)];
-  const scroll = useRowScroll(element, { count: total, rowPx, headerPx: HEADER_PX });
+  const sizes = { count: total, rowPx, headerPx: HEADER_PX };
+  const scroll = useRowScroll(element, sizes);
   const columnWindow = useColumnWindow(element, table, columns);
   const isBusy = useApp(isViewChanging);
   const isLoose = table.getStartTotalSize() > viewportPx - LEAST_SCROLLING_PX;
   const press = useGridKeys(scroll, columnWindow, total);
   useCursorInView(scroll);
-  useWidth(element, onWidth);
+  useSeen(
+    element,
+    useCallback(
+      ({ clientWidth, clientHeight }) => {
+        onWidth(clientWidth);
+        setSeenPx(clientHeight);
+      },
+      [onWidth],
+    ),
+  );
+  useShifted(element);
 
   return (
     <div
@@ -59,7 +71,7 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
       onKeyDown={press}
     >
       <GridHeader table={table} grid={element} columns={columnWindow} onMenu={onMenu} />
-      <GridRows element={element} scroll={scroll} count={total} rowPx={rowPx} columns={columnWindow} />
+      <GridRows element={element} scroll={scroll} sizes={sizes} seenPx={seenPx} columns={columnWindow} />
     </div>
   );
 }
@@ -86,17 +98,40 @@ function widthsOf(
   return variables;
 }
 
-/** Says how much of the grid is seen, without its scrollbar. */
-function useWidth(element: RefObject<HTMLElement | null>, onWidth: (px: number) => void): void {
+/**
+ * Marks the grid while it is scrolled to the right. Only then do the pinned cells stick: each that does is a layer of its
+ * own for the browser, and as long as nothing is scrolled they stand in the same place without.
+ */
+function useShifted(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const tell = (): void => onWidth(current.clientWidth);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const mark = (isShifted: boolean): void => void current.toggleAttribute('data-shifted', isShifted);
+    const hearScroll = (): void => mark(current.scrollLeft > 0);
+    // Ahead of the first step to the right, so that no frame shows them moved.
+    const hearWheel = ({ deltaX, shiftKey }: WheelEvent): void => {
+      if (deltaX !== 0 || shiftKey) mark(true);
+    };
+    hearScroll();
+    current.addEventListener('scroll', hearScroll, { passive: true });
+    current.addEventListener('wheel', hearWheel, { passive: true });
+    return () => {
+      current.removeEventListener('scroll', hearScroll);
+      current.removeEventListener('wheel', hearWheel);
+    };
+  }, [element]);
+}
+
+/** Says how much of the grid is seen, without its scrollbars. */
+function useSeen(element: RefObject<HTMLElement | null>, tell: (seen: HTMLElement) => void): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    tell(current);
+    const observer = new ResizeObserver(() => tell(current));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element, onWidth]);
+  }, [element, tell]);
 }
 
 function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
@@ -129,7 +164,8 @@ function useCursorInView(scroll: RowScroll): void {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
   const before = useRef({ cursor, view });
-  useEffect(() => {
+  // Before the frame: rows of another view are never seen at the place of those before.
+  useLayoutEffect(() => {
     const previous = before.current;
     before.current = { cursor, view };
     if (!cursor) return;

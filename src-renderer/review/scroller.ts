@@ -8,8 +8,7 @@ export type Scroller = {
   /** How far the rows' own pixels are ahead of the element's: what a row's place is less on the screen. */
   readonly shift: () => number;
   readonly scrollTo: (offset: number) => void;
-  /** `isFromPerson`: the page must follow in the same frame. */
-  readonly listen: (listener: (offset: number, isFromPerson: boolean) => void) => () => void;
+  readonly listen: (listener: () => void) => () => void;
   /** Follows the element; answers the function that lets go of it. */
   readonly attach: (element: HTMLElement) => () => void;
 };
@@ -18,29 +17,28 @@ const PX_PER_LINE = 28;
 
 /** @param readRange the present heights, which change with the list and the window */
 export function createScroller(readRange: () => ScrollRange): Scroller {
-  const listeners = new Set<(offset: number, isFromPerson: boolean) => void>();
+  const listeners = new Set<() => void>();
   let element: HTMLElement | null = null;
   let offset = 0;
   /** Where this scroller put the scrollbar: the event that follows is not the person's. */
   let written = 0;
 
-  const say = (isFromPerson: boolean): void =>
-    listeners.forEach((listener) => listener(offset, isFromPerson));
+  const say = (): void => listeners.forEach((listener) => listener());
 
-  function write(wanted: number, isFromPerson: boolean): void {
+  function write(wanted: number): void {
     offset = Math.round(clampOffset(wanted, readRange())); // text between two pixels is blurred
     if (element) {
       element.scrollTop = scrollTopOfOffset(offset, readRange());
       written = element.scrollTop;
     }
-    say(isFromPerson);
+    say();
   }
 
   function hearScroll(): void {
     if (!element || Math.abs(element.scrollTop - written) < 1) return;
     written = element.scrollTop;
     offset = offsetOfScrollTop(written, readRange());
-    say(true);
+    say();
   }
 
   /** A capped spacer would move by less than the wheel says. */
@@ -51,13 +49,13 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
     const isLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
     const px = isLines ? PX_PER_LINE : 1 / zoomOf(element);
     element.scrollLeft += event.deltaX * px;
-    write(offset + event.deltaY * px, true);
+    write(offset + event.deltaY * px);
   }
 
   return {
     offset: () => offset,
     shift: () => offset - written,
-    scrollTo: (wanted) => write(wanted, false),
+    scrollTo: write,
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { useEffect, useMemo } from 'react';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
@@ -8,8 +8,9 @@ import type { GridTable } from './grid-table.ts';
 export type PlacedColumn = {
   readonly column: GridColumn;
   readonly place: number;
-  /** Its classes, made once: a row has many cells and is drawn often. */
+  /** Its classes and style are made once: a row has many cells and is drawn often. */
   readonly className: string;
+  readonly style: CSSProperties;
 };
 
 export type ColumnWindow = {
@@ -91,6 +92,7 @@ function usePlaced(
       column,
       place: from + step,
       className: classOf(column.id, region, step === 0, step === found.length - 1),
+      style: placeOf(column.id, region === 'pinned'),
     }));
   }, [columns, key, from, region]);
 }
@@ -101,3 +103,9 @@ function classOf(id: string, region: 'pinned' | 'center', isFirst: boolean, isLa
   if (region === 'center') return isFirst ? `${cell} is-first-center` : cell;
   return isLast ? `${cell} is-pinned is-last-pinned` : `${cell} is-pinned`;
 }
+
+/** Widths and places are variables of the grid: a column is resized without drawing a row. */
+const placeOf = (id: string, isPinned: boolean): CSSProperties => ({
+  width: `var(--width-${id})`,
+  ...(isPinned && { left: `var(--left-${id})` }),
+});

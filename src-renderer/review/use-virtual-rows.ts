@@ -1,12 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { offsetToShow } from './scaled-scroll.ts';
 import type { ScrollRange } from './scaled-scroll.ts';
 import type { Scroller } from './scroller.ts';
 import { createScroller } from './scroller.ts';
 
-type Sizes = {
+export type GridSizes = {
   readonly count: number;
   readonly rowPx: number;
   /** Height of what stays above the rows inside the element. */
@@ -22,7 +21,7 @@ export type RowScroll = {
 };
 
 /** Where the grid is among its rows, for any number of rows. */
-export function useRowScroll(element: RefObject<HTMLElement | null>, present: Sizes): RowScroll {
+export function useRowScroll(element: RefObject<HTMLElement | null>, present: GridSizes): RowScroll {
   // The scroller lives as long as the grid and reads the present heights whenever it is asked.
   const [sizes] = useState(() => ({ ...present }));
   const [scroll] = useState(() => createRowScroll(element, sizes));
@@ -34,7 +33,7 @@ export function useRowScroll(element: RefObject<HTMLElement | null>, present: Si
   return scroll;
 }
 
-function createRowScroll(element: RefObject<HTMLElement | null>, sizes: Sizes): RowScroll {
+function createRowScroll(element: RefObject<HTMLElement | null>, sizes: GridSizes): RowScroll {
   const range = (): ScrollRange => ({
     contentPx: sizes.count * sizes.rowPx,
     viewportPx: Math.max(0, (element.current?.clientHeight ?? 0) - sizes.headerPx),
@@ -49,28 +48,23 @@ function createRowScroll(element: RefObject<HTMLElement | null>, sizes: Sizes): 
 }
 
 /** Laid out beyond what is seen, on either side. */
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 
 export type RowWindow = { readonly first: number; readonly last: number };
 
-/** The rows that are laid out: what is seen and a little more. */
+/** The rows to lay out: what is seen and a little more. All rows are of one height, so nothing is kept for each of them. */
 export function useRowWindow(
-  element: RefObject<HTMLElement | null>,
   { scroller }: RowScroll,
-  { count, rowPx }: Pick<Sizes, 'count' | 'rowPx'>,
+  { count, rowPx, headerPx }: GridSizes,
+  /** Height of what is seen of the grid, its header included. */
+  gridPx: number,
 ): RowWindow {
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
-    getScrollElement: () => element.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN,
-    observeElementOffset: (_, hear) => {
-      hear(scroller.offset(), false);
-      return scroller.listen(hear);
-    },
-    scrollToFn: (offset) => scroller.scrollTo(offset),
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  const items = virtualizer.getVirtualItems();
-  return { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? -1 };
+  const seenPx = Math.max(0, gridPx - headerPx);
+  // In the frame of the scrolling: what is read of an outside store is drawn at once.
+  const firstSeen = useSyncExternalStore(scroller.listen, () => Math.floor(scroller.offset() / rowPx));
+  const lastSeen = Math.min(count - 1, firstSeen + Math.ceil(seenPx / rowPx));
+  return {
+    first: Math.max(0, Math.min(firstSeen, lastSeen) - OVERSCAN),
+    last: Math.min(count - 1, lastSeen + OVERSCAN),
+  };
 }

@@ -7,6 +7,9 @@ import { rowAt } from './row-blocks.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
+/** Read with a row that is gone to, on either side: about what the screen will show of them, in one question. */
+const ROWS_AROUND = 20;
+
 export type Cursor = {
   /** In the filter's order. */
   readonly index: number;
@@ -88,7 +91,7 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
         const index = Math.max(0, Math.min(wanted, total - 1));
         set({ cursor: { index, row: rowAt(blocks, index) }, unreadableIndex: null });
         if (!get().cursor?.row) {
-          await loadRows(index, index);
+          await loadRows(index - ROWS_AROUND, index + ROWS_AROUND);
           set(({ cursor, blocks: now }) => {
             if (cursor?.index !== index) return {};
             const row = rowAt(now, index);

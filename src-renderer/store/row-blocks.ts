@@ -5,9 +5,12 @@
 import type { Row } from '#shared/domain/row.ts';
 import { keepSame } from './keep-same.ts';
 
-export const BLOCK_ROWS = 100;
+/** About what a screen shows: little more is read than is looked at. */
+export const BLOCK_ROWS = 25;
 /** More than any screen shows, little enough to forget: a list is never held as a whole. */
-const KEPT_BLOCKS = 40;
+const KEPT_BLOCKS = 80;
+/** What one question may ask for (`readRows` in the contract). */
+const MOST_BLOCKS_AT_ONCE = 20;
 
 export type RowBlocks = ReadonlyMap<number, readonly Row[]>;
 
@@ -19,16 +22,40 @@ export function blocksBetween(first: number, last: number): readonly number[] {
   return Array.from({ length: Math.max(0, blockOf(last) - from + 1) }, (_, step) => from + step);
 }
 
+/** Rising block numbers as runs without gaps: each is one question. */
+export function runsOf(blocks: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const block of blocks) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === block - 1 && run.length < MOST_BLOCKS_AT_ONCE) run.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
 /** null while the row's block is not read. */
 export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
 
-/** Adds a block and forgets those farthest from it. */
-export function withBlock(blocks: RowBlocks, block: number, rows: readonly Row[]): RowBlocks {
-  const all = [...blocks.entries()].filter(([other]) => other !== block);
-  const nearest = all.toSorted(([a], [b]) => Math.abs(a - block) - Math.abs(b - block));
-  return new Map([[block, rows], ...nearest.slice(0, KEPT_BLOCKS - 1)]);
+/** Rows that were read from the beginning of block `first` on. Where a view ends, its last block is shorter. */
+export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
+  const count = Math.max(1, Math.ceil(rows.length / BLOCK_ROWS));
+  return new Map(
+    Array.from({ length: count }, (_, step) => [
+      first + step,
+      rows.slice(step * BLOCK_ROWS, (step + 1) * BLOCK_ROWS),
+    ]),
+  );
+}
+
+/** Adds what was read, blocks that follow each other, and forgets what is farthest from it. */
+export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
+  const numbers = [...fresh.keys()];
+  const middle = ((numbers[0] ?? 0) + (numbers.at(-1) ?? 0)) / 2;
+  const others = [...blocks.entries()].filter(([block]) => !fresh.has(block));
+  const nearest = others.toSorted(([a], [b]) => Math.abs(a - middle) - Math.abs(b - middle));
+  return new Map([...fresh, ...nearest.slice(0, KEPT_BLOCKS - fresh.size)]);
 }
 
 /**

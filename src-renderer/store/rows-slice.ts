@@ -6,11 +6,11 @@ import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
+import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 import { keepSame } from './keep-same.ts';
 import type { RowBlocks } from './row-blocks.ts';
-import { BLOCK_ROWS, blockOf, blocksBetween, rowAt, withBlock, withReread } from './row-blocks.ts';
+import { blockOf, blocksBetween, rowAt, withBlocks, withReread } from './row-blocks.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type OpenList = OutputOf<'readList'>;
@@ -23,6 +23,9 @@ export const isFiltered = ({ facets, confidence, text, change, duplicateOf }: Ro
   text !== '' ||
   change !== null ||
   duplicateOf !== null;
+
+/** Read beyond what is shown once that is there, on either side: the next page is at hand. */
+const AHEAD_ROWS = 50;
 
 export type RowsSlice = {
   /** null until read. */
@@ -61,28 +64,34 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     /** Rises with every list and filter: an answer to an older one is not shown. */
     let generation = 0;
     let shown = { first: 0, last: 0 };
-    const loading = new Set<number>();
+    /** Whether what is shown is being read. What is shown next waits: while a person scrolls fast, only the latest counts. */
+    let isReadingShown = false;
     /** The change of the view that is going on, or the last one. */
     let change = Promise.resolve();
 
-    const readBlock = (listId: ListId, block: number) =>
-      backend.readRows({ listId, view: get().view, offset: block * BLOCK_ROWS, limit: BLOCK_ROWS });
+    const reader = createBlockReader({
+      ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
+      isThere: (block) => get().blocks.has(block),
+      add: ({ total, blocks: fresh }) => set(({ blocks }) => ({ total, blocks: withBlocks(blocks, fresh) })),
+    });
 
     function startOver(): void {
       generation += 1;
       shown = { first: 0, last: 0 };
-      loading.clear();
+      isReadingShown = false;
+      reader.startOver();
     }
 
-    async function loadBlock(listId: ListId, block: number): Promise<void> {
+    /** Reads what is shown until that is what is shown, then what is next to it. */
+    async function readShown(): Promise<void> {
+      isReadingShown = true;
       const asked = generation;
-      loading.add(block);
-      try {
-        const { total, rows } = await readBlock(listId, block);
-        if (asked === generation) set(({ blocks }) => ({ total, blocks: withBlock(blocks, block, rows) }));
-      } finally {
-        if (asked === generation) loading.delete(block);
-      }
+      const wanted = shown;
+      await get().loadRows(wanted.first, wanted.last);
+      if (asked !== generation) return;
+      if (wanted !== shown) return readShown();
+      isReadingShown = false;
+      await get().loadRows(wanted.first - AHEAD_ROWS, wanted.last + AHEAD_ROWS);
     }
 
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
@@ -99,10 +108,8 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         set({ view, selection: null });
         try {
           const start = (await findStart())?.index ?? 0;
-          const block = blockOf(start);
-          const { total, rows } = await readBlock(screen.listId, block);
+          const { total, blocks } = await reader.readScreen(screen.listId, start);
           if (asked !== generation) return;
-          const blocks: RowBlocks = new Map([[block, rows]]);
           const cursor = total === 0 ? null : { index: start, row: rowAt(blocks, start) };
           set({ shownView: view, total, blocks, cursor });
         } catch (error) {
@@ -130,7 +137,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             ]);
             const view = firstView(list.summary);
             set({ view, shownView: view });
-            await loadBlock(listId, 0);
+            await reader.loadBetween(listId, 0, AHEAD_ROWS);
             set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {
             set({ isListUnreadable: true });
@@ -151,17 +158,14 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       loadRows: (first, last) =>
         attempt(async () => {
-          const { screen, blocks, view, shownView } = get();
+          const { screen, view, shownView, total } = get();
           if (screen.name !== 'review' || view !== shownView) return;
-          const missing = blocksBetween(first, last).filter(
-            (block) => !blocks.has(block) && !loading.has(block),
-          );
-          await Promise.all(missing.map((block) => loadBlock(screen.listId, block)));
+          await reader.loadBetween(screen.listId, first, Math.min(last, (total ?? 1) - 1));
         }),
 
-      showRows: (first, last) => {
+      showRows: async (first, last) => {
         shown = { first, last };
-        return get().loadRows(first, last);
+        if (!isReadingShown) await readShown();
       },
 
       rereadRows: (moveTo) =>
@@ -175,7 +179,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const places = new Set([...blocksBetween(shown.first, shown.last), blockOf(target)]);
           const [freshList, reread] = await Promise.all([
             backend.readList({ listId: screen.listId }),
-            readAll([...places], (block) => readBlock(screen.listId, block)),
+            reader.readAgain(screen.listId, [...places]),
           ]);
           if (asked !== generation) return;
 
@@ -192,14 +196,6 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         }),
     };
   };
-
-type Window = { readonly total: number; readonly rows: readonly Row[] };
-
-async function readAll(places: readonly number[], read: (block: number) => Promise<Window>) {
-  const windows = await Promise.all(places.map(read));
-  const blocks: RowBlocks = new Map(places.map((block, at) => [block, windows[at]?.rows ?? []]));
-  return { total: windows[0]?.total ?? 0, blocks };
-}
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 

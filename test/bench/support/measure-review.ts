@@ -52,7 +52,7 @@ export async function measureReview(browser: Browser, rows: number, say: Say): P
   const { page } = review;
   try {
     say(TIMINGS_HEAD);
-    say(timingsLine('nothing but two frames', await repeat(20, () => timeNothing(page))));
+    say(timingsLine('nothing but a frame', await repeat(20, () => timeNothing(page))));
     await review.arrange(FILE_COLUMNS);
     say(timingsLine('sort by a column, asked right after opening', [await timeSort(page, 'column-7')]));
     await waitForOrders(page);

@@ -9,7 +9,9 @@ export async function openReview(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const grid = document.querySelector('[role="grid"]');
-      return grid?.querySelector('.grid-row.is-current') && !grid.querySelector('.placeholder');
+      return (
+        grid?.querySelector('.grid-row.is-current') && !grid.querySelector('.grid-rows[aria-busy="true"]')
+      );
     },
     null,
     { timeout: 120_000 },
@@ -36,7 +38,7 @@ export async function timeSort(page: Page, columnId: string): Promise<number> {
     let wasBusy = false;
     const isSorted = (): boolean => {
       wasBusy ||= grid.ariaBusy === 'true';
-      return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.placeholder');
+      return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.grid-rows[aria-busy="true"]');
     };
     return window.stopwatch.time(() => header.click(), [isSorted]);
   }, columnId);
@@ -60,7 +62,7 @@ export async function timeFilter(page: Page, facet: string, nth: number): Promis
       let wasBusy = false;
       const isFiltered = (): boolean => {
         wasBusy ||= grid.ariaBusy === 'true';
-        return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.placeholder');
+        return wasBusy && grid.ariaBusy === 'false' && !grid.querySelector('.grid-rows[aria-busy="true"]');
       };
       return window.stopwatch.time(() => box.click(), [isFiltered, () => counts() !== before]);
     },
@@ -79,7 +81,7 @@ export async function timeSearch(page: Page, text: string): Promise<number> {
       const grid = document.querySelector('[role="grid"]');
       const isChanging = document.querySelector('.view-count')?.textContent === 'Reading…';
       wasBusy ||= isChanging;
-      return wasBusy && !isChanging && !grid?.querySelector('.placeholder');
+      return wasBusy && !isChanging && !grid?.querySelector('.grid-rows[aria-busy="true"]');
     };
     const type = (): void => {
       Reflect.set(HTMLInputElement.prototype, 'value', words, field); // past React, which else sees no change
@@ -97,7 +99,8 @@ export async function timeScroll(page: Page, share: number): Promise<number> {
     const firstRow = (): string | undefined =>
       grid?.querySelector<HTMLElement>('.grid-row')?.dataset['index'];
     const before = firstRow();
-    const isThere = (): boolean => firstRow() !== before && !grid?.querySelector('.placeholder');
+    const isThere = (): boolean =>
+      firstRow() !== before && !grid?.querySelector('.grid-rows[aria-busy="true"]');
     return window.stopwatch.time(() => {
       if (grid) grid.scrollTop = to * (grid.scrollHeight - grid.clientHeight);
     }, [isThere]);
@@ -113,7 +116,7 @@ export async function timeKey(page: Page, key: string): Promise<number> {
       grid?.querySelector('.is-current [data-column="position"]')?.textContent ?? '';
     const before = current();
     const isThere = (): boolean =>
-      current() !== '' && current() !== before && !grid?.querySelector('.placeholder');
+      current() !== '' && current() !== before && !grid?.querySelector('.grid-rows[aria-busy="true"]');
     const press = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
     grid?.focus();
     return window.stopwatch.time(() => grid?.dispatchEvent(press), [isThere]);
@@ -132,7 +135,7 @@ export async function timeJump(page: Page, position: number): Promise<number> {
     const isThere = (): boolean =>
       grid?.querySelector('.is-current [data-column="position"]')?.textContent === words &&
       document.querySelector('dialog[open]') === null &&
-      !grid.querySelector('.placeholder');
+      !grid.querySelector('.grid-rows[aria-busy="true"]');
     const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     return window.stopwatch.time(() => element.dispatchEvent(press), [isThere]);
   }, position.toLocaleString('en-GB'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { InputOf } from '#shared/contract/operations.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import { noVerdicts } from '#shared/domain/list.ts';
@@ -38,6 +39,46 @@ describe('opening a list that has rows to review', () => {
   });
 });
 
+describe('scrolling', () => {
+  const windowsOf = (inputs: readonly unknown[]): readonly string[] =>
+    inputs.map((input) => {
+      const { offset, limit } = input as InputOf<'readRows'>;
+      return `${offset}+${limit}`;
+    });
+
+  it('asks for what is seen in one question, and then for what is next to it', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000));
+    const before = asked('readRows').length;
+    await state().showRows(1_010, 1_060);
+    expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
+  });
+
+  it('reads where a person stops, not every place they scroll past', async () => {
+    const { state, asked, answer } = await waitingPage();
+    const before = asked('readRows').length;
+    const scrolled = [state().showRows(100, 120), state().showRows(150, 170), state().showRows(250, 270)];
+    answer(ok({ total: 300, rows: [{ position: 101 }] }));
+    await settled();
+    expect(windowsOf(asked('readRows').slice(before))).toEqual(['100+25', '250+25']);
+    answer(ok({ total: 300, rows: numbersTo(50).map((row) => ({ position: 250 + row })) }));
+    await settled();
+    expect(rowAt(state().blocks, 255)).toMatchObject({ position: 256 });
+    for (let ahead = 0; ahead < 2; ahead += 1) answer(ok({ total: 300, rows: [{ position: 9 }] }));
+    await Promise.all(scrolled);
+  });
+
+  it('waits for a row that is being read already when a person goes to it', async () => {
+    const { state, answer } = await waitingPage();
+    const shown = state().showRows(200, 249);
+    const moved = state().moveTo(230);
+    answer(ok({ total: 300, rows: numbersTo(50).map((row) => ({ position: 200 + row })) }));
+    await settled();
+    for (let ahead = 0; ahead < 4; ahead += 1) answer(ok({ total: 300, rows: [{ position: 9 }] }));
+    await Promise.all([shown, moved]);
+    expect(state()).toMatchObject({ cursor: { index: 230, row: { position: 231 } }, unreadableIndex: null });
+  });
+});
+
 describe('changing what is shown', () => {
   it('begins at the first row of a new order', async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
@@ -52,7 +93,7 @@ describe('changing what is shown', () => {
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
     expect(state()).toMatchObject({ total: 300, view: { sort: [{ by: 0 }] }, shownView: { sort: [] } });
-    expect(state().blocks.size).toBe(1);
+    expect(rowAt(state().blocks, 99)).toMatchObject({ position: 100 });
     answer(ok({ total: 2, rows: [{ position: 9 }, { position: 4 }] }));
     await change;
     expect(state()).toMatchObject({ total: 2, shownView: { sort: [{ by: 0 }] }, cursor: { index: 0 } });
