@@ -7,7 +7,7 @@ import type { LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import type { ListId, ListSettings, SheetFormat } from '#shared/domain/list.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -26,15 +26,16 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'turn_step'; readonly step: number; readonly to: Side }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
+  | { readonly kind: 'change_settings'; readonly settings: ListSettings }
 );
 
 export type Job =
   | StepJob
   | { readonly kind: 'import'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
-  /** After a change of mapping or country. */
-  | { readonly kind: 'map_again'; readonly listId: ListId }
-  /** After a change of rules, or where facts of rows are not worked out. */
+  /** After an import, or where that broke off. */
+  | { readonly kind: 'order_columns'; readonly listId: ListId }
+  /** Where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';

@@ -1,16 +1,8 @@
-/** Judging all rows of a list again, by its rules as they are, and the facts of rows that have none yet. */
+/** The facts of rows that have none yet: their list is judged again by its rules as they are. */
 import type { ListId } from '#shared/domain/list.ts';
 import type { Context } from './context.ts';
 
-/** For after a change of rules: a judging that still goes by the older ones ends first. */
-export async function judgeListAgain({ jobs, events, views }: Context, listId: ListId): Promise<void> {
-  await endJudging({ jobs }, listId);
-  await jobs.start({ kind: 'judge_again', listId }).ended;
-  views.changed(listId, null);
-  events.emit({ name: 'rowsChanged', payload: { listId } });
-}
-
-/** Ends a judging whose list was changed under its hands. */
+/** Ends a judging before its list is changed under its hands. */
 export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId): Promise<void> {
   const going = jobs.find('judge_again', listId);
   going?.pause();

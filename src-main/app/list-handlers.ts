@@ -13,9 +13,12 @@ import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId, ListSource } from '#shared/domain/list.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import type { Context } from './context.ts';
+import { createColumnWork } from './column-work.ts';
 import { anyList, readyList } from './context.ts';
-import { createFactWork, endJudging, judgeListAgain } from './judge-list.ts';
+import { createFactWork } from './judge-list.ts';
+import { performLongStep } from './long-steps.ts';
 import { readSettings } from './settings.ts';
+import { answersThatCount } from './step-dependencies.ts';
 
 export type ListHandlers = Pick<
   Handlers,
@@ -33,6 +36,7 @@ const SAMPLE = 'uk-gp-practices.xlsx';
 export function createListHandlers(context: Context): ListHandlers {
   const { repositories, files, jobs, events, views, work, dataDir } = context;
   const workOutFacts = createFactWork(context);
+  const orderColumns = createColumnWork(context);
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
@@ -41,7 +45,7 @@ export function createListHandlers(context: Context): ListHandlers {
       return previewFile(path, name, choices, repositories.settings);
     },
 
-    startImport: (input) => startImport(input, context),
+    startImport: (input) => startImport(input, orderColumns, context),
 
     async stopImport({ listId }) {
       const job = jobs.find('import', listId);
@@ -53,7 +57,10 @@ export function createListHandlers(context: Context): ListHandlers {
     readList({ listId }) {
       const list = anyList(context, listId);
       // Whoever looks at a list reads it first.
-      if (list.state === 'ready') workOutFacts(listId);
+      if (list.state === 'ready') {
+        workOutFacts(listId);
+        orderColumns(listId);
+      }
       return {
         summary: repositories.lists.summary(list),
         columns: list.columns,
@@ -62,22 +69,17 @@ export function createListHandlers(context: Context): ListHandlers {
       };
     },
 
-    async changeListSettings({ listId, mapping, defaultCountry, preset }) {
+    async changeListSettings({ listId, mapping, defaultCountry }) {
       const list = readyList(context, listId);
+      const { settings: before } = list;
       const settings = {
-        mapping: mapping ?? list.settings.mapping,
-        defaultCountry: defaultCountry === undefined ? list.settings.defaultCountry : defaultCountry,
-        rules: preset === undefined ? list.settings.rules : presetRules(preset),
+        ...before,
+        mapping: mapping ?? before.mapping,
+        defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
       };
-      const asksAnew = mapping !== undefined || defaultCountry !== undefined;
-      await work.hold(listId, 'judge_all', async () => {
-        repositories.lists.changeSettings(listId, settings);
-        if (!asksAnew) return judgeListAgain(context, listId);
-        await endJudging(context, listId);
-        await jobs.start({ kind: 'map_again', listId }).ended;
-        views.changed(listId, null);
-        events.emit({ name: 'rowsChanged', payload: { listId } });
-      });
+      if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+      const job = { kind: 'change_settings', listId, settings, answers: answersThatCount(context) } as const;
+      await work.hold(listId, 'judge_all', () => performLongStep(job, list.rowCount, context));
       return settings;
     },
 
@@ -102,6 +104,7 @@ function identityOf({ sha256, format, sheet, encoding, delimiter, headerRow }: L
 
 async function startImport(
   { file, choices, mapping, defaultCountry }: InputOf<'startImport'>,
+  onFilled: (listId: ListId) => void,
   context: Context,
 ): Promise<{ readonly listId: ListId; readonly isNew: boolean }> {
   const { repositories, files, workspaceDir, newId, nowMs } = context;
@@ -130,11 +133,11 @@ async function startImport(
     settings: { mapping, defaultCountry, rules: presetRules(readSettings(repositories.settings).preset) },
     importedAtMs: nowMs(),
   });
-  fillList(listId, context);
+  fillList(listId, onFilled, context);
   return { listId, isNew: true };
 }
 
-function fillList(listId: ListId, context: Context): void {
+function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: Context): void {
   const { events, jobs, repositories } = context;
   let latest: ImportProgress = { listId, state: 'running', rows: 0, fraction: 0, failure: null };
   const say = (change: Partial<ImportProgress>): void => {
@@ -147,8 +150,10 @@ function fillList(listId: ListId, context: Context): void {
     if (message.type === 'progress') say({ rows: message.rows, fraction: message.fraction });
   });
   void job.ended.then(async (end) => {
-    if (end.ok) say({ state: 'done', fraction: 1, rows: repositories.lists.find(listId)?.rowCount ?? 0 });
-    else {
+    if (end.ok) {
+      say({ state: 'done', fraction: 1, rows: repositories.lists.find(listId)?.rowCount ?? 0 });
+      onFilled(listId);
+    } else {
       if (list) await forgetSource(list, context);
       say({
         state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed',

@@ -1,9 +1,11 @@
 /** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
 import type { ManyDecided } from '../review/decide-many.ts';
+import { isOfList } from '../review/step-side.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Context } from './context.ts';
+import { endJudging } from './judge-list.ts';
 import type { StepJob } from './jobs.ts';
 import { answersThatCount } from './step-dependencies.ts';
 
@@ -24,6 +26,7 @@ export async function performLongStep(
     latest = { ...latest, ...change };
     events.emit({ name: 'decisionProgressed', payload: latest });
   };
+  await endJudging(context, listId);
   let decided: ManyDecided | null = null;
   const end = await jobs.start(job, (message) => {
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
@@ -48,7 +51,7 @@ export async function takeBackUnfinished(listId: ListId, context: Context): Prom
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
   const answers = answersThatCount(context);
-  await work.mend(listId, step.details.rules ? 'judge_all' : 'change_rows', async () => {
+  await work.mend(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
     await jobs.start({ kind: 'turn_step', listId, step: step.step, to: 'before', answers }).ended;
   });
   views.changed(listId, null);

@@ -25,7 +25,14 @@ export function createManyHandlers(context: Context): ManyHandlers {
       const onlySameChange = target.kind === 'filter' && target.filter.change !== null;
       return work.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
-        const wish = { kind: 'decide_many', decision, positions, onlyUndecided, onlySameChange } as const;
+        const wish = {
+          kind: 'decide_many',
+          decision,
+          positions,
+          kept: null,
+          onlyUndecided,
+          onlySameChange,
+        } as const;
         const { step, skipped } = await decide(list, wish, context);
         return { step: presentStep(list, step, context), skipped };
       });
@@ -45,7 +52,8 @@ export function createManyHandlers(context: Context): ManyHandlers {
         const wish = {
           kind: 'keep_one',
           decision: 'excluded',
-          positions: alike.filter((one) => one !== position),
+          positions: alike,
+          kept: position,
           onlyUndecided: false,
           onlySameChange: false,
         } as const;

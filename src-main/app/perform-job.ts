@@ -3,7 +3,7 @@ import { createRepositories } from '../db/repositories.ts';
 import { sourcePath } from '../db/workspace.ts';
 import { exportList } from '../lists/export-list.ts';
 import { importList } from '../lists/import-list.ts';
-import { mapAgain } from '../lists/map-again.ts';
+import { orderColumns } from '../review/order-columns.ts';
 import { toRow } from '../review/read-rows.ts';
 import { judgeAgain } from '../verify/judge-again.ts';
 import { makeQuote } from '../verify/quote.ts';
@@ -35,8 +35,8 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
     case 'delete':
       repositories.lists.delete(list.id);
       break;
-    case 'map_again':
-      await mapAgain(list, db, repositories, pause);
+    case 'order_columns':
+      await orderColumns(list, repositories, pause);
       break;
     case 'judge_again':
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
@@ -44,6 +44,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
     case 'decide_many':
     case 'turn_step':
     case 'apply_rules':
+    case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
     case 'quote': {

@@ -5,6 +5,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { decideMany } from '../review/decide-many.ts';
 import type { LongWork } from '../review/long-work.ts';
 import { applyRules } from '../review/step-rules.ts';
+import { changeSettings } from '../review/step-settings.ts';
 import { turnMany } from '../review/turn-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
@@ -41,6 +42,13 @@ export async function performStepJob(
     case 'apply_rules': {
       const { rules, sample } = job;
       post({ type: 'decided', skipped: 0, ...(await applyRules(list, rules, sample, dependencies, work)) });
+      break;
     }
+    case 'change_settings':
+      post({
+        type: 'decided',
+        skipped: 0,
+        ...(await changeSettings(list, job.settings, dependencies, work)),
+      });
   }
 }

@@ -13,7 +13,7 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
   let asking: JobThread | null = null;
   return (job, listener) => {
     if (job.kind !== 'run' && job.kind !== 'check')
-      return openJobThread(entry, { workspaceDir }, {}).perform(job, listener);
+      return openJobThread(entry, { workspaceDir }, limitsOf(job)).perform(job, listener);
     if (asking === null || asking.isClosed()) asking = openJobThread(entry, { workspaceDir }, LONG_LIMITS);
     return asking.perform(job, listener);
   };
@@ -24,6 +24,11 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
  * times that before it looks for garbage. 128 replies of the greatest size there may be, 1 MB, must fit.
  */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
+
+/** In nobody's way: what it makes lies outside the heap. */
+const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+
+const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? ASIDE_LIMITS : {});
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
 

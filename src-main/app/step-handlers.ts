@@ -7,6 +7,7 @@ import type { StepDependencies } from '../review/change-row.ts';
 import type { SeenRow } from '../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../review/one-row-step.ts';
 import { toRow } from '../review/read-rows.ts';
+import { isOfList } from '../review/step-side.ts';
 import { stepsAtHand, summaryOf } from '../review/step-summary.ts';
 import { FEW, turnFew } from '../review/turn-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -104,7 +105,7 @@ async function turn(list: StoredList, step: StoredStep, to: Side, context: Conte
   const { steps } = repositories;
   const answers = answersThatCount(context);
   const summary = summaryOf(list.id, step, steps);
-  if (step.rows <= FEW && !step.details.rules) {
+  if (step.rows <= FEW && !isOfList(step)) {
     work.check(list.id, 'change_row');
     turnFew(list, step, to, db, stepDependencies(repositories, answers, nowMs));
     views.changed(list.id, Uint32Array.from(steps.firstPositions(list.id, step.step, FEW)));
@@ -112,7 +113,7 @@ async function turn(list: StoredList, step: StoredStep, to: Side, context: Conte
     return summary;
   }
   const job = { kind: 'turn_step', listId: list.id, step: step.step, to, answers } as const;
-  const { task, totalRows } = step.details.rules
+  const { task, totalRows } = isOfList(step)
     ? ({ task: 'judge_all', totalRows: list.rowCount } as const)
     : ({ task: 'change_rows', totalRows: step.rows } as const);
   await work.hold(list.id, task, () => performLongStep(job, totalRows, context));

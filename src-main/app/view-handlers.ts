@@ -25,8 +25,8 @@ export function createViewHandlers(context: Context): ViewHandlers {
       views.nextDoubtful(ready(listId), view, after, backwards),
     readFacets: ({ listId, filter }) => views.facets(ready(listId), filter),
     readGroups: ({ listId, filter, offset, limit }) => views.groups(ready(listId), filter, { offset, limit }),
-    readDuplicates: ({ listId, filter, offset, limit }) =>
-      views.duplicates(ready(listId), filter, { offset, limit }),
+    readDuplicates: ({ listId, filter, kind, offset, limit }) =>
+      views.duplicates(ready(listId), filter, kind, { offset, limit }),
     rehearseRules: ({ listId, rules }) => views.rehearse(ready(listId), rules),
   };
 }

@@ -8,7 +8,7 @@ import type { Rules } from '#shared/domain/rules.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 
-/** @throws AppError `list_not_found`, `list_not_ready` */
+/** @throws AppError `list_not_found`, `list_not_ready`, `newer_search` where it is only looked at */
 export type Views = {
   readonly rows: (
     listId: ListId,
@@ -37,6 +37,7 @@ export type Views = {
   readonly duplicates: (
     listId: ListId,
     filter: RowFilter,
+    kind: DuplicateKind,
     page: Page,
   ) => Promise<{ readonly total: number; readonly groups: readonly DuplicateGroup[] }>;
   /** The positions of one group of duplicates, rising. */

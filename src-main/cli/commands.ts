@@ -11,7 +11,7 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import { quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
-import { checkOutput, exportTo, importFile, verifyList } from './steps.ts';
+import { applyPreset, checkOutput, exportTo, importFile, verifyList } from './steps.ts';
 
 export async function runCommand(
   { command, operand, options }: Wanted,
@@ -68,7 +68,7 @@ async function verify(
 ): Promise<ExitStatus> {
   const { backend, console } = session;
   const startedAtMs = performance.now();
-  if (options.preset !== null) await backend.changeListSettings({ listId, preset: options.preset });
+  await applyPreset(listId, options, session);
   const made = await backend.readQuote({ listId, scope: MISSING });
   if (!options.json) for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
 

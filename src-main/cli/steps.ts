@@ -72,8 +72,9 @@ async function applySettings(
     defaultCountry,
   }: { mapping: Awaited<ReturnType<typeof chooseColumns>>; defaultCountry: string | null },
   options: CliOptions,
-  { backend }: Session,
+  session: Session,
 ): Promise<void> {
+  const { backend } = session;
   const { settings } = await backend.readList({ listId });
   const isMapped = JSON.stringify(settings.mapping) === JSON.stringify(mapping);
   if (
@@ -82,9 +83,20 @@ async function applySettings(
   ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
   }
-  if (options.preset !== null && ruleVersion(settings.rules) !== ruleVersion(presetRules(options.preset))) {
-    await backend.changeListSettings({ listId, preset: options.preset });
-  }
+  await applyPreset(listId, options, session);
+}
+
+/** Judges the list by the rules the command names, where they are others. */
+export async function applyPreset(
+  listId: ListId,
+  { preset }: CliOptions,
+  { backend }: Session,
+): Promise<void> {
+  if (preset === null) return;
+  const rules = presetRules(preset);
+  const { settings } = await backend.readList({ listId });
+  if (ruleVersion(settings.rules) === ruleVersion(rules)) return;
+  await backend.applyRules({ listId, rules, sample: null });
 }
 
 function countryOption(text: string): string {

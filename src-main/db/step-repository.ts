@@ -23,10 +23,12 @@ export type StepDetails = {
   /** What most of its rows were and are: kept once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The list's when it was made, before it for a step of rules: a rule's decision follows the rules where they are others by now. */
+  /** The list's when it was made, before it for a step that changes them: a rule's decision follows the rules where they are others by now. */
   readonly settings: ListSettings;
   /** For `apply_rules`; else null. */
   readonly rules: RulesApplied | null;
+  /** For `change_settings`: the list's after it. Absent in every other step. */
+  readonly settingsAfter?: ListSettings;
 };
 
 export type NewStep = {
@@ -48,7 +50,7 @@ export type StepRow = {
   readonly after: RowMark;
   /** What the row's verdict rested on when the step was made; null without an answer. */
   readonly lookupId: number | null;
-  /** Where the step changed what the row is asked by; else null. */
+  /** Where the step changed what the row is asked by, or how it is read; else null. */
   readonly asked: { readonly before: Ground | null; readonly after: Ground | null } | null;
 };
 

@@ -35,7 +35,7 @@ const AMONG_POSITIONS = 'IN (SELECT value FROM json_each(@positions))';
 
 type ByPositions = { readonly listId: number; readonly positions: string };
 
-export function createViewReads(db: Database) {
+function prepareStatements(db: Database) {
   const factsBetween = db
     .prepare<[number, number, number], FactsRecord>(
       `${SELECT_FACTS} WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`,
@@ -52,6 +52,11 @@ export function createViewReads(db: Database) {
     .prepare<[ByPositions], [number, string]>(/* sql */ `
       SELECT position, cells FROM rows WHERE list_id = +@listId AND position ${AMONG_POSITIONS}`)
     .raw();
+  const cellsBetween = db
+    .prepare<[number, number, number], string>(
+      'SELECT cells FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
+    )
+    .pluck();
   const columnBetween = db
     .prepare<[string, number, number, number], string | null>(/* sql */ `
       SELECT cells ->> ? FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
@@ -62,6 +67,12 @@ export function createViewReads(db: Database) {
       JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'
       WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`)
     .raw();
+  return { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween };
+}
+
+export function createViewReads(db: Database) {
+  const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween } =
+    prepareStatements(db);
 
   return {
     /** Rows `after` < position ≤ `through`, in any order. */
@@ -89,6 +100,10 @@ export function createViewReads(db: Database) {
       cellsOf
         .all({ listId, positions: jsonOf(positions) })
         .map(([position, cells]) => [position, fromJson<readonly string[]>(cells)]),
+
+    /** All cells of rows `after` < position ≤ `through`, in the file's order. */
+    cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
+      cellsBetween.all(listId, after, through).map((cells) => fromJson<readonly string[]>(cells)),
 
     /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>

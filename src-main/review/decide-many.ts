@@ -21,6 +21,8 @@ export type ManyRows = {
   readonly decision: ManyDecision;
   /** Rising. */
   readonly positions: Uint32Array;
+  /** Of `keep_one`, the row that stays: one of the positions. It only loses an exclusion, if it has one. Else null. */
+  readonly kept: number | null;
   /** Leaves every row that has a decision, a person's or a rule's, as it is. */
   readonly onlyUndecided: boolean;
   /** Leaves every row as it is whose change is not that of the first: they were found by a key that two changes may share. */
@@ -123,10 +125,11 @@ function decideChunk(
 
 /** null: the row stays as it is. */
 function newMark(
-  { mark }: MarkedRow,
-  { decision: kind, onlyUndecided }: ManyRows,
+  { position, mark }: MarkedRow,
+  { decision: kind, onlyUndecided, kept }: ManyRows,
   { after, settings }: StepDetails,
 ): RowMark | null {
+  if (position === kept) return mark.decision?.kind === 'excluded' ? { ...mark, decision: null } : null;
   if (onlyUndecided && mark.decision !== null) return null;
   const decision =
     kind === 'none'

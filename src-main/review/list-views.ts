@@ -66,7 +66,7 @@ function createRowQuestions({ ask }: OpenLists, reads: Reads) {
           return Uint32Array.from(new Set(known)).toSorted();
         }
         const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
-        return targetedRows(await one.see(view), target)
+        return targetedRows(await one.see(view, 'act'), target)
           .map((row) => row + 1)
           .toSorted();
       }),
@@ -83,8 +83,13 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
         showChangeGroups(await one.see({ filter, sort: [] }), page, list, reads),
       ),
 
-    duplicates: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', DuplicateGroup>> =>
-      ask(listId, async (one, list) => showDuplicates(await one.duplicates(filter), page, list, reads)),
+    duplicates: (
+      listId: ListId,
+      filter: RowFilter,
+      kind: DuplicateKind,
+      page: Page,
+    ): Promise<Paged<'groups', DuplicateGroup>> =>
+      ask(listId, async (one, list) => showDuplicates(await one.duplicates(filter), kind, page, list, reads)),
 
     /** The positions of one group of duplicates, rising. */
     duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>

@@ -52,7 +52,7 @@ export function flagRow(
 /**
  * Gives a row back what one of its steps changed, whatever came later, as a step of its own.
  *
- * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `nothing_to_decide`
+ * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `step_of_list`, `nothing_to_decide`
  */
 export function takeBackStep(
   list: StoredList,
@@ -65,6 +65,8 @@ export function takeBackStep(
   const stored = steps.find(list.id, step);
   const then = stored?.state === 'done' ? steps.rowOf(list.id, stored, seen.position) : null;
   if (!stored || !then) throw new AppError({ code: 'step_not_found', step });
+  // No row has columns or a country of its own.
+  if (stored.details.settingsAfter) throw new AppError({ code: 'step_of_list', step });
   returnRow(list, row, then, sideOf(list, stored, 'before'), dependencies);
   const now = marks.one(list.id, seen.position) ?? row;
   if (saysTheSame(now.mark.decision, row.mark.decision) && now.mark.note === row.mark.note)

@@ -4,17 +4,23 @@ import type { MarkedRow } from '../db/mark-repository.ts';
 import type { StepRow, StoredStep } from '../db/step-repository.ts';
 import type { Side } from '../db/step-rows.ts';
 import type { StepDependencies } from './change-row.ts';
-import { settingsAt } from './list-rules.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
+import { settingsAt } from './step-side.ts';
 
 export type StepSide = {
   readonly to: Side;
   /** Whether the list's settings are those it had there. */
   readonly areSettingsSame: boolean;
+  /** Whether the list's columns or country are others there, so that its rows ask otherwise whatever was decided. */
+  readonly isReadOtherwise: boolean;
 };
 
 export function sideOf(list: StoredList, step: StoredStep, to: Side): StepSide {
-  return { to, areSettingsSame: JSON.stringify(list.settings) === JSON.stringify(settingsAt(step, to)) };
+  return {
+    to,
+    areSettingsSame: JSON.stringify(list.settings) === JSON.stringify(settingsAt(step, to)),
+    isReadOtherwise: step.details.settingsAfter !== undefined,
+  };
 }
 
 /**
@@ -26,11 +32,12 @@ export function returnRow(
   list: StoredList,
   now: MarkedRow,
   { before, after, asked, lookupId }: StepRow,
-  { to, areSettingsSame }: StepSide,
+  { to, areSettingsSame, isReadOtherwise }: StepSide,
   { repositories: { marks }, refresh }: StepDependencies,
 ): void {
   const then = to === 'before' ? before : after;
-  const isDecided = !saysTheSame(before.decision, after.decision);
+  // What stands now is of another question where the list is read otherwise.
+  const isDecided = isReadOtherwise || !saysTheSame(before.decision, after.decision);
   const { position } = now;
   const mark = {
     decision: isDecided ? then.decision : now.mark.decision,
@@ -39,7 +46,7 @@ export function returnRow(
   marks.set(list.id, position, mark);
   if (!isDecided) return;
   const ground = asked?.[to] ?? null;
-  const asksNew = asksOtherwise(now.mark.decision, mark.decision);
+  const asksNew = isReadOtherwise || asksOtherwise(now.mark.decision, mark.decision);
   if (asksNew) refresh(list, position, ground);
   if (mark.decision?.decidedBy === 'person') return;
 

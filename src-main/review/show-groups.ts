@@ -1,7 +1,7 @@
 /** Groups as the page shows them: counted from the columns, their few examples read by position. */
 import type { StoredList } from '../db/list-repository.ts';
 import type { ViewReads } from '../db/view-reads.ts';
-import type { ChangeGroup, DuplicateGroup } from '#shared/contract/groups.ts';
+import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { nameColumns } from '#shared/domain/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './view/change-groups.ts';
@@ -39,14 +39,16 @@ export function showChangeGroups(
   return { total: ids.length, groups };
 }
 
-/** Groups of which the filter lets at least one row through, each with all its rows. */
+/** Groups of a kind of which the filter lets at least one row through, each with all its rows. */
 export function showDuplicates(
   { columns, verdicts, duplicates, names }: SeenDuplicates,
+  wanted: DuplicateKind,
   { offset, limit }: Page,
   list: StoredList,
   reads: ViewReads,
 ): { total: number; groups: readonly DuplicateGroup[] } {
   const passing = duplicates.groups
+    .filter(({ kind }) => kind === wanted)
     .map((group) => ({ ...group, rows: membersOfGroup(duplicates, columns, names, group.first, group.kind) }))
     .filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
   const shown = passing.slice(offset, offset + limit);

@@ -2,8 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { StoredRow } from '../db/row-record.ts';
-import type { StepDetails, StoredStep } from '../db/step-repository.ts';
-import type { Side } from '../db/step-rows.ts';
+import type { StepDetails } from '../db/step-repository.ts';
 import { inTransaction } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -13,6 +12,7 @@ import { ruleVersion } from '#shared/domain/rules.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { LongWork } from './long-work.ts';
 import { saysTheSame } from './person-decision.ts';
+import { detailsOfList } from './step-side.ts';
 
 /**
  * Judges every row of a list by its settings; made by the room that knows verdicts.
@@ -47,12 +47,8 @@ export async function applyRules(
   const before = list.settings.rules;
   if (JSON.stringify(before) === JSON.stringify(rules)) throw new AppError({ code: 'nothing_to_decide' });
   const atMs = nowMs();
-  const undecided = { decision: null, note: null };
   const details: StepDetails = {
-    decision: null,
-    before: undecided,
-    after: undecided,
-    settings: list.settings,
+    ...detailsOfList(list),
     rules: { before, after: rules, ruleVersion: ruleVersion(rules), sample },
   };
   const settings = { ...list.settings, rules };
@@ -72,17 +68,17 @@ export async function applyRules(
 }
 
 /**
- * Gives a list the rules it has on one side of a step, with the verdicts that follow; the list as it is then. A step
- * that is not of rules leaves it as it is.
+ * Gives a list the rules it has on one side of a step, with the verdicts that follow; the list as it is then.
+ *
+ * @param atMs when the step was made
  */
 export async function turnRules(
   list: StoredList,
-  { details: { rules }, atMs }: StoredStep,
-  to: Side,
+  rules: Rules,
+  atMs: number,
   { repositories: { lists, rows, ledger }, judgeAll, nowMs }: RulesDependencies,
 ): Promise<StoredList> {
-  if (!rules) return list;
-  const settings = { ...list.settings, rules: rules[to] };
+  const settings = { ...list.settings, rules };
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   await judgeAll(ruled, nowMs(), ({ position, lookupId, decision }, after) => {

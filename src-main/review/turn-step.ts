@@ -13,11 +13,12 @@ import type { StepSide } from './return-row.ts';
 import { returnRow, sideOf } from './return-row.ts';
 import type { RulesDependencies } from './step-rules.ts';
 import { turnRules } from './step-rules.ts';
+import { isOfList, settingsAt } from './step-side.ts';
 
-/** Steps of more rows, and those of rules, are turned by `turnMany`. */
+/** Steps of more rows, and those of a list, are turned by `turnMany`. */
 export const FEW = 500;
 
-/** In one transaction. Not for steps of rules. */
+/** In one transaction. Not for steps of a list. */
 export function turnFew(
   list: StoredList,
   step: StoredStep,
@@ -48,10 +49,24 @@ export async function turnMany(
   const { steps } = dependencies.repositories;
   // One that is still open was never made: it stays so until it is forgotten.
   if (step.state !== 'open') steps.setState(list.id, step.step, 'turning');
-  const ruled = await turnRules(list, step, to, dependencies);
-  await turnChunks(ruled, step, to, dependencies, work);
+  const turned = await turnList(list, step, to, dependencies);
+  await turnChunks(turned, step, to, dependencies, work);
   if (step.state === 'open') await forget(list, step.step, dependencies, work);
   else steps.setState(list.id, step.step, to === 'before' ? 'undone' : 'done');
+}
+
+/** Gives a list the settings of one side of a step, before its rows; the list as it is then. */
+async function turnList(
+  list: StoredList,
+  step: StoredStep,
+  to: Side,
+  dependencies: RulesDependencies,
+): Promise<StoredList> {
+  if (!isOfList(step)) return list;
+  if (step.details.rules) return turnRules(list, step.details.rules[to], step.atMs, dependencies);
+  const settings = settingsAt(step, to);
+  dependencies.repositories.lists.changeSettings(list.id, settings);
+  return { ...list, settings };
 }
 
 async function turnChunks(

@@ -1,8 +1,21 @@
 /** What an action is. The catalogue is the one place where there are any. */
 import type { AppState } from '../store/app-store.ts';
 
-export const ACTION_GROUPS = ['Row', 'Move', 'Rows', 'List', 'App'] as const;
+export const ACTION_GROUPS = [
+  'Row',
+  'Fix',
+  'Move',
+  'Rows',
+  'Rows alike',
+  'Duplicates',
+  'Rules',
+  'List',
+  'App',
+] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+/** Where keys are heard: on the screen, in the fix panel before the screen, in one of the dialogs and nowhere else. */
+export type Place = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules';
 
 export type Action = {
   /** Kept in the settings with a person's keys: it never changes. */
@@ -13,6 +26,8 @@ export type Action = {
   readonly key: string | null;
   /** Keys every program has for this; they stay. */
   readonly fixedKeys?: readonly string[];
+  /** Where its keys mean it; absent: on the screen. Elsewhere they may mean something else. */
+  readonly places?: readonly Place[];
   /** A key held down does it again and again. Never for what decides. */
   readonly repeats?: true;
   /** Its combined key acts also in a field, where it means nothing else. */

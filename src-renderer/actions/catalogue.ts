@@ -4,15 +4,19 @@
  */
 import type { Action } from './action.ts';
 import { APP_ACTIONS } from './app-actions.ts';
+import { FIX_ACTIONS } from './fix-actions.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { MOVE_ACTIONS } from './move-actions.ts';
 import { ROW_ACTIONS } from './row-actions.ts';
 import { ROWS_ACTIONS } from './rows-actions.ts';
+import { TOGETHER_ACTIONS } from './together-actions.ts';
 
 export const ACTIONS: readonly Action[] = [
   ...ROW_ACTIONS,
+  ...FIX_ACTIONS,
   ...MOVE_ACTIONS,
   ...ROWS_ACTIONS,
+  ...TOGETHER_ACTIONS,
   ...LIST_ACTIONS,
   ...APP_ACTIONS,
 ];

@@ -1,8 +1,8 @@
 /** The keys of now: the catalogue's, with what a person changed of them. */
 import type { ChosenKeys } from '#shared/contract/desk.ts';
-import type { Action } from './action.ts';
+import type { Action, Place } from './action.ts';
 
-type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys'>;
+type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'places'>;
 
 /** An action's changeable key; null where it has none. */
 export type KeysOfNow = ReadonlyMap<string, string | null>;
@@ -12,27 +12,39 @@ const KEPT_BACK = new Set(
   'Tab Shift+Tab Enter Escape Space F5 Mod+c Mod+v Mod+x Mod+r Mod+t Mod+w Mod+n Mod+q'.split(' '),
 );
 
+const ON_SCREEN: readonly Place[] = ['screen'];
+export const placesOf = ({ places = ON_SCREEN }: Pick<Action, 'places'>): readonly Place[] => places;
+
+/** Two actions that are never heard in the same place may have the same key. */
+const share = (one: Keyed, other: Keyed): boolean =>
+  placesOf(one).some((place) => placesOf(other).includes(place));
+
 /**
- * A person's word counts first: where a key they gave is another action's own, that action has none. Of two
- * actions they gave the same key, which a settings file may hold, the first of the catalogue has it.
+ * A person's word counts first: where a key they gave is another action's own in the same place, that action has none.
+ * Of two actions they gave the same key, which a settings file may hold, the first of the catalogue has it.
  */
 export function keysOfNow(actions: readonly Keyed[], chosen: ChosenKeys): KeysOfNow {
-  const taken = new Set(actions.flatMap(({ fixedKeys = [] }) => fixedKeys));
+  const inPlaces = (action: Keyed, key: string): readonly string[] =>
+    placesOf(action).map((place) => `${place} ${key}`);
+  const taken = new Set(
+    actions.flatMap((action) => (action.fixedKeys ?? []).flatMap((key) => inPlaces(action, key))),
+  );
   const keys = new Map<string, string | null>();
-  const give = (id: string, key: string | null): void => {
-    const isFree = key !== null && key !== '' && !taken.has(key);
-    if (isFree) taken.add(key);
-    keys.set(id, isFree ? key : null);
+  const give = (action: Keyed, key: string | null): void => {
+    const wanted = key === null || key === '' ? [] : inPlaces(action, key);
+    const isFree = wanted.length > 0 && wanted.every((one) => !taken.has(one));
+    if (isFree) for (const one of wanted) taken.add(one);
+    keys.set(action.id, isFree ? key : null);
   };
   const isChanged = ({ id }: Keyed): boolean => chosen[id] !== undefined;
-  for (const { id } of actions.filter(isChanged)) give(id, chosen[id] ?? null);
-  for (const { id, key } of actions.filter((action) => !isChanged(action))) give(id, key);
+  for (const action of actions.filter(isChanged)) give(action, chosen[action.id] ?? null);
+  for (const action of actions.filter((each) => !isChanged(each))) give(action, action.key);
   return keys;
 }
 
 export type KeyChange =
   | { readonly outcome: 'changed'; readonly chosen: ChosenKeys }
-  /** It is another action's: the two can be swapped. */
+  /** It is another action's in the same place: the two can be swapped. */
   | { readonly outcome: 'taken'; readonly by: string; readonly swapped: ChosenKeys }
   /** It is the fixed key of an action. */
   | { readonly outcome: 'fixed'; readonly by: string }
@@ -42,10 +54,12 @@ export type KeyChange =
 /** What giving an action this key comes to. `key` '': none. */
 export function changeKey(actions: readonly Keyed[], chosen: ChosenKeys, id: string, key: string): KeyChange {
   if (KEPT_BACK.has(key)) return { outcome: 'kept_back' };
-  const fixed = actions.find(({ fixedKeys = [] }) => fixedKeys.includes(key));
+  const own = actions.find((action) => action.id === id);
+  const beside = actions.filter((action) => own && action.id !== id && share(own, action));
+  const fixed = [...beside, ...(own ? [own] : [])].find(({ fixedKeys = [] }) => fixedKeys.includes(key));
   if (fixed) return { outcome: 'fixed', by: fixed.id };
   const keys = keysOfNow(actions, chosen);
-  const other = actions.find((action) => action.id !== id && key !== '' && keys.get(action.id) === key);
+  const other = beside.find((action) => key !== '' && keys.get(action.id) === key);
   const changed = withKey(actions, chosen, id, key);
   if (!other) return { outcome: 'changed', chosen: changed };
   return {

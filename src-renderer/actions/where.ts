@@ -13,6 +13,10 @@ export const onRow = (app: AppState): boolean => currentRow(app) !== null;
 
 export const onSuggestion = (app: AppState): boolean => (currentRow(app)?.suggested ?? null) !== null;
 
+/** A tool is open on the current row. */
+export const inFix = (app: AppState): boolean =>
+  app.fixing?.isOpen === true && app.fixing.position === currentRow(app)?.position;
+
 export const withSelection = (app: AppState): boolean => inReview(app) && app.selection !== null;
 
 export const withRows = (app: AppState): boolean => inReview(app) && (app.total ?? 0) > 0;

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/domain/row.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import { useKeyOf } from '../actions/use-key-of.ts';
 import { importedText, suggestedText } from '../store/address-text.ts';
 import { addressColumns } from '../store/map-column.ts';
 import { useApp } from '../store/use-app.ts';
@@ -25,7 +26,7 @@ export function Comparison({ row, active }: Props) {
         <dt>Imported</dt>
         <dd className="comparison-imported">
           <span>{imported || <Nothing />}</span>
-          <Button look="quiet" keyName="O" onClick={() => void keepImported()}>
+          <Button look="quiet" keyName={useKeyOf('use-imported')} onClick={() => void keepImported()}>
             Use imported
           </Button>
         </dd>

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { AddressField } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -7,6 +6,7 @@ import { CHECK_PRICE } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { FIELD_WORDS } from '#shared/messages/words.ts';
+import { useKeyOf } from '../actions/use-key-of.ts';
 import { hasFault } from '../store/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,23 +14,17 @@ import { Field } from '../ui/field.tsx';
 
 type Props = { readonly row: Row };
 
-/** The address field by field. Enter keeps it, Ctrl Enter keeps it and asks the service about it. */
+/** The address field by field. Enter keeps it. */
 export function EditTool({ row }: Props) {
   const fixing = useApp((state) => state.fixing);
   const saveEdit = useApp((state) => state.saveEdit);
   const saveEditAndCheck = useApp((state) => state.saveEditAndCheck);
   const isChecking = useApp(({ rowCheck }) => rowCheck?.state === 'going');
+  const checkKey = useKeyOf('save-and-check');
   if (!fixing) return null;
   const isRefused = hasFault(fixing.address);
   const lines = (fixing.suggestion?.address ?? row.suggested)?.formatted ?? '';
-
-  const hear = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void saveEditAndCheck();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl Enter works in any of its fields
     <form
       className="fix-tool"
       aria-label="Edit address"
@@ -38,7 +32,6 @@ export function EditTool({ row }: Props) {
         event.preventDefault();
         void saveEdit();
       }}
-      onKeyDown={hear}
     >
       <div className="fix-fields">
         {ADDRESS_FIELDS.map((field, place) => (
@@ -54,7 +47,7 @@ export function EditTool({ row }: Props) {
       <div className="fix-buttons">
         <p className="quiet small">{CHECK_PRICE}</p>
         <Button
-          keyName="Ctrl Enter"
+          keyName={checkKey}
           aria-disabled={isRefused || isChecking}
           onClick={() => void saveEditAndCheck()}
         >

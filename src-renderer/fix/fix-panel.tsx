@@ -1,13 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/row.ts';
-import { FIX_TOOLS, selectFixTool } from '../store/fix-slice.ts';
+import { usePlaceKeys } from '../actions/use-place-keys.ts';
+import { selectFixTool } from '../store/fix-slice.ts';
 import type { FixTool } from '../store/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Comparison } from './comparison.tsx';
 import { EditTool } from './edit-tool.tsx';
-import { FixTabs, TOOL_LETTERS } from './fix-tabs.tsx';
+import { FixTabs } from './fix-tabs.tsx';
 import type { PinMap } from './nearby-tool.tsx';
 import { NearbyTool } from './nearby-tool.tsx';
 import { PostcodeTool } from './postcode-tool.tsx';
@@ -45,7 +46,7 @@ export function FixPanel({ row, renderMap }: Props) {
         />
       </div>
       <footer className="fix-footer">
-        <p className="quiet small">In a field: Alt and the letter.</p>
+        <p className="quiet small">In a field: Alt and the key.</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
           Close
         </Button>
@@ -73,30 +74,17 @@ function Tool({ tool, row, renderMap, onActive }: ToolProps) {
 
 const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state || entered.parts.state;
 
-/** The tools' letters, O for the original, Escape to leave. What a tool has heard already is left alone. */
+/** The keys of the catalogue, and Escape to leave. What a tool has heard already is left alone. */
 function useFixKeys() {
-  const openFix = useApp((state) => state.openFix);
   const closeFix = useApp((state) => state.closeFix);
-  const keepImported = useApp((state) => state.keepImported);
+  const hearKey = usePlaceKeys('fix');
   return (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.repeat) return;
-    const letter = letterOf(event);
-    const tool = FIX_TOOLS.find((each) => TOOL_LETTERS[each] === letter);
-    if (event.key === 'Escape') closeFix();
-    else if (!event.altKey && isTyping(event.target)) return;
-    else if (tool) openFix(tool);
-    else if (letter === 'O') void keepImported();
-    else return;
+    if (event.key !== 'Escape' || event.repeat) return hearKey(event);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    closeFix();
     event.preventDefault();
   };
 }
-
-/** With Alt some keyboards write a sign instead of the letter: there the key counts. */
-const letterOf = ({ key, code, altKey }: KeyboardEvent): string =>
-  altKey && !/^[a-z]$/iu.test(key) ? code.replace(/^Key/u, '') : key.toUpperCase();
-
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type="range"]), select, textarea');
 
 /** The focus is in the panel while it is open, so that its keys work; whoever had it before gets it back. */
 function useFocusInside(tool: FixTool | null) {

@@ -1,11 +1,18 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
+import { useKeyOf } from '../actions/use-key-of.ts';
 import type { FixTool } from '../store/fix-slice.ts';
 import { FIX_TOOLS } from '../store/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
+import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
-/** The letter opens the tool; with Alt also from a field. */
-export const TOOL_LETTERS: Record<FixTool, string> = { suggest: 'S', postcode: 'P', map: 'M', edit: 'E' };
+/** The tools' actions; their keys work with Alt also from a field. */
+const ACTION_IDS = {
+  suggest: 'suggest',
+  postcode: 'postcode',
+  map: 'pin',
+  edit: 'edit',
+} as const satisfies Record<FixTool, string>;
 const TITLES: Record<FixTool, string> = {
   suggest: 'Suggestions',
   postcode: 'Postcode',
@@ -29,24 +36,46 @@ export function FixTabs({ tool, panelId }: Props) {
   return (
     <div ref={listRef} className="fix-tabs" role="tablist" aria-label="Ways to fix this row">
       {FIX_TOOLS.map((each) => (
-        <button
+        <FixTab
           key={each}
-          type="button"
-          role="tab"
-          className="fix-tab"
-          aria-selected={each === tool}
-          aria-controls={each === tool ? panelId : undefined}
-          aria-keyshortcuts={`${TOOL_LETTERS[each]} Alt+${TOOL_LETTERS[each]}`}
-          tabIndex={each === tool ? 0 : -1}
-          onClick={() => openFix(each)}
+          tool={each}
+          panelId={each === tool ? panelId : null}
+          onOpen={() => openFix(each)}
           onKeyDown={hear}
-        >
-          {TITLES[each]}{' '}
-          <kbd className="button-key" aria-hidden="true">
-            {TOOL_LETTERS[each]}
-          </kbd>
-        </button>
+        />
       ))}
     </div>
+  );
+}
+
+type TabProps = {
+  readonly tool: FixTool;
+  /** Of the tool that is open; else null. */
+  readonly panelId: string | null;
+  readonly onOpen: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
+  const key = useKeyOf(ACTION_IDS[tool]);
+  return (
+    <button
+      type="button"
+      role="tab"
+      className="fix-tab"
+      aria-selected={panelId !== null}
+      aria-controls={panelId ?? undefined}
+      aria-keyshortcuts={key === '' ? undefined : `${ariaShortcut(key)} Alt+${ariaShortcut(key)}`}
+      tabIndex={panelId === null ? -1 : 0}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    >
+      {TITLES[tool]}{' '}
+      {key !== '' && (
+        <kbd className="button-key" aria-hidden="true">
+          {key}
+        </kbd>
+      )}
+    </button>
   );
 }

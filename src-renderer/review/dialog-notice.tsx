@@ -1,3 +1,4 @@
+import { useKeyOf } from '../actions/use-key-of.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -8,7 +9,12 @@ export function DialogNotice() {
   const canUndo = notice?.canUndo ?? false;
   return (
     <div className="dialog-notice">
-      <Button look="quiet" keyName="U" aria-disabled={!canUndo} onClick={() => canUndo && void undo()}>
+      <Button
+        look="quiet"
+        keyName={useKeyOf('undo')}
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && void undo()}
+      >
         Undo
       </Button>
       <p role="status" className={notice?.tone === 'failure' ? 'dialog-notice-failure' : ''}>

@@ -2,24 +2,24 @@ import { useId } from 'react';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
+import { useKeyOf } from '../actions/use-key-of.ts';
+import { isExcluded, isKeepUseful, keptOf } from '../store/kept-member.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { StepProgress } from './step-progress.tsx';
-import type { KeptMember } from './use-kept-member.ts';
-import { canBeKept, isKeepUseful } from './use-kept-member.ts';
-
-type Props = { readonly group: DuplicateGroup; readonly kept: KeptMember };
 
 /** The rows of one place, and which of them stays. */
-export function DuplicateMembers({ group, kept }: Props) {
+export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {
   const name = useId();
-  const hidden = group.rows - group.members.length;
+  const kept = useApp(({ keptPosition }) => keptOf(place, keptPosition));
+  const chooseKept = useApp((state) => state.chooseKept);
+  const hidden = place.rows - place.members.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="together-details" aria-label="Rows of this place" tabIndex={0}>
       <table className="examples">
-        <caption>{group.address}</caption>
+        <caption>{place.address}</caption>
         <thead>
           <tr>
             <th scope="col">Keep</th>
@@ -32,13 +32,13 @@ export function DuplicateMembers({ group, kept }: Props) {
           </tr>
         </thead>
         <tbody>
-          {group.members.map((member) => (
+          {place.members.map((member) => (
             <Member
               key={member.position}
               member={member}
               radioName={name}
-              isKept={member.position === kept.position}
-              onKeep={() => kept.choose(member.position)}
+              isKept={member.position === kept}
+              onKeep={() => chooseKept(member.position)}
             />
           ))}
         </tbody>
@@ -62,14 +62,13 @@ type MemberProps = {
 function Member({ member, radioName, isKept, onKeep }: MemberProps) {
   const { position, name, entered, decision } = member;
   return (
-    <tr className={canBeKept(member) ? '' : 'member-excluded'}>
+    <tr className={isExcluded(member) ? 'member-excluded' : ''}>
       <td>
         <input
           type="radio"
           name={radioName}
           aria-label={`Keep row ${formatNumber(position)}`}
           checked={isKept}
-          disabled={!canBeKept(member)}
           onChange={onKeep}
         />
       </td>
@@ -81,26 +80,24 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
   );
 }
 
-type ActionsProps = { readonly group: DuplicateGroup | null; readonly position: number | null };
-
-export function DuplicateActions({ group, position }: ActionsProps) {
-  const keepOnly = useApp((state) => state.keepOnly);
-  const showDuplicates = useApp((state) => state.showDuplicates);
-  const isUseful = isKeepUseful(group, position);
+/** @param place null: there is none */
+export function DuplicateActions({ place }: { readonly place: DuplicateGroup | null }) {
+  const keepOne = useApp((state) => state.keepOne);
+  const showPlace = useApp((state) => state.showPlace);
+  const kept = useApp(({ keptPosition }) => place && keptOf(place, keptPosition));
+  const isUseful = place !== null && kept !== null && isKeepUseful(place, kept);
   return (
     <>
       <DialogNotice />
       <StepProgress />
-      <Button keyName="Enter" aria-disabled={!group} onClick={() => group && void showDuplicates(group)}>
+      <Button keyName={useKeyOf('show-place')} aria-disabled={!place} onClick={() => void showPlace()}>
         Show these rows
       </Button>
       <Button
         look="primary"
-        keyName="K"
+        keyName={useKeyOf('keep-one')}
         aria-disabled={!isUseful}
-        onClick={() => {
-          if (group && position !== null && isUseful) void keepOnly(group, position);
-        }}
+        onClick={() => void keepOne()}
       >
         Keep this one, exclude the others
       </Button>

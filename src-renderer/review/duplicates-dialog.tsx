@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
-import { groupId, ofKind } from '../store/duplicates-slice.ts';
+import { usePlaceKeys } from '../actions/use-place-keys.ts';
+import { placeLookedAt } from '../store/duplicates-slice.ts';
+import { isExcluded } from '../store/kept-member.ts';
 import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import type { Choice } from '../ui/choice-group.tsx';
@@ -10,7 +12,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { OptionList } from '../ui/option-list.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
-import { useKeepKeys, useKeptMember } from './use-kept-member.ts';
 import './together.css';
 
 const KINDS: readonly Choice<DuplicateKind>[] = [
@@ -18,57 +19,48 @@ const KINDS: readonly Choice<DuplicateKind>[] = [
   { value: 'same_household', label: DUPLICATE_KIND_WORDS.same_household, hint: 'The names differ' },
 ];
 
-/** Both kinds come in one list: so many of the chosen one are looked for before the person scrolls. */
-const ENOUGH = 20;
-
 /** Rows delivered to the same place: which of them stays. */
 export function DuplicatesDialog() {
+  const kind = useApp((state) => state.duplicateKind);
   const duplicates = useApp((state) => state.duplicates);
+  const place = useApp(placeLookedAt);
   const openDuplicates = useApp((state) => state.openDuplicates);
   const closeDuplicates = useApp((state) => state.closeDuplicates);
-  const readMore = useApp((state) => state.readMoreDuplicates);
+  const showKind = useApp((state) => state.showDuplicateKind);
   const closeDialog = useApp((state) => state.closeDialog);
-  const [kind, setKind] = useState<DuplicateKind>('same_person');
-  const [currentId, setCurrentId] = useState<string | null>(null);
+  const hearKey = usePlaceKeys('duplicates');
   useEffect(() => {
     void openDuplicates();
     return closeDuplicates;
   }, [openDuplicates, closeDuplicates]);
-
-  const groups = ofKind(duplicates?.items ?? [], kind);
-  const isAllRead = duplicates !== null && duplicates.items.length >= duplicates.total;
-  useEffect(() => {
-    if (duplicates && ofKind(duplicates.items, kind).length < ENOUGH) void readMore();
-  }, [duplicates, kind, readMore]);
-
-  const group = groups.find((each) => groupId(each) === currentId) ?? groups[0] ?? null;
-  const kept = useKeptMember(group);
-  const hearKey = useKeepKeys(group, kept.position);
   return (
     <Dialog
       title="Duplicates"
       size="wide"
       onClose={closeDialog}
       onKeyDown={hearKey}
-      actions={<DuplicateActions group={group} position={kept.position} />}
+      actions={<DuplicateActions place={place} />}
     >
       <div className="duplicates">
-        <ChoiceGroup legend="Delivered to the same place" value={kind} choices={KINDS} onChange={setKind} />
-        {groups.length === 0 && <NoDuplicates isAllRead={isAllRead} />}
-        {group && (
+        <ChoiceGroup
+          legend="Delivered to the same place"
+          value={kind}
+          choices={KINDS}
+          onChange={(chosen) => void showKind(chosen)}
+        />
+        {!duplicates && <Message title="Finding rows of the same place…" />}
+        {duplicates && !place && (
+          <Message title="None here">
+            No rows of this filter are delivered to the same place like this.
+          </Message>
+        )}
+        {duplicates && place && (
           <div className="together">
-            <OptionList
-              key={kind}
-              label={DUPLICATE_KIND_WORDS[kind]}
-              options={groups}
-              keyOf={groupId}
-              current={groupId(group)}
-              onCurrent={setCurrentId}
-              onNearEnd={readMore}
-            >
-              {(each) => <Place group={each} />}
-            </OptionList>
-            <DuplicateMembers key={groupId(group)} group={group} kept={kept} />
+            <div className="together-list">
+              <p className="quiet small">{countOf(duplicates.total, 'place')}, in the file’s order</p>
+              <PlaceList key={kind} places={duplicates.items} current={place} />
+            </div>
+            <DuplicateMembers key={place.key} place={place} />
           </div>
         )}
       </div>
@@ -76,21 +68,34 @@ export function DuplicatesDialog() {
   );
 }
 
-function NoDuplicates({ isAllRead }: { readonly isAllRead: boolean }) {
-  if (!isAllRead) return <Message title="Finding rows of the same place…" />;
+type PlaceListProps = { readonly places: readonly DuplicateGroup[]; readonly current: DuplicateGroup };
+
+function PlaceList({ places, current }: PlaceListProps) {
+  const kind = useApp((state) => state.duplicateKind);
+  const lookAtPlace = useApp((state) => state.lookAtPlace);
+  const readMore = useApp((state) => state.readMoreDuplicates);
   return (
-    <Message title="None here">No rows of this filter are delivered to the same place like this.</Message>
+    <OptionList
+      label={DUPLICATE_KIND_WORDS[kind]}
+      options={places}
+      keyOf={({ key }) => String(key)}
+      current={String(current.key)}
+      onCurrent={(key) => lookAtPlace(Number(key))}
+      onNearEnd={readMore}
+    >
+      {(place) => <Place place={place} />}
+    </OptionList>
   );
 }
 
-function Place({ group }: { readonly group: DuplicateGroup }) {
-  const excluded = group.members.filter(({ decision }) => decision?.kind === 'excluded').length;
-  const isSettled = excluded > 0 && excluded === group.members.length - 1;
+function Place({ place }: { readonly place: DuplicateGroup }) {
+  const excluded = place.members.filter(isExcluded).length;
+  const isSettled = excluded > 0 && excluded === place.members.length - 1;
   return (
     <>
-      <span className="place-address">{group.address}</span>
+      <span className="place-address">{place.address}</span>
       <span className="quiet small">
-        {countOf(group.rows, 'row')}
+        {countOf(place.rows, 'row')}
         {isSettled ? ', one kept' : excluded > 0 ? `, ${excluded} excluded` : ''}
       </span>
     </>

@@ -1,10 +1,12 @@
-import type { KeyboardEvent } from 'react';
 import { useEffect } from 'react';
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { exceptionWords, groupCountWords } from '#shared/messages/groups.ts';
 import { PART_WORDS } from '#shared/messages/words.ts';
-import { useApp, useAppStore } from '../store/use-app.ts';
+import { usePlaceKeys } from '../actions/use-place-keys.ts';
+import { useKeyOf } from '../actions/use-key-of.ts';
+import { shownChanges } from '../store/shown-change.ts';
+import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
@@ -12,7 +14,6 @@ import { OptionList } from '../ui/option-list.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { ExampleTable } from './example-table.tsx';
 import { MarkedPair } from './marked-pair.tsx';
-import { changeWords, shownChanges } from './shown-change.ts';
 import { StepProgress } from './step-progress.tsx';
 import './together.css';
 
@@ -23,7 +24,7 @@ export function GroupsDialog() {
   const openGroups = useApp((state) => state.openGroups);
   const closeGroups = useApp((state) => state.closeGroups);
   const closeDialog = useApp((state) => state.closeDialog);
-  const hearKey = useGroupKeys();
+  const hearKey = usePlaceKeys('groups');
   useEffect(() => {
     void openGroups();
     return closeGroups;
@@ -122,19 +123,19 @@ function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
     <>
       <DialogNotice />
       <StepProgress />
-      <Button
-        keyName="Enter"
-        aria-disabled={!group}
-        onClick={() => group && void showGroup(changeWords(group))}
-      >
+      <Button keyName={useKeyOf('show-group')} aria-disabled={!group} onClick={() => void showGroup()}>
         Show these rows
       </Button>
-      <Button keyName="K" aria-disabled={isIdle} onClick={() => void decideGroup('kept_as_entered')}>
+      <Button
+        keyName={useKeyOf('keep-group')}
+        aria-disabled={isIdle}
+        onClick={() => void decideGroup('kept_as_entered')}
+      >
         Keep all as entered
       </Button>
       <Button
         look="primary"
-        keyName="A"
+        keyName={useKeyOf('accept-group')}
         aria-disabled={isIdle}
         onClick={() => void decideGroup('used_suggestion')}
       >
@@ -142,24 +143,4 @@ function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
       </Button>
     </>
   );
-}
-
-/** Keys that act wherever the focus is in the dialog; Enter on a button presses that button. */
-function useGroupKeys(): (event: KeyboardEvent) => void {
-  const store = useAppStore();
-  return (event) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
-    const { groups, groupKey, decideGroup, showGroup, undo, notice } = store.getState();
-    if (repeat || altKey) return;
-    const letter = key.toLowerCase();
-    const group = groups?.items.find((each) => each.key === groupKey);
-    const isUndo = ctrlKey || metaKey ? letter === 'z' : letter === 'u';
-    if (isUndo && notice?.canUndo) void undo();
-    else if (ctrlKey || metaKey || !group) return;
-    else if (letter === 'a') void decideGroup('used_suggestion');
-    else if (letter === 'k') void decideGroup('kept_as_entered');
-    else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) void showGroup(changeWords(group));
-    else return;
-    event.preventDefault();
-  };
 }

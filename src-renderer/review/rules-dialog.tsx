@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { countOf } from '#shared/messages/format.ts';
 import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehearsal.ts';
+import { useKeyOf } from '../actions/use-key-of.ts';
+import { usePlaceKeys } from '../actions/use-place-keys.ts';
 import { findingOf, whyNotApplied } from '../store/rehearsal-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,12 +19,13 @@ export function RulesDialog() {
   const startRehearsal = useApp((state) => state.startRehearsal);
   const endRehearsal = useApp((state) => state.endRehearsal);
   const closeDialog = useApp((state) => state.closeDialog);
+  const hearKey = usePlaceKeys('rules');
   useEffect(() => {
     startRehearsal();
     return endRehearsal;
   }, [startRehearsal, endRehearsal]);
   return (
-    <Dialog title="Rules" size="wide" onClose={closeDialog} actions={<RulesActions />}>
+    <Dialog title="Rules" size="wide" onClose={closeDialog} onKeyDown={hearKey} actions={<RulesActions />}>
       {rehearsing && (
         <div className="rules">
           <RuleThresholds rules={rehearsing.rules} />
@@ -56,6 +59,7 @@ function RulesActions() {
       <Button onClick={closeDialog}>Cancel</Button>
       <Button
         look="primary"
+        keyName={useKeyOf('apply-rules')}
         aria-disabled={problem !== null || isApplying}
         onClick={() => problem === null && void applyRules()}
       >

@@ -4,8 +4,8 @@ import { isViewChanging } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { useFocusWhenAsked } from './use-focus-when-asked.ts';
 
-/** A search is sent when the person pauses: every letter would scan the list. */
-const SEARCH_PAUSE_MS = 200;
+/** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
+const SEARCH_PAUSE_MS = 80;
 
 export function SearchField() {
   const asked = useApp(({ view }) => view.filter.text);

@@ -137,6 +137,8 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       if (!(error instanceof AppError)) console.error(error);
       const failure =
         error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);
+      // Whoever typed on waits for the newer one.
+      if (failure.code === 'newer_search') return;
       store.getState().showFailure(failure);
     }
   }

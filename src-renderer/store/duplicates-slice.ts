@@ -1,6 +1,7 @@
 /** Rows with the same delivery point: which of them is kept. Nothing is deleted, the others are marked as excluded. */
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
+import { isKeepUseful, keptOf } from './kept-member.ts';
 import { createPaced } from './paced.ts';
 import type { Paged } from './paged.ts';
 import { createPagedReader } from './paged.ts';
@@ -10,62 +11,91 @@ import type { CreateSlice } from './tools.ts';
 const REREAD_PAUSE_MS = 500;
 
 export type DuplicatesSlice = {
-  /** Of the filter the dialog was opened with, both kinds; null while it is closed, and until read. */
+  readonly duplicateKind: DuplicateKind;
+  /** Of that kind and the filter the dialog was opened with; null while it is closed, and until read. */
   readonly duplicates: Paged<DuplicateGroup> | null;
+  /** The key of the place a person looks at; null: the first one. */
+  readonly placeKey: number | null;
+  /** The row a person wants to keep of it; null: none chosen. */
+  readonly keptPosition: number | null;
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
   readonly rereadDuplicates: () => void;
-  /** Excludes all rows of a group but this one. */
-  readonly keepOnly: (group: DuplicateGroup, position: number) => Promise<void>;
-  /** Leaves the dialog for the rows of a group. */
-  readonly showDuplicates: (group: DuplicateGroup) => Promise<void>;
+  readonly showDuplicateKind: (kind: DuplicateKind) => Promise<void>;
+  readonly lookAtPlace: (key: number) => void;
+  readonly chooseKept: (position: number) => void;
+  /** Excludes all rows of the place looked at but the one to keep. */
+  readonly keepOne: () => Promise<void>;
+  /** Leaves the dialog for the rows of the place looked at. */
+  readonly showPlace: () => Promise<void>;
 };
+
+const FIRST = { duplicateKind: 'same_person', placeKey: null, keptPosition: null } as const;
 
 export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
     const reader = createPagedReader<DuplicateGroup>({
       readPage: async (question) => {
-        const { total, groups } = await backend.readDuplicates(question);
+        const { total, groups } = await backend.readDuplicates({ ...question, kind: get().duplicateKind });
         return { total, items: groups };
       },
       shown: () => get().duplicates,
       show: (duplicates) => set({ duplicates }),
     });
     const reread = createPaced(() => attempt(reader.reread), REREAD_PAUSE_MS);
+    const open = (): Promise<void> =>
+      attempt(async () => {
+        const { screen, view } = get();
+        if (screen.name !== 'review') return;
+        await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
+      });
     let isKeeping = false;
 
     return {
+      ...FIRST,
       duplicates: null,
 
-      openDuplicates: () =>
-        attempt(async () => {
-          const { screen, view } = get();
-          if (screen.name !== 'review') return;
-          await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
-        }),
-      closeDuplicates: reader.close,
+      openDuplicates: open,
+      closeDuplicates: () => {
+        reader.close();
+        set(FIRST);
+      },
       readMoreDuplicates: () => attempt(reader.more),
       rereadDuplicates: reread,
+      showDuplicateKind: (duplicateKind) => {
+        set({ ...FIRST, duplicateKind, duplicates: null });
+        return open();
+      },
+      lookAtPlace: (placeKey) => set({ placeKey, keptPosition: null }),
+      chooseKept: (keptPosition) => set({ keptPosition }),
 
-      keepOnly: ({ key: group, kind }, position) =>
+      keepOne: () =>
         attempt(async () => {
           const { duplicates } = get();
-          if (!duplicates || isKeeping) return;
+          const place = placeLookedAt(get());
+          const position = place && keptOf(place, get().keptPosition);
+          if (!duplicates || !place || position === null || isKeeping) return;
+          if (!isKeepUseful(place, position)) return;
           isKeeping = true;
           try {
+            const { key: group, kind } = place;
             const { listId } = duplicates;
-            const { rows } = await backend.keepDuplicate({ listId, group, kind, position });
-            get().tell(keptOneSentence(position, rows), { canUndo: true });
+            const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
+            const excluded = positions.includes(position) ? rows - 1 : rows;
+            get().tell(keptOneSentence(position, excluded), { canUndo: true });
             await reader.reread();
             await get().rereadRows();
           } finally {
             isKeeping = false;
           }
         }),
-      showDuplicates: ({ key, address }) =>
+      showPlace: () =>
         attempt(async () => {
+          const place = placeLookedAt(get());
+          if (!place) return;
+          const { key, address } = place;
           set({ duplicateName: { key, words: address } });
           get().closeDialog();
           await get().changeFilter({ duplicateOf: key });
@@ -73,8 +103,11 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     };
   };
 
-/** One row may begin a group of each kind. */
-export const groupId = ({ kind, key }: Pick<DuplicateGroup, 'kind' | 'key'>): string => `${kind}-${key}`;
-
-export const ofKind = (groups: readonly DuplicateGroup[], kind: DuplicateKind): readonly DuplicateGroup[] =>
-  groups.filter((group) => group.kind === kind);
+/** null where there is none of this kind, or until read. */
+export function placeLookedAt({
+  duplicates,
+  placeKey,
+}: Pick<DuplicatesSlice, 'duplicates' | 'placeKey'>): DuplicateGroup | null {
+  const items = duplicates?.items ?? [];
+  return items.find(({ key }) => key === placeKey) ?? items[0] ?? null;
+}

@@ -4,6 +4,7 @@ import { decidedManySentence } from '#shared/messages/many-rows.ts';
 import { createPaced } from './paced.ts';
 import type { Paged } from './paged.ts';
 import { createPagedReader } from './paged.ts';
+import { changeWords } from './shown-change.ts';
 import type { CreateSlice } from './tools.ts';
 
 /** Between two readings while rows change by themselves. */
@@ -24,7 +25,7 @@ export type GroupsSlice = {
   /** Decides the rows of the group looked at that are not decided yet, and goes to the next group. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
   /** Leaves the dialog for the rows of the group looked at. */
-  readonly showGroup: (words: string) => Promise<void>;
+  readonly showGroup: () => Promise<void>;
 };
 
 export const createGroupsSlice: CreateSlice<GroupsSlice> =
@@ -82,13 +83,14 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           if (after && get().groupKey === group.key) set({ groupKey: keyAt(after, null, place + 1) });
           await get().rereadRows();
         }),
-      showGroup: (words) =>
+      showGroup: () =>
         attempt(async () => {
-          const { groupKey, closeDialog, changeFilter } = get();
-          if (groupKey === null) return;
-          set({ changeName: { key: groupKey, words } });
+          const { groups, groupKey, closeDialog, changeFilter } = get();
+          const group = groups?.items.find(({ key }) => key === groupKey);
+          if (!group) return;
+          set({ changeName: { key: group.key, words: changeWords(group) } });
           closeDialog();
-          await changeFilter({ change: groupKey });
+          await changeFilter({ change: group.key });
         }),
     };
   };

@@ -63,8 +63,12 @@ export type Failure =
   /** No row of the target would change. */
   | { readonly code: 'nothing_to_decide' }
   | { readonly code: 'step_not_found'; readonly step: number }
+  /** A step about columns or country is taken back for the whole list, not for one row. */
+  | { readonly code: 'step_of_list'; readonly step: number }
   | { readonly code: 'run_not_found'; readonly listId: number }
   | { readonly code: 'run_already_going'; readonly listId: number }
+  /** The person has typed on: a newer search took the place of this one. Nothing to tell them. */
+  | { readonly code: 'newer_search' }
   /** Something about all rows of the list, or many of them, is going on. */
   | { readonly code: 'list_busy'; readonly listId: number }
   // service

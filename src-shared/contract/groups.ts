@@ -30,7 +30,8 @@ export type DuplicateMember = RowExample & {
 };
 
 /** `same_person`: the names agree too. `same_household`: only the delivery point does. */
-export type DuplicateKind = 'same_person' | 'same_household';
+export const DUPLICATE_KINDS = ['same_person', 'same_household'] as const;
+export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 export type DuplicateGroup = {
   readonly key: number;

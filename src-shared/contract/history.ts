@@ -2,7 +2,16 @@
 import type { Decision } from '../domain/decision.ts';
 import type { Rules } from '../domain/rules.ts';
 
-export const STEP_KINDS = ['decide', 'decide_many', 'flag', 'take_back', 'keep_one', 'apply_rules'] as const;
+export const STEP_KINDS = [
+  'decide',
+  'decide_many',
+  'flag',
+  'take_back',
+  'keep_one',
+  'apply_rules',
+  /** The list's columns or country. */
+  'change_settings',
+] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
 export type StepSummary = {

@@ -15,6 +15,7 @@ import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggest
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './desk.ts';
 import type { ChangeGroup, DuplicateGroup } from './groups.ts';
+import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { GridLayout } from './layout.ts';
 import { gridLayout, paneLayout } from './layout.ts';
@@ -110,6 +111,8 @@ const decision = z.discriminatedUnion('kind', [
 /** What many rows can be decided at once; `none` takes the decision back. */
 const decisionForMany = z.enum(['used_suggestion', 'kept_as_entered', 'excluded', 'none']);
 
+const duplicateKind = z.enum(DUPLICATE_KINDS);
+
 const rules = z.strictObject({
   preset: z.enum(PRESETS),
   accept: share,
@@ -197,13 +200,15 @@ export const operations = {
       readonly settings: ListSettings;
     }>(),
   ),
-  /** Changes mapping, default country or preset; verdicts are worked out again, decisions of persons stay. */
+  /**
+   * Changes mapping or default country, in one step: what each row asks is worked out again, decisions of persons
+   * stay. The same as before is no step. Rules are changed by `applyRules`.
+   */
   changeListSettings: operation(
     z.strictObject({
       listId,
       mapping: mapping.optional(),
       defaultCountry: country.nullable().optional(),
-      preset: z.enum(PRESETS).optional(),
     }),
     returns<ListSettings>(),
   ),
@@ -236,7 +241,10 @@ export const operations = {
   /** The latest run of a list, going or not; null when it never ran. */
   readRun: operation(z.strictObject({ listId }), returns<RunSnapshot | null>()),
 
-  /** A window of a view. `total` counts the filter's rows. */
+  /**
+   * A window of a view. `total` counts the filter's rows. Like all that is only looked at, it fails with `newer_search`
+   * when a search goes on from its text before the rows that have it were found.
+   */
   readRows: operation(
     z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
     returns<{ readonly total: number; readonly rows: readonly Row[] }>(),
@@ -309,7 +317,7 @@ export const operations = {
   readHistory: operation(z.strictObject({ listId, position }), returns<readonly HistoryEntry[]>()),
   /**
    * Gives a row back what it was before one of its steps, whatever came later: itself a step. Fails with
-   * `row_changed`, `step_not_found`.
+   * `row_changed`, `step_not_found`, `step_of_list`.
    */
   takeBackStep: operation(
     z.strictObject({ listId, position, revision, step: z.int().positive() }),
@@ -326,24 +334,23 @@ export const operations = {
     }),
     returns<{ readonly total: number; readonly groups: readonly ChangeGroup[] }>(),
   ),
-  /** Rows with the same delivery point, in the file's order of their first rows. */
+  /** Rows with the same delivery point, in the file's order of their first rows. `total`: groups of this kind. */
   readDuplicates: operation(
     z.strictObject({
       listId,
       filter: rowFilter,
+      kind: duplicateKind,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(100),
     }),
     returns<{ readonly total: number; readonly groups: readonly DuplicateGroup[] }>(),
   ),
-  /** Excludes all rows of a group of duplicates but `position`, in one step. Fails with `nothing_to_decide`. */
+  /**
+   * Excludes all rows of a group of duplicates but `position`, in one step, which is excluded no longer where it was.
+   * Fails with `nothing_to_decide`.
+   */
   keepDuplicate: operation(
-    z.strictObject({
-      listId,
-      group: z.int().nonnegative(),
-      kind: z.enum(['same_person', 'same_household']),
-      position,
-    }),
+    z.strictObject({ listId, group: z.int().nonnegative(), kind: duplicateKind, position }),
     returns<StepSummary>(),
   ),
 

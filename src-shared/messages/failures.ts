@@ -140,7 +140,11 @@ const LISTS = {
   nothing_to_redo: () => ({ text: 'There is nothing left to redo.' }),
   nothing_to_decide: () => ({ text: 'No row here can be decided like this. Nothing was changed.' }),
   step_not_found: () => ({ text: 'This step is not in the history of the row.' }),
+  step_of_list: () => ({
+    text: 'This step changed the columns or the country of the whole list, so it cannot be taken back for one row. Undo takes it back for the list.',
+  }),
   run_not_found: ({ listId }) => ({ text: `List ${String(listId)} is not being checked.` }),
+  newer_search: () => ({ text: 'A newer search took the place of this one.' }),
   list_busy: ({ listId }) => ({
     text: `Many rows of list ${String(listId)} are being changed at this moment. Wait until that is done and try again.`,
   }),

@@ -14,8 +14,16 @@ const PICKED_FROM: Readonly<Record<PickSource, string>> = {
 };
 
 /** "Edited; flagged: “ask the branch”". */
-export function changeSentence({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): string {
-  const changes = [decisionChange(before.decision, after.decision), noteChange(before.note, after.note)];
+export function changeSentence({
+  kind,
+  before,
+  after,
+}: Pick<HistoryEntry, 'kind' | 'before' | 'after'>): string {
+  const changes = [
+    kind === 'change_settings' ? 'read by other columns or another country' : '',
+    decisionChange(before.decision, after.decision),
+    noteChange(before.note, after.note),
+  ];
   const said = changes.filter((change) => change !== '');
   return said.length === 0 ? 'Nothing changed' : capitalize(said.join('; '));
 }
@@ -45,6 +53,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     take_back: 'an earlier step taken back',
     keep_one: 'duplicates excluded',
     apply_rules: 'rules applied',
+    change_settings: '',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -53,7 +62,8 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
 export function stepWords({ kind, rows, positions, decision }: StepSummary): string {
   const [position] = positions;
   const which = rows === 1 && position !== undefined ? `Row ${formatNumber(position)}` : countOf(rows, 'row');
-  const action = decision === null ? STEP_WORDS[kind] : DECISION_WORDS[decision];
+  // One of the rows that were kept apart may have lost its exclusion.
+  const action = decision === null || kind === 'keep_one' ? STEP_WORDS[kind] : DECISION_WORDS[decision];
   return `${which}, ${action}`;
 }
 
@@ -64,6 +74,7 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   take_back: 'an earlier step taken back',
   keep_one: 'duplicates excluded',
   apply_rules: 'rules applied',
+  change_settings: 'columns or country changed',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */

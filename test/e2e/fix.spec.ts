@@ -229,7 +229,7 @@ test('axe finds nothing in any tool', async ({ app: { page }, service }) => {
   await press(page, 'Alt+e');
   await page.getByLabel('City').fill('Bath\u0007');
   await expectNoViolations(page, 'edit');
-  await press(page, 'Alt+m');
+  await press(page, 'Alt+i');
   await page.getByLabel('Longitude').fill('200');
   await expectNoViolations(page, 'a point out of range');
   await page.getByLabel('Latitude').fill('51.2129');

@@ -141,7 +141,13 @@ test('of the rows of one place one is kept, the others are marked and come back 
   await page.keyboard.press('k');
   await expect(duplicates.getByRole('status')).toHaveText('Row 2 kept, 1 other row excluded');
   await expect(places.getByRole('row').nth(1)).toContainText('excluded');
-  await expect(duplicates.getByRole('radio', { name: 'Keep row 1', exact: true })).toBeDisabled();
+  // An excluded row can be the one to keep after all: it is excluded no longer.
+  await duplicates.getByRole('radio', { name: 'Keep row 1', exact: true }).check();
+  await page.keyboard.press('k');
+  await expect(duplicates.getByRole('status')).toHaveText('Row 1 kept, 1 other row excluded');
+  await expect(places.getByRole('row').nth(1)).not.toContainText('excluded');
+  await page.keyboard.press('u');
+  await expect(places.getByRole('row').nth(1)).toContainText('excluded');
 
   await duplicates.getByRole('radio', { name: /^Same household/u }).check();
   await expect(places.getByRole('row')).toHaveCount(1 + 3);

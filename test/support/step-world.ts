@@ -14,6 +14,8 @@ import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-
 import { hasSuggestion } from '../../src-main/review/read-rows.ts';
 import type { RulesDependencies } from '../../src-main/review/step-rules.ts';
 import { applyRules } from '../../src-main/review/step-rules.ts';
+import { changeSettings } from '../../src-main/review/step-settings.ts';
+import { isOfList } from '../../src-main/review/step-side.ts';
 import { turnFew, turnMany } from '../../src-main/review/turn-step.ts';
 import { matchOf } from '../../src-main/service/kept-answer.ts';
 import type { RefreshOptions } from '../../src-main/verify/refresh-row.ts';
@@ -22,11 +24,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import type { Preset } from '#shared/domain/judgement.ts';
+import type { ListSettings } from '#shared/domain/list.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import { SERVICE } from './runs.ts';
 import { confirming } from './scripted-addresses.ts';
 import type { TestWorkspace } from './workspace.ts';
-import { addList, addressRow, streets } from './workspace.ts';
+import { addList, addressRow, SETTINGS, streets } from './workspace.ts';
 
 /** Two rows ask the same, and row 6 asks nothing. */
 const ROWS = [
@@ -37,6 +40,16 @@ const ROWS = [
 ];
 export const ROW_COUNT = ROWS.length;
 export const STREETS = ['High Street', 'Low Street', 'LOW  street', 'Park Row'] as const;
+
+const { mapping } = SETTINGS;
+/** How the list may be read: with and without numbers, abroad, and the same line out of other columns. */
+export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
+  { mapping, defaultCountry: 'gbr' },
+  { mapping: { ...mapping, house_number: [] }, defaultCountry: 'gbr' },
+  { mapping, defaultCountry: 'fra' },
+  { mapping: { address: [1, 2, 3, 4] }, defaultCountry: 'gbr' },
+  { mapping: { address: [1, 2], city: [3], postcode: [4] }, defaultCountry: 'gbr' },
+];
 
 /** What the service may say: sure enough for every preset, for the normal one, for none; no such address. */
 export const ANSWERS = ['sure', 'fair', 'poor', 'none'] as const;
@@ -59,6 +72,7 @@ export type Action =
     }
   | { readonly do: 'takeBack'; readonly position: number; readonly which: number }
   | { readonly do: 'rules'; readonly preset: Preset }
+  | { readonly do: 'settings'; readonly reading: number }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
   | { readonly do: 'restart' }
@@ -120,11 +134,12 @@ export class StepWorld {
   }
 
   /** Begins a step for all rows, or to turn the latest one, and ends the app when one transaction of it is done. */
-  async killWhile(what: 'decide' | 'rules' | Side): Promise<void> {
+  async killWhile(what: 'decide' | 'rules' | 'settings' | Side): Promise<void> {
     const stop = new AbortController();
     const limits = { signal: stop.signal, onProgress: () => stop.abort() };
     const begin = (): Promise<unknown> => {
       if (what === 'decide') return this.excludeAll(limits);
+      if (what === 'settings') return this.#readAs(1, limits);
       return what === 'rules' ? this.#applyRules('strict', limits) : this.turnAll(what, limits);
     };
     await begin().catch((error: unknown) => {
@@ -166,6 +181,8 @@ export class StepWorld {
         return this.#answer(action.position, action.answer);
       case 'rules':
         return void (await this.#applyRules(action.preset));
+      case 'settings':
+        return this.#readAs(action.reading);
       case 'many': {
         const positions = Uint32Array.from(new Set(action.positions)).toSorted();
         const { decision, onlyUndecided } = action;
@@ -210,12 +227,20 @@ export class StepWorld {
 
   async #turn(to: Side): Promise<void> {
     const step = this.#stepFor(to);
-    if (step.details.rules) await this.turnAll(to);
+    if (isOfList(step)) await this.turnAll(to);
     else turnFew(this.list(), step, to, this.#workspace.db, this.#dependencies());
   }
 
   #applyRules(preset: Preset, limits: Limits = {}): Promise<unknown> {
     return applyRules(this.list(), presetRules(preset), null, this.#dependencies(limits), this.#work(limits));
+  }
+
+  /** The same as before is no step, as in the app. */
+  async #readAs(reading: number, limits: Limits = {}): Promise<void> {
+    const list = this.list();
+    const settings = { ...list.settings, ...READINGS[reading] };
+    if (JSON.stringify(settings) === JSON.stringify(list.settings)) return;
+    await changeSettings(list, settings, this.#dependencies(limits), this.#work(limits));
   }
 
   #stepFor(to: Side): StoredStep {
@@ -241,7 +266,7 @@ export class StepWorld {
 }
 
 const NEVER = new AbortController().signal;
-const MANY = { kind: 'decide_many', onlyUndecided: false, onlySameChange: false } as const;
+const MANY = { kind: 'decide_many', kept: null, onlyUndecided: false, onlySameChange: false } as const;
 
 function openAt(path: string): TestWorkspace {
   const db = openDatabase(path);

@@ -5,6 +5,7 @@ import type { RowFilter, SortKey } from '#shared/contract/view.ts';
 import { createNames, readEmails } from './cell-facts.ts';
 import type { Shared } from './duplicates.ts';
 import { sharedDeliveries } from './duplicates.ts';
+import type { Use } from './found-texts.ts';
 import { createFoundTexts } from './found-texts.ts';
 import type { ListColumns } from './list-columns.ts';
 import type { LiveColumns } from './live-columns.ts';
@@ -34,10 +35,11 @@ export type Wish = {
   readonly sort: readonly SortKey[];
   /** Whether rows with the same delivery point are asked for. */
   readonly withDuplicates: boolean;
+  readonly use: Use;
 };
 
 export type ListGround = Pick<LiveColumns, 'changed' | 'settled' | 'settledForMs' | 'prepareSettled'> & {
-  /** @throws Abandoned */
+  /** @throws Abandoned, AppError `newer_search` */
   readonly gather: (wish: Wish) => Promise<Ground>;
 };
 
@@ -54,10 +56,8 @@ export function openGround(
   const texts = createFoundTexts(list.id, list.rowCount, search, signal);
   const names = createNames(list, reads, signal);
   const emails = live.ready().then(() => readEmails(list, reads, signal));
-  // In its own time, so that nobody waits for it who sorts by a column for the first time.
-  const prepared = emails
-    .then(() => names.read(sharedDeliveries(columns).rows))
-    .then(() => ranks.prepare(list.columns.length));
+  // In its own time, so that nobody waits for it who asks for duplicates for the first time.
+  const prepared = emails.then(() => names.read(sharedDeliveries(columns).rows));
   // Whoever asks is told what went wrong.
   for (const background of [emails, prepared]) background.catch(() => {});
 
@@ -74,9 +74,9 @@ export function openGround(
     settledForMs: live.settledForMs,
     prepareSettled: live.prepareSettled,
 
-    async gather({ filter, sort, withDuplicates }) {
+    async gather({ filter, sort, withDuplicates, use }) {
       await live.ready();
-      const found = filter.text === '' ? null : await texts.find(filter.text);
+      const found = filter.text === '' ? null : await texts.find(filter.text, use);
       const rankOf = new Map<RankedBy, Uint32Array>();
       for (const { by } of sort) {
         if (!isRanked(by)) continue;

@@ -3,6 +3,7 @@
  * decision is no reason to order rows by confidence again.
  */
 import type { FacetCounts, RowFilter, RowView } from '#shared/contract/view.ts';
+import type { Use } from './found-texts.ts';
 import type { Ground, ListGround, Wish } from './list-ground.ts';
 import { SETTLED_EVERY_MS } from './stamping.ts';
 import type { Seen, SeenDuplicates } from './made.ts';
@@ -11,7 +12,8 @@ import type { Place } from './places.ts';
 import { placeOf } from './places.ts';
 
 export type ListView = Pick<ListGround, 'changed' | 'settled'> & {
-  readonly see: (view: RowView) => Promise<Seen>;
+  /** @param use whether a newer search may end the one this needs; 'look' where nothing is said */
+  readonly see: (view: RowView, use?: Use) => Promise<Seen>;
   readonly place: (view: RowView, row: number) => Promise<Place>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<SeenDuplicates>;
@@ -33,15 +35,15 @@ export function createListView(ground: ListGround, signal: AbortSignal): ListVie
   };
   /** Makes known what runs settled, once the order that is looked at is ready for it. */
   const refresh = async (view: RowView): Promise<void> => {
-    const before = await ground.gather(wishOf(view));
+    const before = await ground.gather(wishOf(view, 'look'));
     const makeKnown = ground.prepareSettled();
     const order = await made.orderToBe(view.sort, before);
     const stamps = makeKnown();
     if (stamps) made.keepOrder(view.sort, stamps, order);
-    await made.seen(view, await ground.gather(wishOf(view)));
+    await made.seen(view, await ground.gather(wishOf(view, 'look')));
   };
-  const see = async (view: RowView): Promise<Seen> => {
-    const seen = await made.seen(view, await gather(wishOf(view)));
+  const see = async (view: RowView, use: Use = 'look'): Promise<Seen> => {
+    const seen = await made.seen(view, await gather(wishOf(view, use)));
     if (view.sort.length > 0) sorted = view;
     if (refreshing === null && ground.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
@@ -59,14 +61,15 @@ export function createListView(ground: ListGround, signal: AbortSignal): ListVie
     see,
 
     async place(view, row) {
-      const on = await gather(wishOf(view));
+      const on = await gather(wishOf(view, 'look'));
       return placeOf(await made.seen(view, on), await made.waiting(view, on), row);
     },
 
-    facets: async (filter) => made.counts(filter, await gather({ filter, sort: [], withDuplicates: true })),
+    facets: async (filter) =>
+      made.counts(filter, await gather({ filter, sort: [], use: 'look', withDuplicates: true })),
 
     async duplicates(filter) {
-      const on = await gather({ filter, sort: [], withDuplicates: true });
+      const on = await gather({ filter, sort: [], use: 'look', withDuplicates: true });
       const { columns, names } = on;
       return {
         columns,
@@ -78,8 +81,9 @@ export function createListView(ground: ListGround, signal: AbortSignal): ListVie
   };
 }
 
-const wishOf = ({ filter, sort }: RowView): Wish => ({
+const wishOf = ({ filter, sort }: RowView, use: Use): Wish => ({
   filter,
   sort,
+  use,
   withDuplicates: filter.facets.duplicate !== undefined,
 });

@@ -2,6 +2,7 @@
  * The order of a column of the file. Each cell becomes bytes whose order is the order wanted: numbers by value, then
  * texts without regard to case, empty cells last. Cells never change after the import, so the ranks made here are kept.
  */
+import { orderBy } from './row-order.ts';
 
 /** The rank of empty cells, whichever way is sorted. */
 export const EMPTY_RANK = 0xff_ff_ff_ff;
@@ -20,13 +21,8 @@ export type CellRanker = {
   readonly ranks: () => Generator<undefined, Uint32Array>;
 };
 
-/** Its memory, some 40 bytes a row, serves one column after the other: made anew for each, it would grow to several times that. */
+/** Its memory, some 20 bytes a row and again as much while it sorts, serves one column after the other. */
 export function createCellRanker(rows: number): CellRanker {
-  const sorting = {
-    order: new Uint32Array(rows),
-    isNew: new Uint8Array(rows),
-    packed: new Float64Array(rows),
-  };
   let bytes = Buffer.allocUnsafe(rows * 8 + 1024);
   const ends = new Uint32Array(rows);
   let end = 0;
@@ -34,7 +30,7 @@ export function createCellRanker(rows: number): CellRanker {
 
   const reserve = (length: number): void => {
     if (end + length <= bytes.length) return;
-    const more = Buffer.allocUnsafe((end + length) * 2);
+    const more = Buffer.allocUnsafe(Math.ceil((end + length) * 1.5));
     bytes.copy(more, 0, 0, end);
     bytes = more;
   };
@@ -42,22 +38,38 @@ export function createCellRanker(rows: number): CellRanker {
     add(cell) {
       const text = cell.trim();
       reserve(1 + COMPARED_LETTERS * 4);
-      if (NUMBER.test(text)) end = writeNumber(bytes, end, Number(text));
-      else if (text !== '') {
-        bytes[end] = FOR_TEXTS;
-        end += 1;
-        end += bytes.write(text.slice(0, COMPARED_LETTERS).toLowerCase().slice(0, COMPARED_LETTERS), end);
-      }
+      if (text !== '')
+        end = NUMBER.test(text) ? writeNumber(bytes, end, Number(text)) : writeText(bytes, end, text);
       ends[count] = end;
       count += 1;
     },
-    ranks() {
-      const keys = { ...sorting, bytes, ends: ends.subarray(0, count) };
+    *ranks() {
+      const ranks = yield* rankTexts({ bytes, ends: ends.subarray(0, count) });
       end = 0;
       count = 0;
-      return rankKeys(keys);
+      return ranks;
     },
   };
+}
+
+const FIRST_CAPITAL = 65;
+const LAST_CAPITAL = 90;
+const TO_SMALL = 32;
+const FIRST_BEYOND_ASCII = 128;
+
+/** In small letters. Where the text ends. */
+function writeText(bytes: Buffer, at: number, text: string): number {
+  bytes[at] = FOR_TEXTS;
+  const letters = Math.min(text.length, COMPARED_LETTERS);
+  for (let place = 0; place < letters; place += 1) {
+    const letter = text.charCodeAt(place);
+    if (letter >= FIRST_BEYOND_ASCII) {
+      const small = text.slice(0, COMPARED_LETTERS).toLowerCase().slice(0, COMPARED_LETTERS);
+      return at + 1 + bytes.write(small, at + 1);
+    }
+    bytes[at + 1 + place] = letter >= FIRST_CAPITAL && letter <= LAST_CAPITAL ? letter + TO_SMALL : letter;
+  }
+  return at + 1 + letters;
 }
 
 /** The bits of a number in an order of their own: negative ones turned round, the others after them. */
@@ -72,97 +84,122 @@ function writeNumber(bytes: Buffer, at: number, value: number): number {
   return at + 9;
 }
 
-/** Places `first` to `last` (not included) of the order: rows alike in their bytes before `depth`. */
-type Group = { readonly first: number; readonly last: number; readonly depth: number };
-
-const BYTES_AT_ONCE = 3;
-/** A byte, or the end of the cell before all bytes. */
-const DIGITS = 257;
-/** Three digits are 25 bits; with a place of 28 bits they are what a number holds exactly. */
-const PLACES = 2 ** 28;
-/** So many rows are sorted between two pauses: a few milliseconds. */
-const ROWS_BETWEEN_PAUSES = 50_000;
-
-type Sorting = {
+type Cells = {
   readonly bytes: Uint8Array;
   /** Where each row's bytes end; they begin where the row before ends. */
   readonly ends: Uint32Array;
-  readonly order: Uint32Array;
-  /** By place in the order: 1 where a value begins that the place before does not have. */
-  readonly isNew: Uint8Array;
-  readonly packed: Float64Array;
 };
 
-/**
- * Sorts by three bytes, then each group of equals by the next three. The sort itself is the engine's own of plain
- * numbers, with the row's place in the lower bits: five times as quick as a sort with a comparison.
- */
-function* rankKeys(sorting: Sorting): Generator<undefined, Uint32Array> {
-  const rows = sorting.ends.length;
-  sorting.order.forEach((_, place, order) => {
-    order[place] = place;
-  });
-  sorting.isNew.fill(0);
-  const waiting: Group[] = [{ first: 0, last: rows, depth: 0 }];
-  let sinceLastPause = 0;
-  for (let group = waiting.pop(); group; group = waiting.pop()) {
-    sinceLastPause += group.last - group.first;
-    if (sinceLastPause > ROWS_BETWEEN_PAUSES) {
-      sinceLastPause = 0;
-      yield;
+/** Of a cell at once: so many bytes and their number are two keys of 32 bits. */
+const BYTES_AT_ONCE = 7;
+/** In place of their number: there are more. */
+const MORE = BYTES_AT_ONCE + 1;
+
+/** Rows that are alike so far, side by side, and by row the place in the order where those alike to it begin. */
+type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
+
+/** Sorts all by their first seven bytes, then those that are alike and go on by the next seven, all groups at once. */
+function* rankTexts(cells: Cells): Generator<undefined, Uint32Array> {
+  const { ends } = cells;
+  const placeOf = new Uint32Array(ends.length).fill(EMPTY_RANK);
+  const isStart = new Uint8Array(ends.length);
+  let rows = filledRows(cells);
+  for (const row of rows) placeOf[row] = 0;
+  for (let depth = 0; rows.length > 0; depth += BYTES_AT_ONCE) {
+    const keys = keysAt(cells, { rows, placeOf }, depth);
+    yield;
+    const order = yield* orderBy(rows.length, keys);
+    yield;
+    rows = settle({ rows, placeOf }, order, keys, isStart);
+    yield;
+  }
+  return numbered(placeOf, isStart);
+}
+
+function filledRows({ ends }: Cells): Uint32Array {
+  const rows = new Uint32Array(ends.length);
+  let count = 0;
+  let start = 0;
+  for (let row = 0; row < ends.length; row += 1) {
+    const end = ends[row] ?? 0;
+    if (end > start) {
+      rows[count] = row;
+      count += 1;
     }
-    sortGroup(group, sorting, waiting);
+    start = end;
   }
-  return ranksOf(sorting);
+  return rows.slice(0, count);
 }
 
-function sortGroup({ first, last, depth }: Group, sorting: Sorting, waiting: Group[]): void {
-  const { bytes, ends, order, isNew } = sorting;
-  const packed = sorting.packed.subarray(0, last - first);
-  for (let place = first; place < last; place += 1) {
-    const index = order[place] ?? 0;
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    packed[place - first] = digitsAt(bytes, start + depth, ends[index] ?? 0) * PLACES + index;
+type WordKeys = readonly [place: Uint32Array, high: Uint32Array, low: Uint32Array];
+
+/** Where those alike so far begin, then seven bytes with their number, which puts the end of a cell before any byte. */
+function keysAt({ bytes, ends }: Cells, { rows, placeOf }: Unsettled, depth: number): WordKeys {
+  const places = new Uint32Array(rows.length);
+  const high = new Uint32Array(rows.length);
+  const low = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const from = (row === 0 ? 0 : (ends[row - 1] ?? 0)) + depth;
+    const left = (ends[row] ?? 0) - from;
+    places[at] = placeOf[row] ?? 0;
+    high[at] = wordAt(bytes, from, left);
+    low[at] = (wordAt(bytes, from + 4, left - 4) & ~0xff) | (left > BYTES_AT_ONCE ? MORE : Math.max(left, 0));
   }
-  packed.sort();
-  let groupFirst = first;
-  let digits = -1;
-  const closeGroup = (end: number): void => {
-    // A group whose last digit is the end of the cell is alike to its end.
-    const isWhole = digits % DIGITS === 0;
-    if (end - groupFirst > 1 && !isWhole)
-      waiting.push({ first: groupFirst, last: end, depth: depth + BYTES_AT_ONCE });
-  };
-  for (let place = first; place < last; place += 1) {
-    const value = packed[place - first] ?? 0;
-    const its = Math.floor(value / PLACES);
-    order[place] = value - its * PLACES;
-    if (its === digits) continue;
-    closeGroup(place);
-    groupFirst = place;
-    digits = its;
-    isNew[place] = 1;
-  }
-  closeGroup(last);
+  return [places, high, low];
 }
 
-function digitsAt(bytes: Uint8Array, at: number, end: number): number {
-  let digits = 0;
-  for (let offset = at; offset < at + BYTES_AT_ONCE; offset += 1) {
-    digits = digits * DIGITS + (offset < end ? (bytes[offset] ?? 0) + 1 : 0);
-  }
-  return digits;
+/** Four bytes, the first counts most; those that are not the cell's any more are 0. */
+function wordAt(bytes: Uint8Array, from: number, left: number): number {
+  const first = left > 0 ? (bytes[from] ?? 0) : 0;
+  const second = left > 1 ? (bytes[from + 1] ?? 0) : 0;
+  const third = left > 2 ? (bytes[from + 2] ?? 0) : 0;
+  const fourth = left > 3 ? (bytes[from + 3] ?? 0) : 0;
+  return (first << 24) | (second << 16) | (third << 8) | fourth;
 }
 
-function ranksOf({ order, isNew, ends }: Sorting): Uint32Array {
-  const ranks = new Uint32Array(ends.length);
+/** Gives each row its place; the rows that are alike and go on, in their order. */
+function settle(
+  { rows, placeOf }: Unsettled,
+  order: Uint32Array,
+  [places, high, low]: WordKeys,
+  isStart: Uint8Array,
+): Uint32Array {
+  const next = new Uint32Array(rows.length);
+  let count = 0;
+  let group = -1;
+  let groupFirst = 0;
+  for (let first = 0, last = 0; first < order.length; first = last) {
+    const one = order[first] ?? 0;
+    for (last = first + 1; last < order.length; last += 1) {
+      const other = order[last] ?? 0;
+      if (low[other] !== low[one] || high[other] !== high[one] || places[other] !== places[one]) break;
+    }
+    if (places[one] !== group) {
+      group = places[one] ?? 0;
+      groupFirst = first;
+    }
+    const place = group + first - groupFirst;
+    isStart[place] = 1;
+    const goesOn = last - first > 1 && ((low[one] ?? 0) & 0xff) === MORE;
+    for (let at = first; at < last; at += 1) {
+      const row = rows[order[at] ?? 0] ?? 0;
+      placeOf[row] = place;
+      if (!goesOn) continue;
+      next[count] = row;
+      count += 1;
+    }
+  }
+  return next.slice(0, count);
+}
+
+/** From 0 without gaps: the smaller the numbers, the quicker they are sorted by. */
+function numbered(placeOf: Uint32Array, isStart: Uint8Array): Uint32Array {
+  const rankAt = new Uint32Array(isStart.length);
   let rank = -1;
-  for (let place = 0; place < ends.length; place += 1) {
-    const index = order[place] ?? 0;
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    const isEmpty = ends[index] === start;
-    if (isNew[place] === 1 && !isEmpty) rank += 1;
-    ranks[index] = isEmpty ? EMPTY_RANK : rank;
+  for (let place = 0; place < isStart.length; place += 1) {
+    rank += isStart[place] ?? 0;
+    rankAt[place] = rank;
   }
-  return ranks;
+  return placeOf.map((place) => (place === EMPTY_RANK ? EMPTY_RANK : (rankAt[place] ?? 0)));
 }

@@ -1,6 +1,8 @@
 /** Long work in slices, so that the thread answers other questions in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+export type Stop = Pick<AbortSignal, 'aborted'>;
+
 /** Some ten milliseconds of reading. */
 const ROWS_A_SLICE = 10_000;
 
@@ -13,7 +15,7 @@ export class Abandoned extends Error {}
  */
 export async function inSlices(
   rows: number,
-  signal: AbortSignal,
+  signal: Stop,
   work: (after: number, through: number) => void,
 ): Promise<void> {
   for (let after = 0; after < rows; after += ROWS_A_SLICE) {
@@ -31,7 +33,7 @@ export type Steps<T> = Generator<undefined, T>;
  *
  * @throws Abandoned
  */
-export async function withPauses<T>(work: Steps<T>, signal: AbortSignal): Promise<T> {
+export async function withPauses<T>(work: Steps<T>, signal: Stop): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value;
     await nextTurn();

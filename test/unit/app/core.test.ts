@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MISSING } from '#shared/contract/run.ts';
+import { presetRules } from '#shared/domain/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startBuiltCore } from '../../support/core.ts';
@@ -108,7 +109,7 @@ describe('the core', () => {
       revision: rows[2]?.revision ?? 0,
       decision: { kind: 'excluded' },
     });
-    await core.backend.changeListSettings({ listId, preset: 'strict' });
+    await core.backend.applyRules({ listId, rules: presetRules('strict'), sample: null });
 
     const after = await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 10 });
     expect(after.rows[2]?.decision).toMatchObject({ kind: 'excluded' });

@@ -41,15 +41,6 @@ it('a list that an app without facts has judged gets them when somebody looks at
 
   inFile((db) => db.exec('UPDATE row_states SET evidence = NULL'));
   await backend.readList({ listId });
-  await backend.changeListSettings({ listId, preset: 'strict' });
+  await backend.applyRules({ listId, rules: presetRules('strict'), sample: null });
   expect(changes()).toBe(2);
-});
-
-it('a change of strictness sets the thresholds of the preset', async () => {
-  const { directory, listId } = await leftList();
-  const { backend } = await startBuiltCore(directory);
-  expect((await backend.readList({ listId })).settings.rules).toEqual(presetRules('normal'));
-  const { rules } = await backend.changeListSettings({ listId, preset: 'relaxed' });
-  expect(rules).toEqual(presetRules('relaxed'));
-  expect((await backend.readList({ listId })).settings.rules).toEqual(rules);
 });

@@ -68,7 +68,7 @@ describe('a step for more rows than the core may be held up by', () => {
     );
     const busy = [
       handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' }),
-      handlers.changeListSettings({ listId, preset: 'strict' }),
+      handlers.changeListSettings({ listId, defaultCountry: 'fra' }),
       handlers.applyRules({ listId, rules: presetRules('strict'), sample: null }),
       handlers.deleteList({ listId }),
       handlers.startExport({ listId, format: 'csv', layout: 'in_place' }),
@@ -127,6 +127,23 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, position: 1 })).rejects.toEqual(failing('row_not_found'));
     await handlers.undo({ listId });
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
+  });
+
+  it('keeps an excluded one by taking its exclusion back, so that never all of a group are excluded', async () => {
+    const { handlers, listId, repositories } = workspaceOf(6);
+    const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
+    const group = { listId, group: 1, kind: 'same_person' } as const;
+    await handlers.keepDuplicate({ ...group, position: 5 });
+    expect(await handlers.keepDuplicate({ ...group, position: 4 })).toMatchObject({
+      rows: 2,
+      positions: [4, 5],
+    });
+    expect(kinds()).toEqual([undefined, 'excluded', 'excluded']);
+    await expect(handlers.keepDuplicate({ ...group, position: 4 })).rejects.toEqual(
+      failing('nothing_to_decide'),
+    );
+    await handlers.undo({ listId });
+    expect(kinds()).toEqual(['excluded', undefined, 'excluded']);
   });
 });
 

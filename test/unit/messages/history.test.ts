@@ -50,7 +50,14 @@ describe('a step of a row', () => {
     ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
     ['Picked from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
   ])('%s', (sentence, before, after) => {
-    expect(changeSentence({ before, after })).toBe(sentence);
+    expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
+  });
+
+  test('says that other columns took the decision along', () => {
+    const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
+    expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
+      'Read by other columns or another country; decision taken back',
+    );
   });
 
   test('names the person, or the rules with their version in words', () => {

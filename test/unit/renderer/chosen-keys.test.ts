@@ -21,9 +21,11 @@ describe('the catalogue', () => {
     }
   });
 
-  it('gives no key to two actions', () => {
-    const keys = ACTIONS.flatMap(({ key, fixedKeys = [] }) => [key, ...fixedKeys]).filter(Boolean);
-    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  it('gives no key to two actions of one place', () => {
+    const keys = ACTIONS.flatMap(({ key, fixedKeys = [], places = ['screen'] }) =>
+      [key, ...fixedKeys].flatMap((one) => (one === null ? [] : places.map((place) => `${place} ${one}`))),
+    );
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
   it('has no key that fields and buttons need, and none the settings would refuse', () => {
@@ -75,6 +77,20 @@ describe('changing keys', () => {
     for (const key of ['Enter', 'Escape', 'Tab', 'Space', 'Mod+c']) {
       expect(changeKey(FEW, {}, 'keep', key)).toEqual({ outcome: 'kept_back' });
     }
+  });
+
+  it('judges only keys of the same place: a dialog’s may be those of the screen', () => {
+    const all = [
+      ...FEW,
+      { id: 'keep-all', key: 'k', places: ['groups'] },
+      { id: 'everywhere', key: 'e', places: ['screen', 'groups'] },
+    ] as const;
+    expect([...keysOfNow(all, {}).values()]).toEqual(['a', 'k', 'u', null, 'k', 'e']);
+    expect(changeKey(all, {}, 'keep-all', 'a')).toMatchObject({ outcome: 'changed' });
+    expect(changeKey(all, {}, 'keep-all', 'Mod+z')).toMatchObject({ outcome: 'changed' });
+    expect(changeKey(all, {}, 'keep-all', 'e')).toMatchObject({ outcome: 'taken', by: 'everywhere' });
+    expect(changeKey(all, {}, 'everywhere', 'k')).toMatchObject({ outcome: 'taken', by: 'keep' });
+    expect(keysOfNow(all, { everywhere: 'k' }).get('keep-all')).toBeNull();
   });
 
   it('can leave an action without a key', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canBeKept, isKeepUseful } from '../../../src-renderer/review/use-kept-member.ts';
-import { groupId, ofKind } from '../../../src-renderer/store/duplicates-slice.ts';
+import { isKeepUseful, keptOf } from '../../../src-renderer/store/kept-member.ts';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import { ok } from '#shared/contract/wire.ts';
 import { LIST, openReviewPage } from './review-page.ts';
@@ -32,38 +32,73 @@ const group = (members: readonly DuplicateMember[], kind: DuplicateGroup['kind']
   members,
 });
 
+/** A core with one place of each kind. */
+const PLACES = {
+  readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
+    ok({
+      total: 1,
+      groups: [kind === 'same_person' ? group([member(1), member(9)]) : group([member(1), member(4)], kind)],
+    }),
+};
+const keeping = (rows: number, positions: readonly number[]) => () =>
+  ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
+
 describe('duplicates', () => {
   it('keep the chosen row of their own kind of group, with a way back', async () => {
-    const household = group([member(1), member(4)], 'same_household');
-    const { state, asked } = await openReviewPage({
-      readDuplicates: () => ok({ total: 2, groups: [group([member(1), member(9)]), household] }),
-      keepDuplicate: () =>
-        ok({ step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [1] }),
-    });
+    const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
-    await state().keepOnly(household, 4);
+    await state().showDuplicateKind('same_household');
+    state().chooseKept(4);
+    await state().keepOne();
     expect(asked('keepDuplicate')).toEqual([{ listId: LIST, group: 1, kind: 'same_household', position: 4 }]);
-    expect(asked('readDuplicates')).toHaveLength(2);
+    expect(asked('readDuplicates').map((input) => (input as { kind: string }).kind)).toEqual([
+      'same_person',
+      'same_household',
+      'same_household',
+    ]);
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', canUndo: true });
   });
 
-  it('of one row may be a person’s and a household’s: the two are told apart', () => {
-    const person = group([]);
-    const household = group([], 'same_household');
-    expect(groupId(person)).not.toBe(groupId(household));
-    expect(ofKind([person, household], 'same_household')).toEqual([household]);
+  it('are shown of one kind, and a choice of the other kind does not stay', async () => {
+    const { state } = await openReviewPage(PLACES);
+    await state().openDuplicates();
+    state().chooseKept(9);
+    await state().showDuplicateKind('same_household');
+    expect(state().duplicates?.items.map(({ kind }) => kind)).toEqual(['same_household']);
+    expect(state().keptPosition).toBeNull();
+    state().closeDuplicates();
+    expect(state().duplicateKind).toBe('same_person');
   });
 
-  it('never leave a place without a row: an excluded one is not kept', () => {
-    expect(canBeKept(member(1, EXCLUDED))).toBe(false);
+  it('keep also an excluded row, which is excluded no longer', async () => {
+    const { state } = await openReviewPage({
+      readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
+      keepDuplicate: keeping(2, [1, 2]),
+    });
+    await state().openDuplicates();
+    state().chooseKept(2);
+    await state().keepOne();
+    expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
+  });
+
+  it('keep the first row that is not excluded until another is chosen', () => {
+    const place = group([member(1, EXCLUDED), member(2), member(3)]);
+    expect([keptOf(place, null), keptOf(place, 3), keptOf(place, 99)]).toEqual([2, 3, 2]);
+    expect(keptOf(group([member(1, EXCLUDED)]), null)).toBe(1);
+    expect(keptOf(group([]), null)).toBeNull();
+  });
+
+  it('need no keeping where the others are excluded already', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
+    expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
-    expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), null)).toBe(false);
+    expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
   });
 
   it('become a filter with a name', async () => {
-    const { state } = await openReviewPage();
-    await state().showDuplicates(group([member(1)]));
+    const { state } = await openReviewPage(PLACES);
+    await state().openDuplicates();
+    await state().showPlace();
     expect(state().view.filter.duplicateOf).toBe(1);
     expect(state().duplicateName?.words).toBe('12 High Street');
   });

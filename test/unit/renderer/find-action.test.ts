@@ -17,7 +17,7 @@ function review({ suggested = {}, keys = {} } = {}): AppState {
   return { ...storeOver().state(), ...part } as unknown as AppState;
 }
 
-const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing' };
+const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing', place: 'screen' };
 const idOf = (app: AppState, press: Partial<Press>): string | null =>
   findAction(ACTIONS, app, { ...PLAIN, ...press })?.id ?? null;
 
@@ -62,6 +62,27 @@ describe('a key of the catalogue', () => {
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
     expect(idOf(app, { key: 'Mod+z' })).toBe('undo');
+  });
+
+  it('means in a dialog what it is there for', () => {
+    const app: AppState = { ...review(), dialog: 'groups', notice: null };
+    const inGroups = (key: string, focus: Press['focus'] = 'nothing') =>
+      idOf(app, { key, focus, place: 'groups' });
+    expect([inGroups('a'), inGroups('k'), inGroups('x')]).toEqual(['accept-group', 'keep-group', null]);
+    expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
+    const done = { ...app, groupKey: 1, notice: { text: '', tone: 'done', canUndo: true } } as AppState;
+    expect(idOf(done, { key: 'Mod+z', place: 'groups' })).toBe('undo');
+    expect(idOf(done, { key: 'Enter', place: 'groups' })).toBe('show-group');
+    expect(idOf(done, { key: 'Enter', place: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
+  });
+
+  it('means in the fix panel its own action before that of the screen', () => {
+    const fixing = { isOpen: true, position: 1, tool: 'suggest' };
+    const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
+    expect(idOf(app, { key: 'j', place: 'fix' })).toBe('use-imported');
+    expect(idOf(app, { key: 'j' })).toBeNull();
+    expect(idOf(app, { key: 's', place: 'fix' })).toBe('suggest');
+    expect(idOf(review(), { key: 'o', place: 'fix' }), 'without a tool open').toBeNull();
   });
 
   it('given as letter to the palette no longer opens it from a field', () => {

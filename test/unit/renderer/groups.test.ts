@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, shownChanges } from '../../../src-renderer/review/shown-change.ts';
+import { changeWords, shownChanges } from '../../../src-renderer/store/shown-change.ts';
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
@@ -163,7 +163,7 @@ describe('groups of one change', () => {
     const { state } = await openReviewPage(pageOf(() => keysTo(2)));
     state().openDialog('groups');
     await state().openGroups();
-    await state().showGroup('Kirkland → Seattle');
+    await state().showGroup();
     expect(state().view.filter.change).toBe(1);
     expect(state().changeName).toEqual({ key: 1, words: 'Kirkland → Seattle' });
     expect(state().dialog).toBeNull();

@@ -12,6 +12,7 @@ const EXCLUDE_ALL: ManyRows = {
   decision: 'excluded',
   positions: ALL,
   onlyUndecided: false,
+  kept: null,
   onlySameChange: false,
 };
 

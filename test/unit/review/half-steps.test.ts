@@ -49,6 +49,17 @@ describe('a step that the end of the app broke off', () => {
     expect(world.list().settings.rules.preset).toBe('normal');
   });
 
+  it('of columns takes its columns along, and every row asks what it asked', async () => {
+    const world = await workedOn();
+    const before = world.state();
+    await world.killWhile('settings');
+    expect(world.list().settings.mapping.house_number).toEqual([]);
+    expect(world.state()).not.toEqual(before);
+    await world.mend();
+    expect(world.state()).toEqual(before);
+    expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
+  });
+
   it('ends undone when it was being undone, and can be made again', async () => {
     const world = await workedOn();
     const before = world.state();

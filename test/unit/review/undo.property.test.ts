@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toRow } from '../../../src-main/review/read-rows.ts';
 import type { Action, State } from '../../support/step-world.ts';
-import { ANSWERS, ROW_COUNT, StepWorld, STREETS } from '../../support/step-world.ts';
+import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/step-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const position = fc.integer({ min: 1, max: ROW_COUNT });
@@ -27,6 +27,7 @@ const step: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: act('takeBack', { position, which: fc.nat(5) }) },
+  { weight: 2, arbitrary: act('settings', { reading: fc.nat(READINGS.length - 1) }) },
   { weight: 2, arbitrary: act('rules', { preset: fc.constantFrom('strict', 'normal', 'relaxed') }) },
 ) as fc.Arbitrary<Action>;
 const turn: fc.Arbitrary<Action> = fc.oneof(

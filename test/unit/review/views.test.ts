@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createListViews } from '../../../src-main/review/list-views.ts';
 import type { RowFilter, RowView } from '#shared/contract/view.ts';
+import type { DuplicateKind } from '#shared/contract/groups.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { RowState } from '../../support/row-states.ts';
 import { putState } from '../../support/row-states.ts';
@@ -48,6 +49,40 @@ describe('the order of the review', () => {
     put(2, { ...DOUBTFUL, confidence: 0.9, ...byPerson });
     views.changed(id, Uint32Array.of(2));
     expect(await positions(REVIEW)).toEqual(before);
+  });
+});
+
+describe('a search', () => {
+  const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
+  const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
+
+  it('that is typed on ends the one before it, and so does one that takes letters back', async () => {
+    const { views, id } = world([{}, {}, {}]);
+    const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
+    const ends = await Promise.allSettled(typed);
+    expect(ends.slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: NEWER })),
+    );
+    expect(ends[3]).toMatchObject({ value: { total: 1 } });
+    expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
+  });
+
+  it('for another text, or for what is to be changed, goes on to its end', async () => {
+    const { views, id } = world([{}, {}, {}]);
+    const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
+    const [positions, page, elsewhere] = await Promise.all([
+      views.positionsOf(id, target),
+      views.rows(id, looked('street'), PAGE),
+      views.find(id, looked('leeds'), 1),
+    ]);
+    expect(positions).toEqual(Uint32Array.of(1));
+    expect([page.total, elsewhere.index]).toEqual([3, 0]);
+  });
+
+  it('asked for from several sides at once is one search', async () => {
+    const { views, id } = world([{}, {}, {}]);
+    const asked = [views.rows(id, looked('street 3'), PAGE), views.facets(id, looked('street 3').filter)];
+    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1]);
   });
 });
 
@@ -207,11 +242,16 @@ describe('groups', () => {
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
       names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
     );
-    const { groups } = await views.duplicates(id, NO_FILTER, PAGE);
-    expect(groups.map(({ key, kind, members }) => [key, kind, members.map(({ name }) => name)])).toEqual([
-      [1, 'same_person', ['Ann Lee', 'lee ann']],
-      [1, 'same_household', ['Ann Lee', 'Bob', 'lee ann']],
-      [4, 'same_household', ['Eve', '', '']],
+    const found = async (kind: DuplicateKind) => {
+      const { total, groups } = await views.duplicates(id, NO_FILTER, kind, PAGE);
+      expect(groups).toHaveLength(total);
+      expect(groups.every((group) => group.kind === kind)).toBe(true);
+      return groups.map(({ key, members }) => [key, members.map(({ name }) => name)]);
+    };
+    expect(await found('same_person')).toEqual([[1, ['Ann Lee', 'lee ann']]]);
+    expect(await found('same_household')).toEqual([
+      [1, ['Ann Lee', 'Bob', 'lee ann']],
+      [4, ['Eve', '', '']],
     ]);
     expect(await views.duplicatesOf(id, 1, 'same_person')).toEqual(Uint32Array.of(1, 3));
     expect(await views.duplicatesOf(id, 4, 'same_household')).toEqual(Uint32Array.of(4, 5, 6));

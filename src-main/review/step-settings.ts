@@ -1,0 +1,82 @@
+/** Other columns or another country for a list: one step, with every row that is read otherwise asked anew. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { StoredRow } from '../db/row-record.ts';
+import type { StepDetails } from '../db/step-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { effectiveAddress } from '#shared/domain/entered.ts';
+import type { ListSettings } from '#shared/domain/list.ts';
+import { questionOf } from '#shared/domain/question.ts';
+import type { StepDependencies } from './change-row.ts';
+import type { LongWork } from './long-work.ts';
+import { CHUNK } from './long-work.ts';
+import { detailsOfList } from './step-side.ts';
+
+/**
+ * The rows of the step are those that are read otherwise, also where they ask the same question: a verdict looks at
+ * the words. Nothing is sent; a row whose new question was answered before has its verdict at once. The settings are
+ * in force from the beginning on: a step that breaks off is taken back with them.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function changeSettings(
+  list: StoredList,
+  settings: ListSettings,
+  dependencies: StepDependencies,
+  { db, signal, onProgress }: LongWork,
+): Promise<{ readonly step: number; readonly rows: number }> {
+  const { lists, steps, rows: stored } = dependencies.repositories;
+  const details: StepDetails = { ...detailsOfList(list), settingsAfter: settings };
+  const step = inTransaction(db, () => {
+    lists.changeSettings(list.id, settings);
+    return steps.begin(list.id, { kind: 'change_settings', atMs: dependencies.nowMs(), details });
+  });
+  const changed = { ...list, settings };
+  let rows = 0;
+  for (let after = 0; after < list.rowCount; after += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const through = Math.min(list.rowCount, after + CHUNK);
+    inTransaction(db, () => {
+      for (const row of stored.range(list.id, after, through)) {
+        if (readBy(list.settings, row) === readBy(settings, row)) continue;
+        askAnew(changed, row.position, step, details, dependencies);
+        rows += 1;
+      }
+    });
+    onProgress(through, list.rowCount);
+    await nextTurn();
+  }
+  inTransaction(db, () => steps.finish(list.id, step, rows));
+  return { step, rows };
+}
+
+/** What a row says, and asks, by these settings; equal texts for the same. */
+function readBy({ mapping, defaultCountry }: ListSettings, { cells, decision }: StoredRow): string {
+  const address = effectiveAddress(cells, mapping, decision);
+  return JSON.stringify([address, questionOf(address, defaultCountry)]);
+}
+
+/** What the rules took of the answer to another question goes with it. */
+function askAnew(
+  list: StoredList,
+  position: number,
+  step: number,
+  details: StepDetails,
+  { repositories: { marks, steps }, refresh }: StepDependencies,
+): void {
+  const before = marks.one(list.id, position);
+  refresh(list, position, null);
+  const asked = marks.one(list.id, position);
+  if (!before || !asked) return;
+  const isGroundless = asked.ground.lookupId === null && asked.mark.decision?.decidedBy === 'rule';
+  const after = isGroundless ? { ...asked.mark, decision: null } : asked.mark;
+  if (isGroundless) marks.set(list.id, position, after);
+  steps.addRow(list.id, step, details, {
+    position,
+    before: before.mark,
+    after,
+    lookupId: before.ground.lookupId,
+    asked: { before: before.ground, after: asked.ground },
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createColumnWork } from '../../../src-main/app/column-work.ts';
+import type { Job } from '../../../src-main/app/jobs.ts';
+import { createListViews } from '../../../src-main/review/list-views.ts';
+import { orderColumns } from '../../../src-main/review/order-columns.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { handlerWorld } from '../../support/handler-context.ts';
+import { addList, testWorkspace } from '../../support/workspace.ts';
+
+const ROWS = [
+  ['Bob', 'Mill Lane', '10', 'York', 'YO1'],
+  ['ann', 'Abbey Road', '9', 'Leeds'],
+  ['', 'abbey road', '', 'Leeds', 'LS1'],
+];
+const going = new AbortController().signal;
+
+it('columns of a list are ordered a few at a time, and a first sort finds them', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = addList(workspace, ROWS);
+  await orderColumns(list, repositories, going);
+  expect(repositories.ranks.columns(list.id)).toEqual([0, 1, 2, 3, 4]);
+  const views = createListViews(repositories, () => 0);
+  const sortedBy = async (by: number) => {
+    const view = { filter: NO_FILTER, sort: [{ by, descending: false }] };
+    const { rows } = await views.rows(list.id, view, { offset: 0, limit: 10 });
+    return rows.map(({ position }) => position);
+  };
+  expect([await sortedBy(0), await sortedBy(1), await sortedBy(2), await sortedBy(4)]).toEqual([
+    [2, 1, 3],
+    [2, 3, 1],
+    [2, 1, 3],
+    [3, 1, 2],
+  ]);
+  views.close();
+});
+
+it('work that broke off goes on with the columns that are missing', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = addList(workspace, ROWS);
+  const stopped = AbortSignal.abort();
+  await expect(orderColumns(list, repositories, stopped)).rejects.toMatchObject({
+    failure: { code: 'interrupted' },
+  });
+  expect(repositories.ranks.columns(list.id)).toEqual([]);
+
+  const kept = Uint32Array.of(7, 8, 9);
+  repositories.ranks.keep(list.id, 1, kept);
+  await orderColumns(list, repositories, going);
+  expect(repositories.ranks.columns(list.id)).toEqual([0, 1, 2, 3, 4]);
+  expect(repositories.ranks.find(list.id, 1)).toEqual(kept);
+});
+
+it('a long list is ordered once, a short one not at all', () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const [long, short, done] = [1, 2, 3].map(() => addList(workspace, ROWS).id);
+  if (!long || !short || !done) throw new Error('three lists were made');
+  for (const id of [long, done]) repositories.lists.markReady(id, 60_000);
+  for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(done, column, new Uint32Array(1));
+  const begun: Job[] = [];
+  const { context } = handlerWorld(workspace, {
+    startJob: (job) => {
+      begun.push(job);
+      const nothing = (): void => {};
+      return { pause: nothing, abandon: nothing, tryNow: nothing, ended: Promise.resolve({ ok: true }) };
+    },
+  });
+  const orderList = createColumnWork(context);
+  for (const id of [long, short, done, long]) orderList(id);
+  expect(begun).toEqual([{ kind: 'order_columns', listId: long }]);
+});
