@@ -27,6 +27,7 @@ const flat = () =>
     .translate([0, 0])
     .precision(0);
 
+const codes = require('i18n-iso-countries/codes.json');
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'));
 
 /** The files of the map by name, as texts. */
@@ -50,9 +51,17 @@ export function makeBaseMap() {
   };
 }
 
-/** `order`: the larger country's name is shown first where there is no room for both. */
+/**
+ * `order`: the larger country's name is shown first where there is no room for both. `code`: ISO-3, '' for land that
+ * has none.
+ */
 function countryLabel(country, order) {
-  return point(largestPartCentre(country), { name: country.properties.name, order });
+  const [, code = ''] = codes.find(([, , number]) => number === country.id) ?? [];
+  return point(largestPartCentre(country), {
+    name: country.properties.name,
+    code: code.toLowerCase(),
+    order,
+  });
 }
 
 /** Of the largest piece: France's name stands in Europe. */

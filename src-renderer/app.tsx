@@ -55,9 +55,7 @@ export function App() {
   );
 }
 
-/** A row without a place has its pin once coordinates are typed. */
-const renderPinMap = ({ place, radiusM, onPlace }: PinMap) =>
-  place && <PinPicker place={place} radiusM={radiusM} onMove={onPlace} />;
+const renderPinMap = ({ onPlace, ...map }: PinMap) => <PinPicker {...map} onMove={onPlace} />;
 
 function CurrentScreen() {
   const screen = useApp((state) => state.screen);

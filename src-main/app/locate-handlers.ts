@@ -2,7 +2,7 @@
 import { isDiskFull } from '../db/database.ts';
 import type { AskOnce } from '../fix/ask-once.ts';
 import type { Asked } from '../fix/calls.ts';
-import { locateRows } from '../fix/locate.ts';
+import { countUnplaced, locateRows } from '../fix/locate.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
@@ -56,7 +56,8 @@ async function startLocating(
   work.check(listId, 'locate');
   await connection.access();
   const positions = await positionsOf(listId, filter, context);
-  const say = createSayer(listId, positions, context);
+  const total = await countUnplaced(list, positions, { repositories });
+  const say = createSayer(listId, total, context);
   const progress = throttle(PROGRESS_INTERVAL_MS, say);
   // What goes wrong is said in the last progress.
   void work.hold(listId, 'locate', async () => {
@@ -82,9 +83,9 @@ async function startLocating(
 
 type Say = (change: Partial<LocateProgress>) => void;
 
-function createSayer(listId: ListId, positions: Uint32Array, { events }: Context): Say {
+function createSayer(listId: ListId, total: number, { events }: Context): Say {
   const none = { done: 0, found: 0, credits: 0, failure: null };
-  let latest: LocateProgress = { listId, state: 'running', total: positions.length, ...none };
+  let latest: LocateProgress = { listId, state: 'running', total, ...none };
   const say: Say = (change) => {
     latest = { ...latest, ...change };
     events.emit({ name: 'locateProgressed', payload: latest });

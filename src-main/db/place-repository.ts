@@ -31,6 +31,12 @@ export function createPlaceRepository(db: Database) {
     ${SELECT_ROW}
     WHERE s.list_id = @listId AND s.lat IS NULL AND s.position IN (SELECT value FROM json_each(@positions))
     ORDER BY s.position`);
+  const countWithout = db
+    .prepare<[{ listId: ListId; positions: string }], number>(/* sql */ `
+      SELECT count(*) FROM json_each(@positions) e
+      CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
+      WHERE s.lat IS NULL`)
+    .pluck();
   // A picked address is where its pick says, or where it was looked up, but never where the suggestion was.
   const selectPlaced = db
     .prepare<[{ listId: ListId; positions: string }], PlacedColumns>(/* sql */ `
@@ -50,6 +56,11 @@ export function createPlaceRepository(db: Database) {
     /** Of these rows, those without coordinates, in the file's order. */
     withoutPlace(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
       return selectWithout.all({ listId, positions: JSON.stringify([...positions]) }).map(toStoredRow);
+    },
+
+    /** How many of these rows have no coordinates. */
+    countWithoutPlace(listId: ListId, positions: Uint32Array): number {
+      return countWithout.get({ listId, positions: JSON.stringify([...positions]) }) ?? 0;
     },
 
     /** Of these rows, those with coordinates, in the file's order. */

@@ -23,6 +23,7 @@ export type LocateDependencies = {
 
 /** Rows read at a time: a page that waits for another answer does not notice. */
 const CHUNK = 50;
+const COUNTED_AT_ONCE = 10_000;
 const AT_ONCE = 4;
 
 /** @param positions of the rows in question; those that have coordinates are left out */
@@ -48,6 +49,20 @@ export async function quoteLocating(
   }
   const known = [...questions.values()].filter(Boolean).length;
   return { rows, skipped, lookups: questions.size, known, credits: questions.size - known };
+}
+
+/** @returns how many of the rows have no coordinates */
+export async function countUnplaced(
+  list: StoredList,
+  positions: Uint32Array,
+  { repositories }: Pick<LocateDependencies, 'repositories'>,
+): Promise<number> {
+  let rows = 0;
+  for (const chunk of chunksOf(positions, COUNTED_AT_ONCE)) {
+    rows += repositories.places.countWithoutPlace(list.id, chunk);
+    await nextTurn();
+  }
+  return rows;
 }
 
 export type LocateOptions = {
@@ -128,8 +143,7 @@ async function* unplaced(
   positions: Uint32Array,
   { db, repositories }: Pick<LocateDependencies, 'db' | 'repositories'>,
 ): AsyncGenerator<readonly Unplaced[]> {
-  for (let start = 0; start < positions.length; start += CHUNK) {
-    const chunk = positions.subarray(start, start + CHUNK);
+  for (const chunk of chunksOf(positions, CHUNK)) {
     yield inTransaction(db, () =>
       repositories.places
         .withoutPlace(list.id, chunk)
@@ -137,6 +151,10 @@ async function* unplaced(
     );
     await nextTurn();
   }
+}
+
+function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array> {
+  for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
 /** Does `work` on all items, `most` at once. The first failure ends it once what is under way has ended. */

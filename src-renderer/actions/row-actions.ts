@@ -72,7 +72,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'f',
     applies: onRow,
-    run: ({ openRowForm }) => openRowForm('note'),
+    run: ({ openNote }) => openNote(),
   },
   {
     id: 'check',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { NearbyAddress } from '#shared/domain/places.ts';
+import type { Place } from '#shared/domain/places.ts';
 import type { Axis } from '#shared/domain/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
@@ -20,7 +20,12 @@ export type PinMap = {
   /** null: there is no pin yet. */
   readonly place: MapPlace | null;
   readonly radiusM: number;
-  readonly hits: readonly NearbyAddress[];
+  /** Places of what was found. */
+  readonly others: readonly MapPlace[];
+  /** Of the row, ISO-3; '' where it is not known. */
+  readonly country: string;
+  /** The middle of the row's postcode; null while that was not looked up. */
+  readonly postcode: (MapPlace & { readonly postcode: string }) | null;
   readonly onPlace: (place: MapPlace) => void;
 };
 
@@ -49,6 +54,8 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
 
   const { asking, radiusM } = tool;
   const found = asking.state === 'done' ? asking.value : null;
+  const others = useMemo(() => placesOf(found?.hits ?? []), [found]);
+  const postcode = usePostcodeMiddle();
   const lat = findDegrees(tool.lat, 'lat');
   const lng = findDegrees(tool.lng, 'lng');
   const hear = (event: KeyboardEvent): void => {
@@ -62,7 +69,9 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
       {renderMap?.({
         place: lat === null || lng === null ? null : { lat, lng },
         radiusM,
-        hits: found?.hits ?? [],
+        others,
+        country,
+        postcode,
         onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
       })}
       <NearbyForm country={country} />
@@ -75,6 +84,20 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
       {found && <NearbyList found={found} onActive={onActive} />}
     </div>
   );
+}
+
+const placesOf = (found: readonly Place[]): readonly MapPlace[] =>
+  found.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
+
+/** Of the addresses at the postcode that was looked up for this row; null while none was. */
+function usePostcodeMiddle(): PinMap['postcode'] {
+  const asking = useApp(({ postcodeTool }) => postcodeTool.asking);
+  return useMemo(() => {
+    const places = asking.state === 'done' ? placesOf(asking.value.points) : [];
+    if (asking.state !== 'done' || places.length === 0) return null;
+    const mean = (axis: Axis): number => places.reduce((sum, place) => sum + place[axis], 0) / places.length;
+    return { postcode: asking.value.postcode, lat: mean('lat'), lng: mean('lng') };
+  }, [asking]);
 }
 
 function NearbyForm({ country }: { readonly country: string }) {

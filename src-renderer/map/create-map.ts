@@ -1,4 +1,4 @@
-/** A map on the page: the built-in one, or the online style a person has set, or the built-in one in its place. */
+/** A map on the page: the built-in one, or the online style a person has set. */
 import type { MapOptions } from 'maplibre-gl';
 import { baseStyle } from './base-style.ts';
 import type { Colours } from './map-colours.ts';
@@ -6,6 +6,9 @@ import type { LibraryMap, MapLibrary } from './map-library.ts';
 
 /** Houses side by side. */
 export const LARGEST_ZOOM = 17;
+
+/** As long as a person looks at an empty map without doubting it. */
+const STYLE_WAIT_MS = 6_000;
 
 /** How near a place is shown by itself: with the streets around it, or, where the map has none, with the towns. */
 export const nearestZoom = (mapStyleUrl: string | null): number => (mapStyleUrl === null ? 8 : 15);
@@ -20,13 +23,13 @@ export type MapWish = {
   readonly title: string;
   /** Adds one's own layers: whenever a style is there that has none of them. */
   readonly onStyle: (map: LibraryMap) => void;
-  /** The online style did not come, and the built-in map is shown. */
-  readonly onOffline: () => void;
+  /** The online style did not come, and nothing is drawn. Not called for the built-in map. */
+  readonly onNoStyle: () => void;
   readonly options?: Partial<MapOptions>;
 };
 
 export function createMap(wish: MapWish): LibraryMap {
-  const { library, container, colours, mapStyleUrl, title, onStyle, onOffline, options } = wish;
+  const { library, container, colours, mapStyleUrl, title, onStyle, onNoStyle, options } = wish;
   const map = new library.Map({
     container,
     style: mapStyleUrl ?? baseStyle(colours),
@@ -43,19 +46,27 @@ export function createMap(wish: MapWish): LibraryMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  let hasStyle = false;
-  map.on('style.load', () => {
-    hasStyle = true;
-    onStyle(map);
-  });
-  map.on('error', () => {
-    // Later ones are of a tile that did not come: the rest of the map is there, and says so by being empty.
-    if (hasStyle || mapStyleUrl === null) return;
-    hasStyle = true;
-    onOffline();
-    map.setStyle(baseStyle(colours), { diff: false });
-  });
+  map.on('style.load', () => onStyle(map));
+  // Where nobody listens the library writes to the console. A tile that does not come is seen to be missing.
+  map.on('error', () => {});
+  if (mapStyleUrl !== null) expectStyle(map, onNoStyle);
   return map;
+}
+
+/** Ends the waiting for a style that does not come in time, or that is none. */
+function expectStyle(map: LibraryMap, onNoStyle: () => void): void {
+  const end = (): void => {
+    clearTimeout(timer);
+    map.off('error', giveUp);
+  };
+  const giveUp = (): void => {
+    end();
+    onNoStyle();
+  };
+  const timer = setTimeout(giveUp, STYLE_WAIT_MS);
+  map.on('error', giveUp);
+  map.once('style.load', end);
+  map.once('remove', end);
 }
 
 /** Movement is shown only to those who have not asked for less of it. */

@@ -6,6 +6,7 @@ import { createMap, LARGEST_ZOOM, movement, nearestZoom } from './create-map.ts'
 import type { LibraryMap } from './map-library.ts';
 import type { Bounds, LngLat, PinFeatures } from './pin-features.ts';
 import { boundsOf, pinFeatures } from './pin-features.ts';
+import type { Marks } from './pin-layers.ts';
 import { addPinLayers, drawClusters, geoJsonSource, PINS, PIN_LAYERS, setMarks } from './pin-layers.ts';
 
 /** Rows named one by one where they cannot be told apart on the map. */
@@ -16,8 +17,7 @@ const FIT_PADDING = 48;
 
 export type PinMap = {
   readonly setPins: (pins: Pins) => Promise<void>;
-  /** null: not among the pins, or none. */
-  readonly mark: (current: LngLat | null, hovered: LngLat | null) => void;
+  readonly mark: (marks: Marks) => void;
   readonly zoomBy: (steps: number) => void;
   /** Shows all pins. */
   readonly fit: () => void;
@@ -28,9 +28,12 @@ export type PinMap = {
   readonly remove: () => void;
 };
 
+/** A row whose pin is pointed at, and where on the map the pin is, in pixels. */
+export type Pointed = { readonly position: number; readonly x: number; readonly y: number };
+
 export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
-  /** A single row is pointed at; null: none is. */
-  readonly onPoint: (position: number | null) => void;
+  /** A single row's pin is pointed at; null: none is any more. */
+  readonly onPoint: (pointed: Pointed | null) => void;
   readonly onSelect: (position: number) => void;
   /** A cluster that no scale takes apart: the first of its rows, and how many it has. */
   readonly onCrowd: (positions: readonly number[], count: number) => void;
@@ -39,14 +42,14 @@ export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
 export function createPinMap(options: PinMapOptions): PinMap {
   const { colours } = options;
   let features: PinFeatures = { type: 'FeatureCollection', features: [] };
-  let marks: readonly [current: LngLat | null, hovered: LngLat | null] = [null, null];
+  let marks: Marks = { current: null, hovered: null };
   let bounds: Bounds | null = null;
   let isFitted = false;
   let turn = 0;
 
   const showData = (map: LibraryMap): void => {
     void geoJsonSource(map, PINS)?.setData(features);
-    setMarks(map, ...marks);
+    setMarks(map, marks);
   };
   const map = createMap({
     ...options,
@@ -79,9 +82,9 @@ export function createPinMap(options: PinMapOptions): PinMap {
       if (!isFitted) fit();
       isFitted = isFitted || bounds !== null;
     },
-    mark: (current, hovered) => {
-      marks = [current, hovered];
-      if (map.getSource(PINS)) setMarks(map, current, hovered);
+    mark: (wanted) => {
+      marks = wanted;
+      if (map.getSource(PINS)) setMarks(map, marks);
     },
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, movement()),
     fit,
@@ -113,12 +116,23 @@ function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) 
     const pin = pinsAt(map, point)[0];
     if (pin) void open(pin);
   });
-  map.on('mousemove', ({ point }) => {
-    const pin = pinsAt(map, point)[0];
+  let pointed: number | null = null;
+  const point = (pin: MapGeoJSONFeature | undefined): void => {
+    const position = pin && clusterOf(pin) === null ? positionOf(pin) : null;
+    if (position === pointed) return;
+    pointed = position;
+    if (!pin || position === null) return onPoint(null);
+    const { x, y } = map.project(placeOf(pin));
+    onPoint({ position, x, y });
+  };
+  map.on('mousemove', (event) => {
+    if (map.isMoving()) return; // what passes under the pointer then is not pointed at
+    const pin = pinsAt(map, event.point)[0];
     map.getCanvas().style.cursor = pin ? 'pointer' : '';
-    onPoint(pin && clusterOf(pin) === null ? positionOf(pin) : null);
+    point(pin);
   });
-  map.on('mouseout', () => onPoint(null));
+  map.on('movestart', () => point(undefined));
+  map.on('mouseout', () => point(undefined));
   return open;
 }
 

@@ -1,26 +1,20 @@
 /** The map where none can be drawn: the outline of the land, and pins that are not gathered. */
 import { useEffect, useState } from 'react';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Pins } from '#shared/contract/pins.ts';
-import type { LngLat } from './pin-features.ts';
+import type { Pin } from './pin-features.ts';
+import { pinAt } from './pin-features.ts';
 
 /** As many as a page of this kind can hold. */
 const MOST_DRAWN = 2_000;
 /** Degrees: the whole world. */
 const WORLD = '-180 -85 360 145';
 
-export type OutlinePin = LngLat & { readonly position: number; readonly verdict: Verdict };
+export type OutlinePin = Pin & { readonly position: number };
 
 /** The first of the pins, as many as are drawn. */
-export function outlinePins({ positions, lngs, lats, verdicts }: Pins): readonly OutlinePin[] {
-  return positions.slice(0, MOST_DRAWN).map((position, i) => ({
-    position,
-    lng: lngs[i] ?? 0,
-    lat: lats[i] ?? 0,
-    verdict: VERDICTS[verdicts[i] ?? 0] ?? 'not_checked',
-  }));
+export function outlinePins(pins: Pins): readonly OutlinePin[] {
+  return pins.positions.slice(0, MOST_DRAWN).map((position, place) => ({ position, ...pinAt(pins, place) }));
 }
 
 type Props = {

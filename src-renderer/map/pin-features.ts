@@ -1,5 +1,6 @@
 /** Pins as the map library wants them. */
 import type { Pins } from '#shared/contract/pins.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
 
 /** Made at a time: a few milliseconds, after which the page may draw. */
@@ -12,15 +13,23 @@ type PinFeature = {
 };
 export type PinFeatures = { readonly type: 'FeatureCollection'; readonly features: PinFeature[] };
 
+/** The pin at a place of the arrays. */
+export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
+  return {
+    lng: lngs[place] ?? 0,
+    lat: lats[place] ?? 0,
+    verdict: VERDICTS[verdicts[place] ?? 0] ?? 'not_checked',
+  };
+}
+
 /** @param nextTurn lets the page do other things */
 export async function pinFeatures(pins: Pins, nextTurn: () => Promise<void>): Promise<PinFeatures> {
   const features: PinFeature[] = [];
   for (const [i, position] of pins.positions.entries()) {
-    const verdict = VERDICTS[pins.verdicts[i] ?? 0] ?? 'not_checked';
-    const coordinates: [number, number] = [pins.lngs[i] ?? 0, pins.lats[i] ?? 0];
+    const { lng, lat, verdict } = pinAt(pins, i);
     features.push({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
       properties: { position, verdict },
     });
     if (i % CHUNK === CHUNK - 1) await nextTurn();
@@ -30,8 +39,11 @@ export async function pinFeatures(pins: Pins, nextTurn: () => Promise<void>): Pr
 
 export type LngLat = { readonly lng: number; readonly lat: number };
 
-/** Where a row is; null when it is not among the pins. */
-export function pinOf({ positions, lngs, lats }: Pins, position: number): LngLat | null {
+export type Pin = LngLat & { readonly verdict: Verdict };
+
+/** A row's pin; null when it is not among the pins. */
+export function pinOf(pins: Pins, position: number): Pin | null {
+  const { positions } = pins;
   let low = 0;
   let high = positions.length;
   while (low < high) {
@@ -40,7 +52,7 @@ export function pinOf({ positions, lngs, lats }: Pins, position: number): LngLat
     else high = middle;
   }
   if (positions[low] !== position) return null;
-  return { lng: lngs[low] ?? 0, lat: lats[low] ?? 0 };
+  return pinAt(pins, low);
 }
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number];

@@ -1,11 +1,16 @@
 /** What the pins are on the map: a source that gathers them, and layers that draw them. */
-import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+} from 'maplibre-gl';
 import { VERDICTS } from '#shared/domain/judgement.ts';
 import { clusterImage, clusterImageId, clusterMixOf } from './cluster-image.ts';
 import { LARGEST_ZOOM } from './create-map.ts';
 import type { Colours } from './map-colours.ts';
 import type { LibraryMap } from './map-library.ts';
-import type { LngLat } from './pin-features.ts';
+import type { Pin } from './pin-features.ts';
 import { PIXEL_RATIO, pinImages } from './verdict-shapes.ts';
 
 export const PINS = 'pins';
@@ -29,13 +34,15 @@ const pinSource: GeoJSONSourceSpecification = {
 
 const SHOWN_ALWAYS = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
 
+const pinImageOfVerdict: ExpressionSpecification = ['concat', 'pin-', ['get', 'verdict']];
+
 const layers = (colours: Colours): readonly LayerSpecification[] => [
   {
     id: 'pin-singles',
     type: 'symbol',
     source: PINS,
     filter: ['!', ['has', 'point_count']],
-    layout: { ...SHOWN_ALWAYS, 'icon-image': ['concat', 'pin-', ['get', 'verdict']] },
+    layout: { ...SHOWN_ALWAYS, 'icon-image': pinImageOfVerdict },
   },
   {
     id: 'pin-clusters',
@@ -50,10 +57,16 @@ const layers = (colours: Colours): readonly LayerSpecification[] => [
     source: MARKS,
     paint: {
       'circle-radius': ['case', ['get', 'isCurrent'], 15, 13],
-      'circle-color': 'rgba(0, 0, 0, 0)',
+      'circle-color': colours.surface,
       'circle-stroke-color': ['case', ['get', 'isCurrent'], colours.accent, colours.text],
       'circle-stroke-width': ['case', ['get', 'isCurrent'], 3.5, 2],
     },
+  },
+  {
+    id: 'marked-pins',
+    type: 'symbol',
+    source: MARKS,
+    layout: { ...SHOWN_ALWAYS, 'icon-image': pinImageOfVerdict },
   },
 ];
 
@@ -72,21 +85,27 @@ export function drawClusters(map: LibraryMap, colours: Colours): void {
   });
 }
 
-/** Rings around the row in question and the one pointed at; null where there is no pin. */
-export function setMarks(map: LibraryMap, current: LngLat | null, hovered: LngLat | null): void {
-  const ring = (at: LngLat | null, isCurrent: boolean) =>
-    at === null
+export type Marks = {
+  /** Of the row in question and of the one pointed at; null where there is no pin. */
+  readonly current: Pin | null;
+  readonly hovered: Pin | null;
+};
+
+/** These pins stand above all others with a ring around them, also where they are gathered with others. */
+export function setMarks(map: LibraryMap, { current, hovered }: Marks): void {
+  const marked = (pin: Pin | null, isCurrent: boolean) =>
+    pin === null
       ? []
       : [
           {
             type: 'Feature' as const,
-            properties: { isCurrent },
-            geometry: { type: 'Point' as const, coordinates: [at.lng, at.lat] },
+            properties: { isCurrent, verdict: pin.verdict },
+            geometry: { type: 'Point' as const, coordinates: [pin.lng, pin.lat] },
           },
         ];
   void geoJsonSource(map, MARKS)?.setData({
     type: 'FeatureCollection',
-    features: [...ring(hovered, false), ...ring(current, true)],
+    features: [...marked(hovered, false), ...marked(current, true)],
   });
 }
 

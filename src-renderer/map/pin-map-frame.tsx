@@ -5,20 +5,23 @@ import type { Pins } from '#shared/contract/pins.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp, useAppStore } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import type { PinMap } from './create-pin-map.ts';
+import type { PinMap, Pointed } from './create-pin-map.ts';
 import { createPinMap } from './create-pin-map.ts';
 import { readColours } from './map-colours.ts';
+import { keepMapKeys } from './map-keys.ts';
 import type { LoadedLibrary } from './map-library.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { pinOf } from './pin-features.ts';
 import { PinTooltip } from './pin-tooltip.tsx';
+import { useMapStyle } from './use-map-style.ts';
 
 type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
 type Crowd = { readonly positions: readonly number[]; readonly count: number };
 
 export function PinMapFrame({ loaded, pins }: Props) {
-  const [isOffline, setOffline] = useState(false);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
   const [crowd, setCrowd] = useState<Crowd | null>(null);
-  const { frame, map } = usePinMap(loaded, setOffline, setCrowd);
+  const { frame, map } = usePinMap(loaded, setPointed, setCrowd);
   useInStep(map, pins);
   return (
     <div className="map-frame">
@@ -27,47 +30,30 @@ export function PinMapFrame({ loaded, pins }: Props) {
         className="map-canvas"
         role="presentation"
         onKeyDown={(event) => {
-          if (MAP_KEYS.has(event.key)) event.stopPropagation(); // they move the map, not the rows
+          keepMapKeys(event);
           if (event.key === 'Enter' && event.target instanceof HTMLCanvasElement) map?.openNearestMiddle();
         }}
       />
       {map && <MapButtons map={map} />}
-      <PinTooltip />
+      {pointed && <PinTooltip pointed={pointed} />}
       {crowd && <CrowdList crowd={crowd} onClose={() => setCrowd(null)} />}
-      {isOffline && (
-        <p className="map-note small" role="status">
-          The online map did not answer. This is the built-in one.
-        </p>
-      )}
+      <OfflineNote />
     </div>
   );
 }
 
-/** What the map itself hears. */
-const MAP_KEYS: ReadonlySet<string> = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  '+',
-  '=',
-  '-',
-  'Enter',
-]);
-
 function usePinMap(
   { library }: LoadedLibrary,
-  onOffline: (isOffline: boolean) => void,
+  onPointed: (pointed: Pointed | null) => void,
   onCrowd: (crowd: Crowd | null) => void,
 ) {
   const store = useAppStore();
-  const mapStyleUrl = useApp(({ desk }) => desk?.settings.mapStyleUrl ?? null);
+  const { mapStyleUrl, onNoStyle } = useMapStyle();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
   useEffect(() => {
     const container = frame.current;
     if (!container) return;
-    onOffline(false);
     const made = createPinMap({
       library,
       container,
@@ -75,8 +61,11 @@ function usePinMap(
       mapStyleUrl,
       title:
         'Map. Arrow keys move it, plus and minus change its scale, Enter opens the pin nearest the middle.',
-      onOffline: () => onOffline(true),
-      onPoint: (position) => store.getState().hoverRow(position),
+      onNoStyle,
+      onPoint: (pointed) => {
+        onPointed(pointed);
+        store.getState().hoverRow(pointed?.position ?? null);
+      },
       onSelect: (position) => {
         onCrowd(null);
         void store.getState().goToPosition(position);
@@ -85,7 +74,7 @@ function usePinMap(
     });
     setMap(made);
     return () => made.remove();
-  }, [library, mapStyleUrl, store, onOffline, onCrowd]);
+  }, [library, mapStyleUrl, onNoStyle, store, onPointed, onCrowd]);
   return { frame, map };
 }
 
@@ -98,7 +87,7 @@ function useInStep(map: PinMap | null, pins: Pins): void {
   }, [map, pins]);
   useEffect(() => {
     const at = (position: number | null) => (position === null ? null : pinOf(pins, position));
-    map?.mark(at(current), at(hovered));
+    map?.mark({ current: at(current), hovered: at(hovered) });
   }, [map, pins, current, hovered]);
   const latest = useRef(pins);
   useEffect(() => {

@@ -1,41 +1,28 @@
-import { useEffect, useState } from 'react';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp } from '../store/use-app.ts';
+import type { Pointed } from './create-pin-map.ts';
 
-type Pointer = { readonly x: number; readonly y: number; readonly isOnMap: boolean };
+type Props = { readonly pointed: Pointed };
 
-/** What the pin under the pointer is of. */
-export function PinTooltip() {
-  const hovered = useApp((state) => state.hovered);
-  const { x, y, isOnMap } = usePointer();
-  if (!hovered?.row || !isOnMap) return null;
-  const { position, judgement } = hovered.row;
+/** What the pin under the pointer is of, once that is read: beside it, and inside the map however near its edge. */
+export function PinTooltip({ pointed: { position, x, y } }: Props) {
+  const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
+  if (!row) return null;
+  const { verdict } = row.judgement;
   return (
-    <div className="map-tooltip" style={{ left: x, top: y }}>
+    <div
+      className="map-tooltip"
+      style={{ left: `min(${x}px, 100% - 304px)`, top: `min(${y}px, 100% - 96px)` }}
+    >
       <p>
-        Row {formatNumber(position)}{' '}
-        <span className={`verdict-${judgement.verdict}`}>{VERDICT_WORDS[judgement.verdict]}</span>
+        Row {formatNumber(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
       </p>
-      <p className="quiet small">{addressLine(hovered.row)}</p>
+      <p className="quiet small">{addressLine(row)}</p>
     </div>
   );
 }
 
 const addressLine = ({ suggested, cells }: Row): string =>
   suggested?.formatted.replaceAll('\n', ', ') || cells.filter((cell) => cell !== '').join(', ');
-
-/** On the window's page, in pixels. */
-function usePointer(): Pointer {
-  const [pointer, setPointer] = useState<Pointer>({ x: 0, y: 0, isOnMap: false });
-  useEffect(() => {
-    const follow = ({ clientX, clientY, target }: PointerEvent): void => {
-      const isOnMap = target instanceof HTMLCanvasElement;
-      setPointer((before) => (isOnMap || before.isOnMap ? { x: clientX, y: clientY, isOnMap } : before));
-    };
-    addEventListener('pointermove', follow);
-    return () => removeEventListener('pointermove', follow);
-  }, []);
-  return pointer;
-}

@@ -4,7 +4,7 @@ import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Drawing } from './accuracy.ts';
 import type { MapWish } from './create-map.ts';
 import { createMap, LARGEST_ZOOM, movement, nearestZoom } from './create-map.ts';
-import { circleAround, zoomFor } from './geometry.ts';
+import { circleAround, clamped, zoomFor } from './geometry.ts';
 import type { Colours } from './map-colours.ts';
 import type { LibraryMap } from './map-library.ts';
 import type { LngLat } from './pin-features.ts';
@@ -13,37 +13,34 @@ import { geoJsonSource } from './pin-layers.ts';
 const AREA = 'area';
 const SPOT = 'spot';
 
-const COUNTRY_ZOOM = 3;
+const COUNTRY_ZOOM = 4;
+
+export type Shown = {
+  /** null: nobody knows where it is. */
+  readonly place: LngLat | null;
+  readonly drawing: Drawing;
+  /** Places beside it, as small dots. */
+  readonly others: readonly LngLat[];
+};
 
 export type PlaceMap = {
   readonly map: LibraryMap;
-  readonly show: (place: LngLat, drawing: Drawing) => void;
+  readonly show: (shown: Shown) => void;
   /** Moves the view to the place, at a scale that shows the drawing. */
   readonly goTo: (place: LngLat, drawing: Drawing) => void;
+  /** What is in the middle of the view. */
+  readonly middle: () => LngLat;
   readonly remove: () => void;
 };
 
 export function createPlaceMap(wish: Omit<MapWish, 'onStyle'>): PlaceMap {
   const { library, colours, mapStyleUrl } = wish;
-  let shown: { readonly place: LngLat; readonly drawing: Drawing } | null = null;
+  let shown: Shown | null = null;
 
   const draw = (map: LibraryMap): void => {
     if (!shown || !map.getSource(AREA)) return;
-    const { place, drawing } = shown;
-    void geoJsonSource(map, AREA)?.setData(areaOf(place, drawing));
-    void geoJsonSource(map, SPOT)?.setData({
-      type: 'FeatureCollection',
-      features:
-        drawing.kind === 'pin'
-          ? [
-              {
-                type: 'Feature',
-                properties: {},
-                geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
-              },
-            ]
-          : [],
-    });
+    void geoJsonSource(map, AREA)?.setData(areaOf(shown));
+    void geoJsonSource(map, SPOT)?.setData(spotsOf(shown));
   };
   const map = createMap({
     ...wish,
@@ -56,8 +53,8 @@ export function createPlaceMap(wish: Omit<MapWish, 'onStyle'>): PlaceMap {
 
   return {
     map,
-    show: (place, drawing) => {
-      shown = { place, drawing };
+    show: (wanted) => {
+      shown = wanted;
       draw(map);
     },
     goTo: (place, drawing) => {
@@ -65,6 +62,7 @@ export function createPlaceMap(wish: Omit<MapWish, 'onStyle'>): PlaceMap {
       const zoom = zoomOf(place, drawing, Math.min(width, height), nearestZoom(mapStyleUrl));
       map.easeTo({ center: [place.lng, place.lat], zoom, ...movement() });
     },
+    middle: () => clamped(map.getCenter()),
     remove: () => map.remove(),
   };
 }
@@ -81,8 +79,8 @@ function zoomOf({ lat }: LngLat, drawing: Drawing, sidePx: number, pinZoom: numb
   }
 }
 
-function areaOf(place: LngLat, drawing: Drawing): FeatureCollection {
-  if (drawing.kind !== 'circle') return { type: 'FeatureCollection', features: [] };
+function areaOf({ place, drawing }: Shown): FeatureCollection {
+  if (place === null || drawing.kind !== 'circle') return { type: 'FeatureCollection', features: [] };
   return {
     type: 'FeatureCollection',
     features: [
@@ -93,6 +91,16 @@ function areaOf(place: LngLat, drawing: Drawing): FeatureCollection {
       },
     ],
   };
+}
+
+function spotsOf({ place, drawing, others }: Shown): FeatureCollection {
+  const spot = ({ lng, lat }: LngLat, isOther: boolean) => ({
+    type: 'Feature' as const,
+    properties: { isOther },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  });
+  const own = place && drawing.kind === 'pin' ? [spot(place, false)] : [];
+  return { type: 'FeatureCollection', features: [...others.map((other) => spot(other, true)), ...own] };
 }
 
 function addPlaceLayers(map: LibraryMap, colours: Colours): void {
@@ -116,8 +124,8 @@ const placeLayers = (colours: Colours): StyleSpecification['layers'] => [
     type: 'circle',
     source: SPOT,
     paint: {
-      'circle-radius': 7,
-      'circle-color': colours.accent,
+      'circle-radius': ['case', ['get', 'isOther'], 5, 7],
+      'circle-color': ['case', ['get', 'isOther'], colours.text, colours.accent],
       'circle-stroke-color': colours.surface,
       'circle-stroke-width': 2,
     },

@@ -6,13 +6,16 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { drawingOf } from './accuracy.ts';
 import { readColours } from './map-colours.ts';
+import { keepMapKeys } from './map-keys.ts';
 import type { LoadedLibrary } from './map-library.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { OutlineMap } from './outline-map.tsx';
 import type { PlaceMap } from './place-map.ts';
 import { createPlaceMap } from './place-map.ts';
 import { placeOfRow } from './row-place.ts';
 import type { RowPlace } from './row-place.ts';
 import { useMapLibrary } from './use-map-library.ts';
+import { useMapStyle } from './use-map-style.ts';
 import { useTheme } from './use-theme.ts';
 import './map.css';
 
@@ -40,6 +43,7 @@ function Place({ row, place }: Props & { readonly place: RowPlace }) {
         )}
       </div>
       <p className="quiet small">{accuracySentence(place.accuracyType)}</p>
+      <OfflineNote />
     </>
   );
 }
@@ -47,7 +51,7 @@ function Place({ row, place }: Props & { readonly place: RowPlace }) {
 /** One map for all rows: making one takes longer than moving it. */
 function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary; readonly place: RowPlace }) {
   const frame = useRef<HTMLDivElement>(null);
-  const mapStyleUrl = useApp(({ desk }) => desk?.settings.mapStyleUrl ?? null);
+  const { mapStyleUrl, onNoStyle } = useMapStyle();
   const [map, setMap] = useState<PlaceMap | null>(null);
   const { lng, lat, accuracyType } = place;
 
@@ -60,28 +64,21 @@ function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary;
       colours: readColours(container),
       mapStyleUrl,
       title: 'Map of this row',
-      onOffline: () => {},
+      onNoStyle,
       options: { scrollZoom: false },
     });
     setMap(made);
     return () => made.remove();
-  }, [library, mapStyleUrl]);
+  }, [library, mapStyleUrl, onNoStyle]);
 
   useEffect(() => {
     if (!map) return;
     const drawing = drawingOf(accuracyType);
-    map.show({ lng, lat }, drawing);
+    map.show({ place: { lng, lat }, drawing, others: [] });
     map.goTo({ lng, lat }, drawing);
   }, [map, lng, lat, accuracyType]);
 
-  return (
-    <div
-      ref={frame}
-      className="map-canvas"
-      onKeyDown={(event) => event.stopPropagation()}
-      role="presentation"
-    />
-  );
+  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeys} role="presentation" />;
 }
 
 /** An outline is large to draw for what it shows of one row: only when it is wanted. */

@@ -46,7 +46,7 @@ function lookOf(
 
 function DecideButtons({ row }: Props) {
   const decide = useApp((state) => state.decide);
-  const openRowForm = useApp((state) => state.openRowForm);
+  const openNote = useApp((state) => state.openNote);
   const openFix = useApp((state) => state.openFix);
   const hasSuggestion = row.suggested !== null;
   return (
@@ -68,7 +68,7 @@ function DecideButtons({ row }: Props) {
       <Button keyName={useKeyOf('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
         Exclude
       </Button>
-      <Button keyName={useKeyOf('flag')} onClick={() => openRowForm('note')}>
+      <Button keyName={useKeyOf('flag')} onClick={() => openNote()}>
         {row.note === null ? 'Flag' : 'Note'}
       </Button>
     </>

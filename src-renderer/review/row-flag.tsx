@@ -1,70 +1,102 @@
-import { useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { Flag } from 'lucide-react';
 import type { Row } from '#shared/domain/row.ts';
 import { useApp } from '../store/use-app.ts';
-import { selectRowForm } from '../store/row-form-slice.ts';
+import { selectNote } from '../store/note-slice.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { useWhenAsked } from './use-when-asked.ts';
 
 /** As many as the contract takes. */
 const LONGEST_NOTE = 2000;
 
 type Props = { readonly row: Row };
 
-/** The row's flag with its note, or the field to write one; nothing on a row without a flag. */
+/** The note of the row's flag, in a field of its own; nothing on a row without a flag, until it is asked for. */
 export function RowFlag({ row }: Props) {
-  const isOpen = useApp(selectRowForm(row.position)) === 'note';
-  if (isOpen) return <FlagForm key={row.position} row={row} />;
-  return row.note === null ? null : <FlagNote note={row.note} />;
+  const isOpen = useApp(selectNote(row.position)) !== null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const asked = useApp((state) => state.noteAsked);
+  useWhenAsked(asked, () => {
+    field.current?.focus();
+    field.current?.setSelectionRange(LONGEST_NOTE, LONGEST_NOTE); // to go on where it ends
+  });
+  return row.note === null && !isOpen ? null : <FlagField key={row.position} row={row} field={field} />;
 }
 
-function FlagNote({ note }: { readonly note: string }) {
-  const flag = useApp((state) => state.flag);
-  return (
-    <div className="row-flag">
-      <Flag size={14} aria-hidden="true" />
-      <p>
-        <strong>Flagged</strong>
-        {note !== '' && `: ${note}`}
-      </p>
-      <Button look="quiet" onClick={() => void flag(null)}>
-        Remove flag
-      </Button>
-    </div>
-  );
-}
+type FieldProps = Props & { readonly field: RefObject<HTMLTextAreaElement | null> };
 
-function FlagForm({ row }: Props) {
-  const flag = useApp((state) => state.flag);
-  const closeRowForm = useApp((state) => state.closeRowForm);
-  const [note, setNote] = useState(row.note ?? '');
+function FlagField({ row: { position, note }, field }: FieldProps) {
+  const typed = useApp(selectNote(position));
+  const typeNote = useApp((state) => state.typeNote);
+  const leaveNote = useApp((state) => state.leaveNote);
+  const hear = useNoteKeys(position);
+  const [fieldId, hintId] = [useId(), useId()];
   return (
-    <form
-      className="row-flag-form"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus leaves the field and its button
+    <section
+      className="row-flag"
       aria-label="Flag"
-      onSubmit={(event) => {
-        event.preventDefault();
-        closeRowForm();
-        void flag(note.trim());
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) void leaveNote(position);
       }}
     >
-      <Field label="Note" hint="Enter flags the row, with or without a note; Escape leaves it as it is.">
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
-            autoFocus
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && closeRowForm()}
-          />
-        )}
-      </Field>
-      <Button type="submit" look="primary" keyName="Enter">
-        Flag
-      </Button>
-    </form>
+      <Flag size={14} aria-hidden="true" />
+      <label htmlFor={fieldId}>
+        {note === null ? 'Note' : 'Flagged'}
+        {note !== null && <span className="visually-hidden">. Note</span>}
+      </label>
+      <textarea
+        ref={field}
+        id={fieldId}
+        className="input"
+        rows={1}
+        aria-describedby={hintId}
+        maxLength={LONGEST_NOTE}
+        value={typed ?? note ?? ''}
+        onChange={({ target }) => typeNote(position, target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+        onKeyDown={hear}
+      />
+      <p id={hintId} className="quiet small">
+        {hintOf(note, typed)}
+      </p>
+      {note !== null && <RemoveFlag position={position} />}
+    </section>
   );
+}
+
+function RemoveFlag({ position }: { readonly position: number }) {
+  const flag = useApp((state) => state.flag);
+  const dropNote = useApp((state) => state.dropNote);
+  return (
+    <Button
+      look="quiet"
+      onClick={() => {
+        dropNote(position);
+        void flag(null);
+      }}
+    >
+      Remove flag
+    </Button>
+  );
+}
+
+/** `note`: the saved one; `typed`: null while it is that. */
+function hintOf(note: string | null, typed: string | null): string {
+  if (note === null) return 'Enter flags the row, with or without a note; Escape leaves it as it is.';
+  return typed === null || typed.trim() === note ? '' : 'Not saved yet. Enter saves it, Escape drops it.';
+}
+
+/** Enter saves, Escape drops what was typed; both leave the field, so that the row's keys work again. */
+function useNoteKeys(position: number) {
+  const saveNote = useApp((state) => state.saveNote);
+  const dropNote = useApp((state) => state.dropNote);
+  return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void saveNote(position);
+    else if (event.key === 'Escape') dropNote(position);
+    else return;
+    event.preventDefault();
+    event.currentTarget.blur();
+  };
 }

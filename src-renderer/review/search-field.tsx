@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeyOf } from '../actions/use-key-of.ts';
 import { isViewChanging } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { useFocusWhenAsked } from './use-focus-when-asked.ts';
+import { useWhenAsked } from './use-when-asked.ts';
 
 /** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
 const SEARCH_PAUSE_MS = 80;
@@ -13,7 +13,11 @@ export function SearchField() {
   const changeFilter = useApp((state) => state.changeFilter);
   const key = useKeyOf('search');
   const field = useRef<HTMLInputElement>(null);
-  useFocusWhenAsked(field);
+  const focusAsked = useApp((state) => state.searchAsked);
+  useWhenAsked(focusAsked, () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   const [text, setText] = useState(asked);
   const [followed, setFollowed] = useState(asked);
   // The filter may also be changed from elsewhere; the field then shows that.

@@ -60,8 +60,8 @@ export function KeySettings({ chosen }: Props) {
       </header>
       <p className="quiet small">Choose a key to change it, then press another one. Delete takes it away.</p>
       {ACTION_GROUPS.map((group) => (
-        <section key={group} aria-labelledby={`keys-${group}`}>
-          <h3 id={`keys-${group}`}>{group}</h3>
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
           <ul>{ACTIONS.filter((action) => action.group === group).map(line)}</ul>
         </section>
       ))}

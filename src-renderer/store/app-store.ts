@@ -45,8 +45,8 @@ import type { HistorySlice } from './history-slice.ts';
 import { createHistorySlice } from './history-slice.ts';
 import type { ReplySlice } from './reply-slice.ts';
 import { createReplySlice } from './reply-slice.ts';
-import type { RowFormSlice } from './row-form-slice.ts';
-import { createRowFormSlice } from './row-form-slice.ts';
+import type { NoteSlice } from './note-slice.ts';
+import { createNoteSlice } from './note-slice.ts';
 import type { ReportSlice } from './report-slice.ts';
 import { createReportSlice } from './report-slice.ts';
 import type { RowsSlice } from './rows-slice.ts';
@@ -74,7 +74,7 @@ export type AppState = NavigationSlice &
   ReviewSlice &
   HistorySlice &
   ReplySlice &
-  RowFormSlice &
+  NoteSlice &
   LayoutSlice &
   JumpSlice &
   SelectionSlice &
@@ -109,7 +109,7 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createReviewSlice(tools)(...args),
       ...createHistorySlice(tools)(...args),
       ...createReplySlice(tools)(...args),
-      ...createRowFormSlice(tools)(...args),
+      ...createNoteSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
       ...createJumpSlice(tools)(...args),
       ...createSelectionSlice(tools)(...args),

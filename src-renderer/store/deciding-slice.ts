@@ -22,8 +22,11 @@ export type Deciding = {
   readonly pickCandidate: (nth: number) => Promise<void>;
   /** Keeps an edit of the current row, stays there, and asks the service about it. */
   readonly editAndCheck: (address: Address) => Promise<void>;
-  /** Flags the current row; '' is a flag without a note, null takes it away. */
-  readonly flag: (note: string | null) => Promise<void>;
+  /**
+   * Flags the current row; '' is a flag without a note, null takes it away.
+   * @returns whether the core keeps it
+   */
+  readonly flag: (note: string | null) => Promise<boolean>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   /** Gives the current row back what it was before one of its steps. */
@@ -154,14 +157,17 @@ export const createDeciding =
         // Out of turn: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
         if (outcome.row && isCurrent(outcome.row)) await get().checkRow();
       },
-      flag: (note) => {
+      flag: async (note) => {
         const seen = get().cursor;
-        return inTurn(async () => {
+        const outcome: { row: Row | null } = { row: null };
+        await inTurn(async () => {
           const row = await change(seen, (at) => backend.flagRow({ ...at, note }));
           if (!row) return;
+          outcome.row = row;
           const done = note === null ? 'no longer flagged' : 'flagged';
           get().tell(`Row ${formatNumber(row.position)} ${done}`, { canUndo: true });
         });
+        return outcome.row !== null;
       },
       undo: () => moveInHistory(backend.undo, 'as before'),
       redo: () => moveInHistory(backend.redo, 'changed again'),

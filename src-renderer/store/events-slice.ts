@@ -1,5 +1,6 @@
 /** Which event concerns which slice. */
 import type { EventMessage } from '#shared/contract/events.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './tools.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { createPaced } from './paced.ts';
@@ -39,7 +40,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         case 'importProgressed':
           return get().hearImport(message.payload);
         case 'runProgressed':
-          return get().hearRun(message.payload);
+          get().hearRun(message.payload);
+          // What a run leaves is what a person decides on next.
+          if (!isGoing(message.payload)) rereadRows.now();
+          return;
         case 'exportProgressed':
           return get().hearExport(message.payload);
         case 'decisionProgressed':

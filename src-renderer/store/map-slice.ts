@@ -17,6 +17,8 @@ export type MapSlice = {
   /** Of the view's filter; null until read. What was read stays until its newer state has come. */
   readonly pins: Pins | null;
   readonly hovered: Hovered | null;
+  /** The online style that did not answer: all maps are the built-in one, until it is tried again. null: none. */
+  readonly failedMapStyle: string | null;
   readonly showPane: (pane: Pane) => void;
   /** Between the grid and the map. */
   readonly toggleMap: () => void;
@@ -28,6 +30,8 @@ export type MapSlice = {
   readonly hoverRow: (position: number | null) => void;
   /** Makes this row the one in question. */
   readonly goToPosition: (position: number) => Promise<void>;
+  readonly mapStyleFailed: (url: string) => void;
+  readonly tryMapStyleAgain: () => void;
 };
 
 /** While a run goes on, rows change all the time: the map of very many is read again so often. */
@@ -74,6 +78,7 @@ export const createMapSlice: CreateSlice<MapSlice> =
       pane: 'grid',
       pins: null,
       hovered: null,
+      failedMapStyle: null,
 
       showPane: (pane) => set({ pane, hovered: null }),
       toggleMap: () => get().showPane(get().pane === 'grid' ? 'map' : 'grid'),
@@ -105,5 +110,8 @@ export const createMapSlice: CreateSlice<MapSlice> =
           const { index } = await backend.findRow({ listId: screen.listId, view, position });
           if (index !== null) await moveTo(index);
         }),
+
+      mapStyleFailed: (url) => set({ failedMapStyle: url }),
+      tryMapStyleAgain: () => set({ failedMapStyle: null }),
     };
   };

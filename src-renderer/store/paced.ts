@@ -4,9 +4,33 @@
  */
 import { createLatestOnly } from './latest-only.ts';
 
-export function createPaced(work: () => Promise<void>, pauseMs: number): () => void {
-  return createLatestOnly(async () => {
+export type Paced = {
+  (): void;
+  /** For what is not to wait for the pause. */
+  readonly now: () => void;
+};
+
+export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
+  let isUrgent = false;
+  let endPause = (): void => {};
+  const run = createLatestOnly(async () => {
     await work();
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (!isUrgent) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    isUrgent = false;
+  });
+  return Object.assign(() => run(), {
+    now: () => {
+      isUrgent = true;
+      run();
+      endPause();
+    },
   });
 }

@@ -79,6 +79,7 @@ export type LocateCount = { readonly done: number; readonly found: number; reado
 export type LocateProgress = LocateCount & {
   readonly listId: ListId;
   readonly state: JobState;
+  /** Rows that had no coordinates when it began. */
   readonly total: number;
   /** Why it ended before its end; null when it did not. */
   readonly failure: Failure | null;

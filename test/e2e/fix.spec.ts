@@ -47,6 +47,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
   await press(page, 'Enter');
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue(/Downing/u);
   await expect(page.getByRole('button', { name: 'Take it unchecked' })).toBeVisible();
+  await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
   await press(page, 'Control+Enter');
   await expect(app.row(2)).toContainText('edited');
   await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures/local-app.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
+const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'Flag' });
 const history = (page: Page): Locator => panel(page).getByRole('region', { name: 'History' });
 
 test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({
@@ -21,17 +22,42 @@ test('a row is flagged with a note, the note is changed, and the flag goes away 
   await page.keyboard.press('f');
   await note.fill('ask the branch');
   await note.press('Enter');
-  await expect(panel(page).getByText('Flagged: ask the branch', { exact: true })).toBeVisible();
+  await expect(flag(page)).toContainText('Flagged');
+  await expect(note).toHaveValue('ask the branch');
+  await expect(note).not.toBeFocused();
   await expect(heading(page)).toHaveText('Row 3');
   await page.keyboard.press('f');
-  await expect(note).toHaveValue('ask the branch');
+  await expect(note).toBeFocused();
   await note.fill('asked');
   await note.press('Enter');
   await expect(history(page).getByText('Note changed: “asked”')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Remove flag' }).click();
-  await expect(panel(page).getByText('Flagged: asked', { exact: true })).toBeHidden();
+  await expect(flag(page)).toBeHidden();
   await expect(history(page).getByText('Flag removed')).toBeVisible();
+});
+
+test('a note is saved by going to another row, once, and dropped by Escape', async ({ checked: app }) => {
+  const { page } = app;
+  await app.row(3).click();
+  await page.keyboard.press('f');
+  const note = panel(page).getByLabel('Note');
+  await note.fill('ask the branch');
+  await app.row(4).click();
+  await expect(page.getByText('Row 3 flagged')).toBeVisible();
+  await expect(heading(page)).toHaveText('Row 4');
+  await expect(flag(page)).toBeHidden();
+  await app.row(3).click();
+  await expect(note).toHaveValue('ask the branch');
+  await expect(note, 'the row’s keys are not typed into it').not.toBeFocused();
+
+  await note.fill('never mind');
+  await expect(flag(page)).toContainText('Not saved yet.');
+  await note.press('Escape');
+  await expect(note).toHaveValue('ask the branch');
+  await expect(history(page).getByText('Flagged: “ask the branch”')).toHaveCount(1);
+  await page.keyboard.press('u');
+  await expect(flag(page)).toBeHidden();
 });
 
 test('a step is taken back by itself, whatever came later; undo and redo go back and forth', async ({

@@ -1,7 +1,7 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { createAskOnce } from '../../../src-main/fix/ask-once.ts';
 import type { LocateOptions } from '../../../src-main/fix/locate.ts';
-import { locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
+import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { LocateCount } from '#shared/contract/fix.ts';
 import type { AppError } from '#shared/contract/errors.ts';
@@ -41,6 +41,7 @@ async function locating(rows = ROWS) {
   };
   return {
     server,
+    unplaced: () => countUnplaced(list, positions, dependencies),
     quote: () => quoteLocating(list, positions, dependencies),
     locate: (changes: Partial<LocateOptions> = {}) =>
       locateRows(
@@ -95,6 +96,14 @@ describe('coordinates for rows that have none', () => {
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
     expect([server.requests.length, spent()]).toEqual([2, 2]);
     expect((await quote()).credits).toBe(1);
+  });
+
+  it('are counted by the rows that still lack them', async () => {
+    const { server, locate, unplaced } = await locating();
+    expect(await unplaced()).toBe(4);
+    server.reply(PLACE, PLACE, PLACE);
+    await failureOf(locate({ maxCredits: 1 }));
+    expect(await unplaced()).toBe(2);
   });
 
   it('stop when a person stops them', async () => {

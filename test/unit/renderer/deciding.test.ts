@@ -242,11 +242,3 @@ describe('what is read late', () => {
     expect(asked('readReply')).toHaveLength(2);
   });
 });
-
-it('a form is opened on the current row', async () => {
-  const { state } = await review();
-  state().openRowForm('note');
-  expect(state().rowForm).toEqual({ kind: 'note', position: 2 });
-  state().closeRowForm();
-  expect(state().rowForm).toBeNull();
-});

@@ -51,6 +51,8 @@ describe('the built-in map', () => {
     const countries = shapes('countries.json').features.map(({ properties }) => properties['name']);
     expect(countries.slice(0, 3)).toContain('Russia');
     expect(countries).toContain('Ireland');
+    const codes = shapes('countries.json').features.map(({ properties }) => properties['code']);
+    expect(codes).toEqual(expect.arrayContaining(['gbr', 'irl', 'usa']));
   });
 
   it('is small enough to ship', () => {

@@ -40,7 +40,7 @@ it('lets the page go on while very many are made', async () => {
 });
 
 it('finds a row’s pin by its number, and none for a row without one', () => {
-  expect(pinOf(PINS, 5)).toEqual({ lat: 51.7, lng: -0.3 });
+  expect(pinOf(PINS, 5)).toEqual({ lat: 51.7, lng: -0.3, verdict: 'fix' });
   expect([1, 3, 10].map((position) => pinOf(PINS, position))).toEqual([null, null, null]);
 });
 

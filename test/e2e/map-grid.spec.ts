@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright/test';
+import { test } from './fixtures/connected.ts';
+import { expect } from './fixtures/local-app.ts';
+import type { Point } from './fixtures/map.ts';
+import { checkRows, mapOf, openMap, pixelsOf, readPins, ROWS } from './fixtures/map.ts';
+
+/** Around a pin, its ring included. */
+const REACH = 18;
+
+const pictureAt = (page: Page, { x, y }: Point): Promise<Buffer> =>
+  page.screenshot({ clip: { x: x - REACH, y: y - REACH, width: 2 * REACH, height: 2 * REACH } });
+
+/** Grid and map side by side, with the pins of rows 2 and 3 where they are on the page. */
+async function openBoth(page: Page): Promise<readonly [Point, Point]> {
+  await openMap(page);
+  await page.getByRole('button', { name: 'Both' }).click();
+  const map = mapOf(page);
+  await expect(map).toBeVisible();
+  const [second, third] = await pixelsOf(await readPins(page), map);
+  if (!second || !third) throw new Error('a row has no pin');
+  return [second, third];
+}
+
+const isPointedAt = (row: Locator) => expect(row).toHaveClass(/is-pointed-at/u);
+
+test('a row of the grid that is pointed at raises its pin on the map, and a pin its row', async ({
+  app,
+  service,
+}) => {
+  await service.trouble({});
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await checkRows(app, ROWS);
+  const [second, third] = await openBoth(page);
+  await app.row(1).hover();
+  await expect.poll(() => pictureAt(page, third)).toEqual(await pictureAt(page, third));
+  const [secondAtRest, thirdAtRest] = [await pictureAt(page, second), await pictureAt(page, third)];
+
+  await app.row(3).hover();
+  await isPointedAt(app.row(3));
+  await expect.poll(async () => (await pictureAt(page, third)).equals(thirdAtRest)).toBe(false);
+  expect((await pictureAt(page, second)).equals(secondAtRest), 'the other pin as before').toBe(true);
+  await app.row(1).hover();
+  await expect.poll(async () => (await pictureAt(page, third)).equals(thirdAtRest)).toBe(true);
+
+  await page.mouse.move(second.x, second.y);
+  await isPointedAt(app.row(2));
+  await expect(page.getByText(/^12 Stanley Street, Ulverston/u).last()).toBeVisible();
+  await page.mouse.move(second.x + 3 * REACH, second.y);
+  await expect(app.row(2)).not.toHaveClass(/is-pointed-at/u);
+});

@@ -1,0 +1,57 @@
+import { callFromPage } from '../support/page-call.ts';
+import { violations } from './fixtures/axe.ts';
+import { test } from './fixtures/connected.ts';
+import { askedOf } from './fixtures/fix-list.ts';
+import { expect } from './fixtures/local-app.ts';
+import { importRows, rowHeading } from './fixtures/map.ts';
+
+const GEOCODE = '/geocode';
+
+/** As many distinct addresses of one street. */
+const ADDRESSES = 24;
+const LIST = [
+  'Street,Town,Postcode',
+  ...Array.from({ length: ADDRESSES }, (_, at) => `${at + 1} Stanley Street,Ulverston,LA12 7BT`),
+];
+
+test('finding many rows is stopped: what was asked stays, is counted, and is not paid again', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await service.trouble({});
+  await importRows(app, LIST);
+  await page.getByRole('button', { name: 'Look at the rows first' }).click();
+  const spent = async (): Promise<number> => (await callFromPage(page, 'readDesk', {})).spent.geocode.charged;
+  const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
+  await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Find them…' }).click();
+  await expect(dialog).toContainText(`${ADDRESSES} rows have no place: ${ADDRESSES} distinct addresses.`);
+
+  await service.trouble({ latencyMs: 1000 });
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(dialog).toContainText(/[1-9]\d* geocode credits? spent/u);
+  expect.soft(await violations(page), 'going').toEqual([]);
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
+  const end = dialog.getByText(/^Stopped at \d+ of 24\./u);
+  await expect(end).toBeVisible();
+  const [done, found, paid] = ((await end.innerText()).match(/\d+/gu) ?? [])
+    .map(Number)
+    .filter((number) => number !== ADDRESSES);
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(ADDRESSES);
+  expect([found, paid], 'every answer was paid for and is kept').toEqual([done, done]);
+  expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([done, done]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(`${found} rows on the map`)).toBeVisible();
+
+  // The rest, and no more than the rest.
+  await service.trouble({});
+  const left = ADDRESSES - (done ?? 0);
+  await page.getByRole('button', { name: 'Find them…' }).click();
+  await expect(dialog).toContainText(`${left} geocode credits at most`);
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(dialog).toContainText(`${left} rows have a place now, for ${left} geocode credits.`);
+  expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([ADDRESSES, ADDRESSES]);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { selectNote } from '../../../src-renderer/store/note-slice.ts';
+import { LIST, openReviewPage } from './review-page.ts';
+
+type Flagging = { readonly position: number; readonly revision: number; readonly note: string | null };
+
+/** The page at row 1 of two, over a core that flags unless a test says otherwise. */
+async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = flagged) {
+  const page = await openReviewPage({
+    readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
+    flagRow,
+  });
+  const { state, asked } = page;
+  return {
+    state,
+    note: (position: number) => selectNote(position)(state()),
+    sent: () => asked('flagRow') as readonly Flagging[],
+  };
+}
+
+const row = (position: number) => ({ position, revision: 1, note: null });
+const flagged = ({ position, revision, note }: Flagging): Reply =>
+  ok({ position, revision: revision + 1, note });
+
+describe('the note of a flag', () => {
+  it('is saved by leaving its field, and once', async () => {
+    const { state, note, sent } = await review();
+    state().openNote();
+    state().typeNote(1, ' ask the branch ');
+    await Promise.all([state().saveNote(1), state().leaveNote(1)]);
+    expect(sent()).toEqual([{ listId: LIST, position: 1, revision: 1, note: 'ask the branch' }]);
+    expect(note(1)).toBeNull();
+    expect(state().cursor?.row?.note).toBe('ask the branch');
+  });
+
+  it('stays with its row when it could not be saved, whatever is written on others', async () => {
+    const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
+    state().openNote();
+    state().typeNote(1, 'ask the branch');
+    await state().leaveNote(1);
+    await state().moveTo(1);
+    state().openNote();
+    state().typeNote(2, 'another');
+    expect([note(1), note(2)]).toEqual(['ask the branch', 'another']);
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('is not saved where nothing was typed, and not after it was dropped', async () => {
+    const { state, note, sent } = await review();
+    state().openNote();
+    expect(note(1)).toBe('');
+    await state().leaveNote(1);
+    expect(note(1)).toBeNull();
+    state().openNote();
+    state().typeNote(1, 'no');
+    state().dropNote(1);
+    await state().leaveNote(1);
+    expect([note(1), sent()]).toEqual([null, []]);
+  });
+
+  it('may be empty when it is asked for: a flag alone', async () => {
+    const { state, sent } = await review();
+    state().openNote();
+    await state().saveNote(1);
+    expect(sent().map((flag) => flag.note)).toEqual(['']);
+  });
+
+  it('is of the row of its list', async () => {
+    const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
+    state().openNote();
+    state().typeNote(1, 'ask the branch');
+    await state().openReview(LIST + 1);
+    expect(note(1)).toBeNull();
+    await state().openReview(LIST);
+    expect(note(1)).toBe('ask the branch');
+  });
+});

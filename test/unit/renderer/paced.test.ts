@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPaced } from '../../../src-renderer/store/paced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is asked for more often than it can be read', () => {
+  it('is done at once, and then once after each pause', async () => {
+    let done = 0;
+    const paced = createPaced(async () => void (done += 1), 500);
+    paced();
+    paced();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toBe(2);
+  });
+
+  it('does not wait for the pause where it is urgent, also while it is being done', async () => {
+    let done = 0;
+    let finish = (): void => {};
+    const paced = createPaced(async () => {
+      done += 1;
+      await new Promise<void>((resolve) => (finish = resolve));
+    }, 500);
+    paced();
+    finish();
+    await vi.advanceTimersByTimeAsync(100);
+    paced.now();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(2);
+    paced.now();
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(3);
+  });
+});
