@@ -3,10 +3,12 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './tools.ts';
 import { createLatestOnly } from './latest-only.ts';
-import { createPaced } from './paced.ts';
+import { createDelayed, createPaced } from './paced.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;
+/** A decision has been drawn by then: what it changes elsewhere is not to hold it up. */
+const AFTER_DRAWING_MS = 100;
 
 export type EventsSlice = {
   readonly hear: (message: EventMessage) => void;
@@ -15,7 +17,6 @@ export type EventsSlice = {
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
   const rereadDesk = createLatestOnly(() => get().readDesk());
   const rereadRows = createPaced(async () => {
-    get().readSteps();
     await get().rereadRows();
     await get().recountPlace();
   }, ROWS_PAUSE_MS);
@@ -33,6 +34,12 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     rereadDuplicates();
     rehearseAgain();
   };
+
+  const rereadSoon = createDelayed(() => {
+    rereadRows();
+    get().pinsChanged();
+    recount();
+  }, AFTER_DRAWING_MS);
 
   return {
     hear: (message) => {
@@ -54,18 +61,16 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           const { screen } = get();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
-          rereadRows();
-          get().pinsChanged();
-          recount();
+          get().readSteps();
+          rereadSoon();
           return;
         }
         case 'deskChanged':
           // Also what a host says after a gap: whatever was missed is read again.
           rereadDesk();
           rereadRun();
-          rereadRows();
-          get().pinsChanged();
-          recount();
+          get().readSteps();
+          rereadSoon();
       }
     },
   };

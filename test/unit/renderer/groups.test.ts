@@ -139,11 +139,11 @@ describe('groups of one change', () => {
 
   it('are read again when rows changed while they were first read', async () => {
     const held = heldBack();
-    const { state } = await openReviewPage({ readGroups: held.answer });
+    const { state, asked } = await openReviewPage({ readGroups: held.answer });
     void state().openGroups();
     await settled();
     state().hear({ name: 'rowsChanged', payload: { listId: LIST } });
-    await settled();
+    await expect.poll(() => asked('readGroups')).toHaveLength(2);
     await held.give({ total: 0, groups: [] });
     await held.give({ total: 1, groups: keysTo(1) });
     expect(state().groups?.total).toBe(1);
