@@ -37,7 +37,10 @@ export class StandinWindow extends EventEmitter {
   }
 
   private showTheme(theme: typeof nativeTheme.themeSource): void {
-    if (!this.closed) void this.webContents.emulateTheme(theme === 'system' ? null : theme);
+    if (this.closed) return;
+    void this.webContents.emulateTheme(theme === 'system' ? null : theme).catch((error: unknown) => {
+      if (!this.closed) throw error; // one that closes meanwhile has no theme to show
+    });
   }
 
   static getAllWindows(): readonly StandinWindow[] {

@@ -6,10 +6,19 @@ import { answerScheme } from './protocol.ts';
 import { contentsOf } from './web-contents.ts';
 
 export async function watchTraffic(context: BrowserContext): Promise<void> {
-  await context.route('**/*', answer);
+  await context.route('**/*', answerWhileOpen);
   context.on('page', (page) => {
     if (!isOpeningWindow()) void page.close(); // a tab the page got past `window.open` and links: see renderer-script.ts
   });
+}
+
+/** A page that closes while it is being answered is no error: nobody waits for the answer. */
+async function answerWhileOpen(route: Route, request: PageRequest): Promise<void> {
+  try {
+    await answer(route, request);
+  } catch (error) {
+    if (pageOf(request)?.isClosed() === false) throw error;
+  }
 }
 
 async function answer(route: Route, request: PageRequest): Promise<void> {
