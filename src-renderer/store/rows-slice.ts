@@ -198,5 +198,3 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
   };
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
-
-export const selectRowAt = (index: number) => (state: RowsSlice) => rowAt(state.blocks, index);
