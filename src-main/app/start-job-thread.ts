@@ -23,7 +23,7 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
  * For a thread that goes on for days, MB: its live data is some 20, but without limits V8 lets a heap grow to several
  * times that before it looks for garbage. 128 replies of the greatest size there may be, 1 MB, must fit.
  */
-const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
+const LONG_LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 192 };
 
 /** In nobody's way: what it makes lies outside the heap. */
 const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };

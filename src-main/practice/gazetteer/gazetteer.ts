@@ -23,13 +23,18 @@ const MAX_POINT_LISTS = 2000;
 
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/** What is found by where it is, or by how its name begins. */
+/**
+ * What is found by where it is, or by how its name begins.
+ *
+ * `+?`, here and below: SQLite prepares an ordered question that compares a column to a bare parameter anew each time
+ * it is asked, to plan for that very value: 25 µs of the 30 it took.
+ */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
-    SELECT ${POINT} FROM points WHERE country = ? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
+    SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
   `);
   const searched = db.prepare<[string, string, number], Street>(/* sql */ `
-    SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = ? ORDER BY length(name), id LIMIT ?
+    SELECT ${STREET} FROM streets WHERE id IN (SELECT rowid FROM street_words WHERE street_words MATCH ?) AND country = +? ORDER BY length(name), id LIMIT ?
   `);
   return {
     /** Points in a box of decimal degrees. */
@@ -52,14 +57,14 @@ function createSearches(db: Database.Database) {
 function prepareStatements(db: Database.Database) {
   const streets = db.prepare<[], Street>(/* sql */ `SELECT ${STREET} FROM streets ORDER BY id`);
   const pointsOf = db.prepare<[number], Point>(
-    /* sql */ `SELECT ${POINT} FROM points WHERE street_id = ? ORDER BY id`,
+    /* sql */ `SELECT ${POINT} FROM points WHERE street_id = +? ORDER BY id`,
   );
   const placesByPostcode = db.prepare<[string, string], Place>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND postcode_key = ? ORDER BY rowid`,
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND postcode_key = +? ORDER BY rowid`,
   );
   // `<> ''` is what lets SQLite use the partial index on `city_key`.
   const placeByCity = db.prepare<[string, string], Place>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = ? AND city_key = ? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
+    /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND city_key = +? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
   );
   const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
     SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
