@@ -1,5 +1,5 @@
 import type { AddressService, ValidateQuery } from '../service/address-service.ts';
-import type { RequestEnd } from './outcomes.ts';
+import type { SentEnd } from './outcomes.ts';
 import { endOfError } from './outcomes.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function askService(
   question: string,
   addresses: Pick<AddressService, 'validate'>,
   abandon: AbortSignal,
-): Promise<RequestEnd> {
+): Promise<SentEnd> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
     const query = JSON.parse(question) as ValidateQuery;

@@ -6,7 +6,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './going.ts';
-import type { RequestEnd } from './outcomes.ts';
+import type { SentEnd } from './outcomes.ts';
 import { askService } from './ask-service.ts';
 import type { RefreshOptions } from './refresh-row.ts';
 import { createSettler } from './settle.ts';
@@ -66,7 +66,7 @@ export async function checkRow(
   throwUnlessAnswered(end, position);
 }
 
-function throwUnlessAnswered(end: RequestEnd, position: number): void {
+function throwUnlessAnswered(end: SentEnd, position: number): void {
   if (end.kind === 'failed') throw new AppError({ code: 'check_failed', position, kind: end.error.kind });
   if (end.kind === 'ended') throw new AppError(end.failure ?? { code: 'interrupted' });
 }

@@ -1,5 +1,5 @@
 /** The running count of a run. Values, not a thing that changes: a turn that could not be written down never counted. */
-import type { RequestEnd } from './outcomes.ts';
+import type { SettledEnd } from './outcomes.ts';
 
 export type Counts = {
   /** Settled by this run: answered, failed, or not wanted any more. */
@@ -37,11 +37,7 @@ export function withRequests(counts: Counts, attempts: number): Counts {
 }
 
 /** Counts a lookup as settled; its requests are counted when they end. What someone else sent costs nothing here. */
-export function withSettled(
-  counts: Counts,
-  end: Exclude<RequestEnd, { readonly kind: 'ended' }>,
-  isShared: boolean,
-): Counts {
+export function withSettled(counts: Counts, end: SettledEnd, isShared: boolean): Counts {
   const done = counts.done + 1;
   if (end.kind === 'answered') {
     const charged = counts.charged + (isShared ? 0 : end.credits);

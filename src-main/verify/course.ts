@@ -53,12 +53,14 @@ export type Step = {
   readonly settled: readonly Settled[];
   /** To be asked again by this run or a later one. */
   readonly putBack: readonly NextLookup[];
+  /** The same; they never left. */
+  readonly unsent: readonly NextLookup[];
 };
 
 export function advance(course: Course, arrived: readonly Arrived[], situation: Situation): Step {
   const step = arrived.reduce<Step>(
     (sofar, one) => meet({ ...sofar, course: counted(sofar.course, one) }, one, situation),
-    { course, settled: [], putBack: [] },
+    { course, settled: [], putBack: [], unsent: [] },
   );
   return step.course.doubtful.length > 0 && isLast(step.course, situation)
     ? settleDoubts(step, situation)
@@ -83,6 +85,8 @@ function meet(step: Step, { lookup, end, isShared }: Arrived, situation: Situati
         : alive(step, { lookup, end, isShared });
     case 'ended':
       return endRun(step, lookup, end.failure, isShared);
+    case 'unsent':
+      return { ...step, unsent: [...step.unsent, lookup] };
   }
 }
 

@@ -7,14 +7,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
-import type { RequestEnd } from './outcomes.ts';
+import type { RequestEnd, SentEnd, Unsent } from './outcomes.ts';
 import type { Pace } from './pace.ts';
 import { createPace } from './pace.ts';
+import type { Leave } from './ready.ts';
 import type { Member } from './seats.ts';
 import { createSeats } from './seats.ts';
 import { createUnderWay } from './under-way.ts';
 
 export type Line = ReturnType<typeof createLine>;
+
+const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
 
 /** Waits so many milliseconds; rejects when the signal ends it. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -27,18 +30,6 @@ export function createLine(
   const pace = createPace(most, nowMs);
   const seats = createSeats(pace);
   const asking = createUnderWay();
-
-  const send = async (member: Member | null, ask: () => Promise<RequestEnd>): Promise<RequestEnd> => {
-    const leave = seats.take(member);
-    pace.spend();
-    try {
-      const end = await ask();
-      tell(pace, end);
-      return end;
-    } finally {
-      leave();
-    }
-  };
 
   return {
     /** Requests at once, at present. */
@@ -54,9 +45,21 @@ export function createLine(
     /** Whoever sent a lookup has its end in the ledger, or gives it up. */
     written: asking.letGo,
 
-    /** Sends one of the `places` of a run. */
-    send: (member: Member, lookupId: number, ask: () => Promise<RequestEnd>): Promise<RequestEnd> =>
-      asking.hold(lookupId, send(member, ask)),
+    /** Sends one of the `places` of a run, or has it ready for the moment there is one. */
+    send(member: Member, lookupId: number, ask: () => Promise<SentEnd>): Promise<RequestEnd> {
+      const inItsPlace = async (): Promise<RequestEnd> => {
+        const leave = await seats.enter(member);
+        if (leave) return sendOne(pace, leave, ask);
+        asking.letGo(lookupId);
+        return UNSENT;
+      };
+      return asking.hold(lookupId, inItsPlace());
+    },
+
+    /** What a run has ready leaves as places allow. */
+    goOn: (member: Member): void => seats.goOn(member),
+    /** What a run has ready ends as `unsent`. */
+    callBack: (member: Member): void => seats.callBack(member),
 
     /**
      * Sends a single check, in the next place that is free, before any run. `isShared`: someone else is asking the
@@ -64,13 +67,15 @@ export function createLine(
      */
     async check(
       lookupId: number,
-      ask: () => Promise<RequestEnd>,
-    ): Promise<{ readonly end: RequestEnd; readonly isShared: boolean }> {
-      const underWay = asking.find(lookupId);
-      if (underWay) return { end: await underWay, isShared: true };
-      const inItsPlace = async (): Promise<RequestEnd> => {
+      ask: () => Promise<SentEnd>,
+    ): Promise<{ readonly end: SentEnd; readonly isShared: boolean }> {
+      for (let theirs = asking.find(lookupId); theirs; theirs = asking.find(lookupId)) {
+        const end = await theirs;
+        if (end.kind !== 'unsent') return { end, isShared: true };
+      }
+      const inItsPlace = async (): Promise<SentEnd> => {
         await seats.place();
-        return send(null, ask);
+        return sendOne(pace, seats.take(null), ask);
       };
       return { end: await asking.hold(lookupId, inItsPlace()), isShared: false };
     },
@@ -88,7 +93,20 @@ export function createLine(
   };
 }
 
-function tell(pace: Pace, end: RequestEnd): void {
+async function sendOne(pace: Pace, leave: Leave, ask: () => Promise<SentEnd>): Promise<SentEnd> {
+  pace.spend();
+  let isAnswered = false;
+  try {
+    const end = await ask();
+    tell(pace, end);
+    isAnswered = end.kind === 'answered';
+    return end;
+  } finally {
+    leave(isAnswered);
+  }
+}
+
+function tell(pace: Pace, end: SentEnd): void {
   if (end.kind === 'answered') pace.answered(end.tookMs);
   else if (end.kind === 'failed' && end.error.kind === 'rate_limit') pace.refused();
   else if (end.kind === 'failed' && end.error.kind === 'timeout') pace.timedOut();

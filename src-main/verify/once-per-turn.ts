@@ -1,5 +1,8 @@
-/** While many requests are under way: a turn of several answers costs little more than a turn of one. */
-const GATHER_MS = 1;
+/**
+ * While many requests are under way: a turn of several answers costs little more than a turn of one. Places are not
+ * empty meanwhile, since requests are ready for them (`seats.ts`).
+ */
+const GATHER_MS = 3;
 
 /**
  * Does the work in the next turn of the event loop, once however often it is asked for until then.

@@ -9,7 +9,7 @@ import { NO_MATCH } from '#shared/domain/match.ts';
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
  * `ended` puts the lookup back and ends the run; with no failure it was abandoned, and may have been charged.
  */
-export type RequestEnd =
+export type SentEnd =
   | {
       readonly kind: 'answered';
       readonly match: Match;
@@ -25,8 +25,13 @@ export type RequestEnd =
   | FailedEnd
   | { readonly kind: 'ended'; readonly failure: Failure | null; readonly attempts: number };
 
+/** Called back before there was a place for it: it never left. */
+export type Unsent = { readonly kind: 'unsent'; readonly attempts: 0 };
+
+export type RequestEnd = SentEnd | Unsent;
+
 /** An end that settles the rows that ask. */
-export type SettledEnd = Exclude<RequestEnd, { readonly kind: 'ended' }>;
+export type SettledEnd = Exclude<SentEnd, { readonly kind: 'ended' }>;
 
 export type FailedEnd = {
   readonly kind: 'failed';
@@ -37,7 +42,7 @@ export type FailedEnd = {
   readonly isDoubtful: boolean;
 };
 
-export function endOfError(error: unknown): RequestEnd {
+export function endOfError(error: unknown): SentEnd {
   if (!(error instanceof ServiceError)) throw error;
   const { kind, attempts, status, body } = error;
   switch (kind) {

@@ -3,8 +3,8 @@
  * pauses it, or something stops it that concerns every row.
  *
  * Each lookup is written as sent before it is sent, and committed, with the verdicts of all rows that
- * ask it and the receipt, as soon as it is answered. So after a crash only what was in flight is asked
- * again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
+ * ask it and the receipt, as soon as it is answered. So after a crash only what was in flight, or about to be,
+ * is asked again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
  */
 import { inTransaction, isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -13,7 +13,7 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { VerdictCounts } from '#shared/domain/list.ts';
 import { askService } from './ask-service.ts';
 import { NOTHING_COUNTED } from './counts.ts';
-import type { Wait } from './course.ts';
+import type { Arrived, Wait } from './course.ts';
 import { isEmpty, isReadOut, openFeed } from './feed.ts';
 import type { Going, RunDependencies, RunOptions, Started } from './going.ts';
 import { snapshotOf } from './going.ts';
@@ -31,7 +31,7 @@ import { takeTurn } from './turn.ts';
 const DISK_RETRY_MS = 5_000;
 /** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
 const HELD_BACK_MS = 1_000;
-/** With so many under way answers come closer together than a millisecond, from a service that takes a tenth of a second. */
+/** With more under way answers come closer together than they are gathered, from a service that takes a tenth of a second. */
 const MANY = 64;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
@@ -58,11 +58,11 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     release(line, run.arrived);
     end();
   };
-  const breakOff = (error: unknown): void =>
-    finish(() => reject(isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error));
+  const breakOff = (error: unknown): void => finish(() => reject(orDiskFull(error)));
   const turn = (): void => {
     const { started, snapshot, nextTurnInMs } = commitTurn(run, (wanted) => line.places(member, wanted));
     onProgress(snapshot);
+    line[isSending(run, snapshot) ? 'goOn' : 'callBack'](member);
     for (const one of started) void ask(run, one, member).then(arrive(one), breakOff);
     if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
     if (timer) clearTimeout(timer);
@@ -75,12 +75,12 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
       breakOff(error);
     }
   };
-  /** What arrives in one turn of the event loop is committed together, and with many under way of one millisecond. */
+  /** What arrives in one turn of the event loop is committed together, and with many under way of a few milliseconds. */
   const schedule = oncePerTurn(takeTurnSafely, () => run.progress.inFlight > MANY);
   const arrive =
     ({ lookup, isShared }: Started) =>
     (end: RequestEnd): void => {
-      if (isFinished) return release(line, [{ lookup, isShared }]);
+      if (isFinished) return release(line, [{ lookup, end, isShared }]);
       run.arrived = [...run.arrived, { lookup, end, isShared }];
       schedule();
     };
@@ -91,6 +91,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
 
   const member = { wake: schedule };
   line.join(member);
+  pause.addEventListener('abort', () => line.callBack(member), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
   const stopWatching = watchSleep(dependencies.nowMs, () =>
     waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.nowMs() }),
@@ -176,9 +177,19 @@ function untilNextTurn({ progress, dependencies }: Going, nowMs: number): number
   return course.wait.nextTryAtMs > nowMs ? course.wait.nextTryAtMs - nowMs : HELD_BACK_MS;
 }
 
+function orDiskFull(error: unknown): unknown {
+  return isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error;
+}
+
 /** What this run sent is in the ledger, or nobody here will write it down any more: others need not wait for it. */
-function release(line: Line, ended: readonly Started[]): void {
-  for (const { lookup, isShared } of ended) if (!isShared) line.written(lookup.lookupId);
+function release(line: Line, ended: readonly Arrived[]): void {
+  for (const { lookup, end, isShared } of ended)
+    if (!isShared && end.kind !== 'unsent') line.written(lookup.lookupId);
+}
+
+/** Whether what is ready may leave as soon as there is a place. */
+function isSending({ progress, dependencies }: Going, { state }: RunSnapshot): boolean {
+  return state === 'running' && progress.course.stop === null && !dependencies.pause.aborted;
 }
 
 /** Rejects only for a bug: every error of the service is an end like another. */

@@ -3,12 +3,17 @@
  * use the others may.
  */
 import type { Pace } from './pace.ts';
+import type { Leave } from './ready.ts';
+import { aheadOf, createReady } from './ready.ts';
 
 /** A run. `wake` is called when it may send again after it got less than it wanted. */
 export type Member = { readonly wake: () => void };
 
-/** `wantsMore`: it could send more than it was let. */
-type Seat = { inFlight: number; wantsMore: boolean };
+type Seat = {
+  inFlight: number;
+  /** It could send more than it was let. */
+  wantsMore: boolean;
+};
 
 export function createSeats(pace: Pace) {
   /** Whoever sent something longest ago is first, and is woken first. */
@@ -16,27 +21,40 @@ export function createSeats(pace: Pace) {
   /** Single checks that wait for the next free place. */
   const checks: (() => void)[] = [];
   let inFlight = 0;
-  let timer: NodeJS.Timeout | null = null;
 
   const wakeWaiting = (): void => {
     for (const [member, seat] of seats) if (seat.wantsMore) member.wake();
   };
 
-  /** The rate, not the number at once, holds someone back: they are woken when it allows another after these. */
-  const wakeLater = (leaving: number): void => {
-    timer ??= setTimeout(
-      () => {
-        timer = null;
-        wakeWaiting();
-      },
-      Math.max(1, pace.untilNext(leaving)),
-    );
+  const alarm = createAlarm(wakeWaiting);
+
+  const hasPlace = (): boolean => checks.length === 0 && inFlight < pace.limit() && pace.allowance() >= 1;
+
+  /** A request leaves; `member` null for a single check. The returned function is called when it has ended. */
+  const take = (member: Member | null): Leave => {
+    const seat = member && seats.get(member);
+    inFlight += 1;
+    if (seat) {
+      seat.inFlight += 1;
+      seats.delete(member);
+      seats.set(member, seat);
+    }
+    return (isAnswered) => {
+      inFlight -= 1;
+      if (seat) seat.inFlight -= 1;
+      const check = checks.shift();
+      check?.();
+      if (member && !check && isAnswered) ready.leaveOne(member);
+      wakeWaiting();
+    };
   };
+  const ready = createReady(hasPlace, take);
 
   return {
     join: (member: Member): void => void seats.set(member, { inFlight: 0, wantsMore: false }),
     leave(member: Member): void {
       seats.delete(member);
+      ready.callBack(member);
       wakeWaiting();
     },
 
@@ -44,13 +62,12 @@ export function createSeats(pace: Pace) {
     places(member: Member, wanted: number): number {
       const seat = seats.get(member);
       if (!seat) return 0;
-      const allowance = pace.allowance();
-      const free = checks.length > 0 ? 0 : Math.min(pace.limit() - inFlight, allowance);
       const rivals = [...seats.values()].filter((other) => other !== seat && other.wantsMore).length;
       const share = rivals > 0 ? Math.ceil(pace.limit() / (rivals + 1)) - seat.inFlight : Infinity;
+      const free = checks.length > 0 ? 0 : freePlaces(pace, inFlight + ready.count(member), rivals);
       const places = Math.max(0, Math.min(free, share, wanted));
       seat.wantsMore = places < wanted;
-      if (seat.wantsMore && allowance - places < 1) wakeLater(places);
+      if (seat.wantsMore && pace.allowance() - places < 1) alarm(pace.untilNext(places));
       return places;
     },
 
@@ -58,22 +75,38 @@ export function createSeats(pace: Pace) {
     async place(): Promise<void> {
       if (inFlight >= pace.limit()) await new Promise<void>((resolve) => checks.push(resolve));
     },
+    take,
+    enter: (member: Member): Promise<Leave | null> => ready.enter(member),
 
-    /** A request leaves; `member` null for a single check. The returned function is called when it has ended. */
-    take(member: Member | null): () => void {
-      const seat = member && seats.get(member);
-      inFlight += 1;
-      if (seat) {
-        seat.inFlight += 1;
-        seats.delete(member);
-        seats.set(member, seat);
-      }
-      return () => {
-        inFlight -= 1;
-        if (seat) seat.inFlight -= 1;
-        checks.shift()?.();
-        wakeWaiting();
-      };
+    /** What a run has ready leaves as places allow; it is woken when the rest may. */
+    goOn(member: Member): void {
+      ready.leaveAll(member);
+      const seat = seats.get(member);
+      if (!seat || ready.count(member) === 0) return;
+      seat.wantsMore = true;
+      if (pace.allowance() < 1) alarm(pace.untilNext(0));
     },
+    callBack: (member: Member): void => ready.callBack(member),
+  };
+}
+
+/** Those of the number at once and, of a run that is alone, some beyond it; as far as the rate allows. */
+function freePlaces(pace: Pace, taken: number, rivals: number): number {
+  const allowance = pace.allowance();
+  const ahead = rivals === 0 && allowance === Infinity ? aheadOf(pace.limit()) : 0;
+  return Math.min(pace.limit() + ahead - taken, allowance);
+}
+
+/** The rate, not the number at once, holds someone back: they are woken when it allows another. */
+function createAlarm(wake: () => void): (inMs: number) => void {
+  let timer: NodeJS.Timeout | null = null;
+  return (inMs) => {
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        wake();
+      },
+      Math.max(1, inMs),
+    );
   };
 }

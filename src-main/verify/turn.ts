@@ -33,10 +33,13 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
     isFeedOver: isOver(progress.feed),
   });
   for (const settled of step.settled) settle(run, settled);
-  for (const { lookupId } of step.putBack) dependencies.repositories.ledger.markPending(lookupId);
+  const { line, repositories } = dependencies;
+  // Someone else may have begun to ask meanwhile what this run was called back from.
+  const untouched = step.unsent.filter(({ lookupId }) => line.underWay(lookupId) === null);
+  for (const { lookupId } of [...step.putBack, ...untouched]) repositories.ledger.markPending(lookupId);
   const feed = putFirst(
     progress.feed,
-    step.putBack.map(({ lookupId }) => lookupId),
+    [...step.putBack, ...step.unsent].map(({ lookupId }) => lookupId),
   );
   return { course: step.course, feed, inFlight };
 }

@@ -10,7 +10,7 @@ export function createUnderWay() {
     find: (lookupId: number): Promise<RequestEnd> | null => ends.get(lookupId) ?? null,
 
     /** Until it is let go of, or fails for a bug. */
-    async hold(lookupId: number, end: Promise<RequestEnd>): Promise<RequestEnd> {
+    async hold<E extends RequestEnd>(lookupId: number, end: Promise<E>): Promise<E> {
       ends.set(lookupId, end);
       try {
         return await end;

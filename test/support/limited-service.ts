@@ -1,6 +1,6 @@
 /** A service that lets through so many requests a second, and a crowd that asks it through the line, in virtual time. */
 import type { Line } from '../../src-main/verify/line.ts';
-import type { RequestEnd } from '../../src-main/verify/outcomes.ts';
+import type { SentEnd } from '../../src-main/verify/outcomes.ts';
 import { ServiceError } from '../../src-main/service/service-error.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
@@ -71,7 +71,7 @@ function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): ()
 export function askAll(
   line: Line,
   lookups: number,
-  ask: (lookup: number) => Promise<RequestEnd>,
+  ask: (lookup: number) => Promise<SentEnd>,
   firstLookup = 0,
 ): { readonly done: () => number; readonly inFlight: () => number } {
   let next = 0;
@@ -80,6 +80,7 @@ export function askAll(
   const turn = (): void => {
     isScheduled = false;
     const places = line.places(member, lookups - next);
+    line.goOn(member);
     for (let i = 0; i < places; i += 1) {
       const lookup = firstLookup + next;
       next += 1;
@@ -111,7 +112,7 @@ export async function askPatiently(
   line: Line,
   service: LimitedService,
   random: () => number,
-): Promise<RequestEnd> {
+): Promise<SentEnd> {
   for (let attempt = 1; ; attempt += 1) {
     const tookMs = await service.call();
     if (tookMs !== null)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING_COUNTED } from '../../../src-main/verify/counts.ts';
 import type { Arrived, Course, Situation } from '../../../src-main/verify/course.ts';
 import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/course.ts';
-import type { RequestEnd } from '../../../src-main/verify/outcomes.ts';
+import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
 import { endOfError } from '../../../src-main/verify/outcomes.ts';
 import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
@@ -20,7 +20,7 @@ const GOING: Situation = {
   isPaused: false,
 };
 const START: Course = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
-const ANSWER: RequestEnd = {
+const ANSWER: SentEnd = {
   kind: 'answered',
   match: NO_MATCH,
   reply: '{}',
@@ -30,19 +30,19 @@ const ANSWER: RequestEnd = {
   credits: 1,
 };
 
-const error = (kind: ServiceErrorKind, more: Partial<ServiceErrorData> = {}): RequestEnd =>
+const error = (kind: ServiceErrorKind, more: Partial<ServiceErrorData> = {}): SentEnd =>
   endOfError(new ServiceError({ kind, attempts: 4, ...more }));
-const times = (count: number, end: RequestEnd): RequestEnd[] => Array.from({ length: count }, () => end);
+const times = (count: number, end: SentEnd): SentEnd[] => Array.from({ length: count }, () => end);
 
 let lookups = 0;
-const arrivedAs = (ends: readonly RequestEnd[], isShared = false): Arrived[] =>
+const arrivedAs = (ends: readonly SentEnd[], isShared = false): Arrived[] =>
   ends.map((end) => {
     lookups += 1;
     const lookup = { lookupId: lookups, questionId: lookups, question: '{}', state: 'pending' } as const;
     return { lookup, end, isShared };
   });
 
-function after(ends: readonly RequestEnd[], situation: Partial<Situation> = {}, course = START) {
+function after(ends: readonly SentEnd[], situation: Partial<Situation> = {}, course = START) {
   const step = advance(course, arrivedAs(ends), { ...GOING, ...situation });
   const { counts, ...rest } = step.course;
   return {

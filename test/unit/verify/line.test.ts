@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLine } from '../../../src-main/verify/line.ts';
 import { createLines } from '../../../src-main/verify/lines.ts';
-import type { RequestEnd } from '../../../src-main/verify/outcomes.ts';
+import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { askAll, askPatiently, limitedService } from '../../support/limited-service.ts';
 import { run } from '../../support/runs.ts';
@@ -11,7 +11,7 @@ import { virtualClock } from '../../support/virtual-clock.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
 
-const ANSWER: RequestEnd = {
+const ANSWER: SentEnd = {
   kind: 'answered',
   match: NO_MATCH,
   reply: '{}',
@@ -26,7 +26,7 @@ function lineOf(most: number) {
   const clock = virtualClock();
   const line = createLine(most, clock.nowMs, clock.delay);
   const asked: number[] = [];
-  const ask = async (lookup: number): Promise<RequestEnd> => {
+  const ask = async (lookup: number): Promise<SentEnd> => {
     asked.push(lookup);
     await clock.delay(50);
     return ANSWER;
@@ -36,9 +36,9 @@ function lineOf(most: number) {
 
 /** Ends when it is told to. */
 function request() {
-  const { promise, resolve } = Promise.withResolvers<RequestEnd>();
+  const { promise, resolve } = Promise.withResolvers<SentEnd>();
   let sent = 0;
-  const ask = (): Promise<RequestEnd> => {
+  const ask = (): Promise<SentEnd> => {
     sent += 1;
     return promise;
   };

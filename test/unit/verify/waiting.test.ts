@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createLine } from '../../../src-main/verify/line.ts';
-import type { RequestEnd } from '../../../src-main/verify/outcomes.ts';
+import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
 import type { RunWish } from '../../support/runs.ts';
 import { begin, run } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
@@ -135,7 +135,7 @@ describe('a run whose service goes away', () => {
     await clock.until(() => said.at(-1)?.state === 'waiting');
 
     isThere.yet = true;
-    const { promise, resolve } = Promise.withResolvers<RequestEnd>();
+    const { promise, resolve } = Promise.withResolvers<SentEnd>();
     const check = line.check(9001, () => promise);
     const before = said.length;
     await clock.pass(60_000);
