@@ -13,6 +13,9 @@ const store = createAppStore({ backend: createBackend(host), host });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void store.getState().openDesk();
+// What was typed a moment ago leaves before the page does.
+for (const end of ['pagehide', 'visibilitychange'])
+  window.addEventListener(end, () => void store.getState().keepDraftsNow());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

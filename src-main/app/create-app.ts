@@ -15,6 +15,7 @@ import { createConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { createDeskHandlers } from './desk-handlers.ts';
 import { createDispatch } from './dispatch.ts';
+import { createDraftHandlers } from './draft-handlers.ts';
 import { durableDispatch } from './durable-dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers, exportsDir } from './export-handlers.ts';
@@ -126,6 +127,7 @@ function createHandlers(context: Context): Handlers {
     ...createReplyHandlers(context),
     ...createViewHandlers(context),
     ...createStepHandlers(context),
+    ...createDraftHandlers(context),
     ...createManyHandlers(context),
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),

@@ -3,7 +3,7 @@ import { inTransaction } from '../db/database.ts';
 import { createAskOnce } from '../fix/ask-once.ts';
 import type { Asked } from '../fix/calls.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../fix/calls.ts';
-import { placeOf } from '../fix/locate.ts';
+import { keepPlace, placeOf } from '../fix/locate.ts';
 import { createSuggester } from '../fix/suggest.ts';
 import { whereToAsk } from '../fix/where-to-ask.ts';
 import { toRow } from '../review/read-rows.ts';
@@ -79,13 +79,16 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!row) throw new AppError({ code: 'row_not_found', listId, position });
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
-    const { value, spent } = await asker.once(geocodeCall(query, asked()));
-    const place = placeOf(value);
-    if (place) inTransaction(db, () => repositories.places.save(listId, position, place));
+    const call = geocodeCall(query, asked());
+    const { value, spent } = await asker.once(call);
     if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+    const place = placeOf(value);
+    const listNow = readyList(context, listId);
+    if (place)
+      inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, asked: asked() }));
     context.views.changed(listId, Uint32Array.of(position));
     context.events.emit({ name: 'rowsChanged', payload: { listId } });
-    return toRow(repositories.rows.one(listId, position) ?? row, list.settings);
+    return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
   }
 }
 

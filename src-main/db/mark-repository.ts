@@ -3,6 +3,7 @@ import type { ReasonCode } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import type { DecisionRecord } from './row-record.ts';
+import type { FoundPlace } from './place-repository.ts';
 import { toDecision } from './row-record.ts';
 import type { DecisionParameters } from './row-repository.ts';
 import { decisionParameters } from './row-repository.ts';
@@ -12,6 +13,8 @@ export type Ground = {
   readonly questionId: number | null;
   readonly lookupId: number | null;
   readonly reason: ReasonCode;
+  /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
+  readonly place?: FoundPlace | null;
 };
 
 /** A row without its cells and reply: what steps change, and what that rests on. */
@@ -29,13 +32,17 @@ type MarkRecord = DecisionRecord & {
   readonly lookupId: number | null;
   readonly reason: ReasonCode;
   readonly note: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly placeAccuracy: string;
 };
 
 /** What persons and rules have said of rows. */
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
     SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, reason, note, decision,
-      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked
+      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked,
+      lat, lng, place_accuracy AS placeAccuracy
     FROM row_states WHERE list_id = +? AND position = +?`);
   const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
@@ -65,11 +72,12 @@ export function createMarkRepository(db: Database) {
 }
 
 function toMarkedRow(record: MarkRecord): MarkedRow {
-  const { position, revision, questionId, lookupId, reason, note } = record;
+  const { position, revision, questionId, lookupId, reason, note, lat, lng, placeAccuracy } = record;
+  const isPaid = placeAccuracy !== '' && lat !== null && lng !== null;
   return {
     position,
     revision,
     mark: { decision: toDecision(record), note },
-    ground: { questionId, lookupId, reason },
+    ground: { questionId, lookupId, reason, place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null },
   };
 }

@@ -9,7 +9,7 @@ export type FoundPlace = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** As the service says; see `Match.accuracyType`. */
+  /** As the service says, see `Match.accuracyType`; never '', by which a row's own reply is told from it. */
   readonly accuracy: string;
 };
 
@@ -25,31 +25,38 @@ export type PlacedRow = {
 
 type PlacedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
 
+/** A picked address is where its pick says, never where the suggestion is. */
+const ofRow = (column: 'lat' | 'lng'): string =>
+  `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
+
 /** Where rows are on the map. */
 export function createPlaceRepository(db: Database) {
   const selectWithout = db.prepare<[{ listId: ListId; positions: string }], RowRecord>(/* sql */ `
     ${SELECT_ROW}
-    WHERE s.list_id = @listId AND s.lat IS NULL AND s.position IN (SELECT value FROM json_each(@positions))
+    WHERE s.list_id = @listId AND ${ofRow('lat')} IS NULL AND s.position IN (SELECT value FROM json_each(@positions))
     ORDER BY s.position`);
   const countWithout = db
     .prepare<[{ listId: ListId; positions: string }], number>(/* sql */ `
       SELECT count(*) FROM json_each(@positions) e
       CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
-      WHERE s.lat IS NULL`)
+      WHERE ${ofRow('lat')} IS NULL`)
     .pluck();
-  // A picked address is where its pick says, or where it was looked up, but never where the suggestion was.
   const selectPlaced = db
     .prepare<[{ listId: ListId; positions: string }], PlacedColumns>(/* sql */ `
       SELECT position, lat, lng, verdict, accuracy FROM (
         SELECT s.position, s.verdict,
-          COALESCE(json_extract(s.picked, '$.lat'), CASE WHEN s.picked IS NULL OR s.place_accuracy <> '' THEN s.lat END) AS lat,
-          COALESCE(json_extract(s.picked, '$.lng'), CASE WHEN s.picked IS NULL OR s.place_accuracy <> '' THEN s.lng END) AS lng,
+          ${ofRow('lat')} AS lat, ${ofRow('lng')} AS lng,
           COALESCE(json_extract(s.picked, '$.accuracyType'), NULLIF(s.place_accuracy, ''), s.accuracy) AS accuracy
         FROM json_each(@positions) e
         CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
       ) WHERE lat IS NOT NULL AND lng IS NOT NULL ORDER BY position`)
     .raw();
   const update = db.prepare<FoundPlace & { listId: ListId; position: number }>(/* sql */ `
+    UPDATE row_states SET lat = iif(picked IS NULL, @lat, lat), lng = iif(picked IS NULL, @lng, lng),
+      place_accuracy = iif(picked IS NULL, @accuracy, place_accuracy),
+      picked = json_set(picked, '$.lat', @lat, '$.lng', @lng, '$.accuracyType', @accuracy), revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
+  const putBack = db.prepare<FoundPlace & { listId: ListId; position: number }>(/* sql */ `
     UPDATE row_states SET lat = @lat, lng = @lng, place_accuracy = @accuracy, revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   return {
@@ -75,8 +82,14 @@ export function createPlaceRepository(db: Database) {
       }));
     },
 
+    /** Keeps what was paid for with what it was paid for: the picked address where there is one, else the row's own. */
     save(listId: ListId, position: number, place: FoundPlace): void {
       update.run({ ...place, listId, position });
+    },
+
+    /** Gives the row's own address a place it had before. */
+    putBack(listId: ListId, position: number, place: FoundPlace): void {
+      putBack.run({ ...place, listId, position });
     },
   };
 }

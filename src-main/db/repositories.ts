@@ -1,5 +1,6 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
+import { createDraftRepository } from './draft-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createListRepository } from './list-repository.ts';
 import { createMarkRepository } from './mark-repository.ts';
@@ -22,6 +23,7 @@ export function createRepositories(db: Database) {
     places: createPlaceRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),
+    drafts: createDraftRepository(db),
     runs: createRunRepository(db),
     settings: createSettingsRepository(db),
     views: createViewReads(db),

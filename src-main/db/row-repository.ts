@@ -18,7 +18,19 @@ export type Outcome = RowFacts & {
 
 const SET_FACTS = /* sql */ `
   country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
-  evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey, lat = @lat, lng = @lng`;
+  evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey`;
+
+/**
+ * Whether coordinates that were paid for stay where an answer comes to the same question. They stay with the address they
+ * were paid for: the answer is the one there was, or it suggests what the one before did, or neither changes what is
+ * entered. And the answer has none of its own, or is less sure of them. In the statement itself, since a run has
+ * no time for another one a row; `place_accuracy` comes first because nearly every row has none.
+ */
+const KEEPS_PLACE = /* sql */ `
+  place_accuracy <> ''
+  AND (lookup_id IS @lookupId OR (changed_parts = 0 AND @changedParts = 0)
+    OR (change_key IS @changeKey AND delivery_key IS @deliveryKey))
+  AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
 
 function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
@@ -36,11 +48,12 @@ function prepareStatements(db: Database) {
   );
   const updateQuestion = db.prepare<NewQuestion & RowFacts>(/* sql */ `
     UPDATE row_states SET question_id = @questionId, lookup_id = NULL, verdict = 'not_checked', rule = 0,
-      reason = @reason, confidence = NULL, ${SET_FACTS}, revision = revision + 1
+      reason = @reason, confidence = NULL, ${SET_FACTS}, lat = NULL, lng = NULL, place_accuracy = '', revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
     UPDATE row_states SET lookup_id = @lookupId, verdict = @verdict, rule = @rule, reason = @reason,
-      confidence = @confidence, ${SET_FACTS}, decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
+      place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
       decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, revision = revision + (
         lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
         OR decision IS NOT @kind)
@@ -100,6 +113,7 @@ export function createRowRepository(db: Database) {
       return selectAsking.all(listId, questionId).map(toAskingRow);
     },
 
+    /** What was known of the row by its question before goes: its answer, and where that address is. */
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
       updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
     },

@@ -99,9 +99,9 @@ export async function locateRows(
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     const once = call && (await ask(call));
     const place = once && placeOf(once.value);
-    if (place)
+    if (call && place)
       inTransaction(dependencies.db, () => {
-        for (const position of asking) dependencies.repositories.places.save(list.id, position, place);
+        for (const position of asking) keepPlace(list, position, call, place, dependencies);
       });
     count = {
       done: count.done + asking.length,
@@ -130,10 +130,23 @@ function groupByQuestion(rows: readonly Unplaced[], asked: Asked): readonly Grou
   return [...groups.values()];
 }
 
-/** null: the service knows no such address, or not where it is. */
+/** null: the service knows no such address, or not where it is. `accuracy`: "unknown" where it does not say. */
 export function placeOf(found: Geocoded | null): FoundPlace | null {
   if (found === null || found.lat === null || found.lng === null) return null;
-  return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType };
+  return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType || 'unknown' };
+}
+
+/** Gives the row the place, unless it asks something else by now: a person may have edited it meanwhile. */
+export function keepPlace(
+  list: StoredList,
+  position: number,
+  { key }: Call<Geocoded>,
+  place: FoundPlace,
+  { repositories, asked }: Pick<LocateDependencies, 'repositories' | 'asked'>,
+): void {
+  const row = repositories.rows.one(list.id, position);
+  const query = row && whereToAsk(row, list.settings);
+  if (query && geocodeCall(query, asked).key === key) repositories.places.save(list.id, position, place);
 }
 
 type Unplaced = { readonly position: number; readonly query: GeocodeQuery | null };

@@ -7,14 +7,16 @@ import { effectiveAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import { questionOf } from '#shared/domain/question.ts';
 
-/** The suggested parts where there are some, since the service knows those; else the row's own. null: neither has any. */
+/** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */
 export function whereToAsk(row: StoredRow, { mapping, defaultCountry }: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null
       ? null
       : matchOf({ reply: row.reply, httpStatus: row.httpStatus });
-  const own = effectiveAddress(row.cells, mapping, row.decision).parts;
-  const parts = match && isPlace(match.address.parts) ? match.address.parts : own;
+  const { decision } = row;
+  const own = effectiveAddress(row.cells, mapping, decision).parts;
+  const suggested = match && isPlace(match.address.parts) ? match.address.parts : own;
+  const parts = (decision?.kind === 'picked' && decision.corrected) || suggested;
   if (!isPlace(parts)) return null;
   const asked = questionOf({ line: '', parts }, defaultCountry);
   if ('skip' in asked) return null;

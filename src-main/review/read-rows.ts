@@ -29,8 +29,9 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
     matchType: match?.matchType ?? '',
     corrections: match?.corrections ?? [],
     candidates: match?.candidates ?? [],
-    lat: match?.lat ?? stored.lat,
-    lng: match?.lng ?? stored.lng,
+    // A row that an older app judged may have no facts yet.
+    lat: stored.lat ?? match?.lat ?? null,
+    lng: stored.lng ?? match?.lng ?? null,
     placeAccuracy: stored.placeAccuracy || (match?.accuracyType ?? ''),
     udprn: match?.udprn ?? '',
     uprn: match?.uprn ?? '',

@@ -16,13 +16,14 @@ export type RefreshOptions = {
  * After a row's address changed under a person's hands, by an edit or its undo: it asks something else now, and
  * its verdict is that of the answer to that, where there is one. Nothing is sent. Inside a transaction.
  *
- * @param known what the row rested on when it last asked this: that very answer counts, whatever its age and service.
+ * @param known what the row rested on when it last asked this: that very answer counts, whatever its age and service,
+ *   and so do the coordinates that were paid for then.
  */
 export function refreshRow(
   list: StoredList,
   position: number,
   { service, notBeforeMs }: RefreshOptions,
-  { ledger, rows }: Repositories,
+  { ledger, rows, places }: Repositories,
   nowMs: () => number,
   known: Ground | null = null,
 ): void {
@@ -40,9 +41,14 @@ export function refreshRow(
   }
   const rested = known?.questionId === questionId ? known : null;
   rows.setQuestion(list.id, position, questionId, rested?.reason ?? reason);
+  const place = rested?.place ?? null;
+  if (place) places.putBack(list.id, position, place);
   const answer = rested?.lookupId
     ? ledger.answerOf(rested.lookupId)
     : questionId && ledger.answer(questionId, service, notBeforeMs);
   const row = answer ? rows.one(list.id, position) : null;
-  if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
+  if (!row || !answer) return;
+  settler.answered(row, answer.lookupId, matchOf(answer));
+  // Of the suggestion of this very answer.
+  if (place && answer.lookupId === rested?.lookupId) places.putBack(list.id, position, place);
 }

@@ -1,5 +1,6 @@
 /** Which row is the current one. */
 import type { Action } from './action.ts';
+import { selectDraftsElsewhere } from '../store/drafts-slice.ts';
 import { inReview, withRows } from './where.ts';
 
 export const MOVE_ACTIONS: readonly Action[] = [
@@ -30,6 +31,14 @@ export const MOVE_ACTIONS: readonly Action[] = [
     fixedKeys: ['Mod+g'],
     applies: withRows,
     run: ({ openJump }) => openJump(),
+  },
+  {
+    id: 'next-draft',
+    title: 'Next row with a note or an edit that is not saved',
+    group: 'Move',
+    key: null,
+    applies: (app) => inReview(app) && selectDraftsElsewhere(app).length > 0,
+    run: ({ goToNextDraft }) => goToNextDraft(),
   },
   {
     id: 'next-row',

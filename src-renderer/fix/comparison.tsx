@@ -1,7 +1,8 @@
+import type { Decision } from '#shared/domain/decision.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import { useKeyOf } from '../actions/use-key-of.ts';
-import { importedText, suggestedText } from '../store/address-text.ts';
+import { importedText, partsText, suggestedText } from '../store/address-text.ts';
+import { selectEdit } from '../store/drafts-slice.ts';
 import { addressColumns } from '../store/map-column.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,14 +18,15 @@ type Props = {
 /** The four versions of the address, one below the other, with what differs from the file marked. Always there. */
 export function Comparison({ row, active }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
-  const fixing = useApp((state) => state.fixing);
+  const edit = useApp(selectEdit(row.position));
+  const discardEdit = useApp((state) => state.discardEdit);
   const keepImported = useApp((state) => state.keepImported);
   const imported = importedText(row.cells, addressColumns(mapping ?? {}));
   return (
     <dl className="comparison">
       <div>
         <dt>Imported</dt>
-        <dd className="comparison-imported">
+        <dd className="comparison-with-button">
           <span>{imported || <Nothing />}</span>
           <Button look="quiet" keyName={useKeyOf('use-imported')} onClick={() => void keepImported()}>
             Use imported
@@ -37,24 +39,36 @@ export function Comparison({ row, active }: Props) {
         imported={imported}
       />
       <Version name="Pick" text={active || pickedText(row)} imported={imported} />
-      <Version
-        name="Edit"
-        text={fixing?.isEdited ? textOf(fixing.address) : editedText(row)}
-        imported={imported}
-      />
+      <div>
+        <dt>Edit</dt>
+        <dd className="comparison-with-button">
+          <Compared text={edit ? partsText(edit.address) : editedText(row)} imported={imported} />
+          {edit && (
+            <Button look="quiet" onClick={discardEdit}>
+              Discard
+            </Button>
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }
 
-type VersionProps = { readonly name: string; readonly text: string; readonly imported: string };
+type ComparedProps = { readonly text: string; readonly imported: string };
 
-function Version({ name, text, imported }: VersionProps) {
+function Version({ name, ...compared }: ComparedProps & { readonly name: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{text === '' ? <Nothing /> : <MarkedText segments={differenceOf(imported, text).after} />}</dd>
+      <dd>
+        <Compared {...compared} />
+      </dd>
     </div>
   );
+}
+
+function Compared({ text, imported }: ComparedProps) {
+  return text === '' ? <Nothing /> : <MarkedText segments={differenceOf(imported, text).after} />;
 }
 
 function Nothing() {
@@ -70,16 +84,9 @@ function Nothing() {
 function pickedText({ decision }: Row): string {
   if (!decision?.picked) return '';
   const { formatted } = decision.picked;
-  return formatted === '' ? textOf(decision.corrected) : formatted.split('\n').join(', ');
+  return formatted === '' ? textOf(decision) : formatted.split('\n').join(', ');
 }
 
-const editedText = ({ decision }: Row): string =>
-  decision?.kind === 'edited' ? textOf(decision.corrected) : '';
+const editedText = ({ decision }: Row): string => (decision?.kind === 'edited' ? textOf(decision) : '');
 
-/** A person's own parts, in the order of their fields. */
-function textOf(address: NonNullable<Row['decision']>['corrected']): string {
-  if (!address) return '';
-  return ADDRESS_FIELDS.map((field) => address[field].trim())
-    .filter((text) => text !== '')
-    .join(', ');
-}
+const textOf = ({ corrected }: Decision): string => (corrected ? partsText(corrected) : '');

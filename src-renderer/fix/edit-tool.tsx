@@ -7,7 +7,8 @@ import { capitalize } from '#shared/messages/format.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { FIELD_WORDS } from '#shared/messages/words.ts';
 import { useKeyOf } from '../actions/use-key-of.ts';
-import { hasFault } from '../store/fix-slice.ts';
+import { selectEdit } from '../store/drafts-slice.ts';
+import { addressToEdit, hasFault } from '../store/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,14 +17,14 @@ type Props = { readonly row: Row };
 
 /** The address field by field. Enter keeps it. */
 export function EditTool({ row }: Props) {
-  const fixing = useApp((state) => state.fixing);
+  const edit = useApp(selectEdit(row.position));
   const saveEdit = useApp((state) => state.saveEdit);
   const saveEditAndCheck = useApp((state) => state.saveEditAndCheck);
   const isChecking = useApp(({ rowCheck }) => rowCheck?.state === 'going');
   const checkKey = useKeyOf('save-and-check');
-  if (!fixing) return null;
-  const isRefused = hasFault(fixing.address);
-  const lines = (fixing.suggestion?.address ?? row.suggested)?.formatted ?? '';
+  const address = edit?.address ?? addressToEdit(row);
+  const isRefused = hasFault(address);
+  const lines = (edit?.suggestion ?? row.suggested)?.formatted ?? '';
   return (
     <form
       className="fix-tool"
@@ -35,7 +36,7 @@ export function EditTool({ row }: Props) {
     >
       <div className="fix-fields">
         {ADDRESS_FIELDS.map((field, place) => (
-          <PartField key={field} field={field} text={fixing.address[field]} isFirst={place === 0} />
+          <PartField key={field} field={field} text={address[field]} isFirst={place === 0} />
         ))}
       </div>
       {lines !== '' && (
@@ -54,7 +55,7 @@ export function EditTool({ row }: Props) {
           Save and check
         </Button>
         <Button look="primary" type="submit" keyName="Enter" aria-disabled={isRefused}>
-          {fixing.suggestion ? 'Take it unchecked' : 'Save without checking'}
+          {edit?.suggestion ? 'Take it unchecked' : 'Save without checking'}
         </Button>
       </div>
     </form>

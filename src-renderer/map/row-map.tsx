@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
+import type { RowPlace } from '../store/row-place.ts';
+import { placeOfRow } from '../store/row-place.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { drawingOf } from './accuracy.ts';
@@ -12,8 +14,6 @@ import { OfflineNote } from './offline-note.tsx';
 import { OutlineMap } from './outline-map.tsx';
 import type { PlaceMap } from './place-map.ts';
 import { createPlaceMap } from './place-map.ts';
-import { placeOfRow } from './row-place.ts';
-import type { RowPlace } from './row-place.ts';
 import { useMapLibrary } from './use-map-library.ts';
 import { useMapStyle } from './use-map-style.ts';
 import { useTheme } from './use-theme.ts';

@@ -7,6 +7,7 @@ import { selectPanes } from '../store/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
+import { DraftsElsewhere } from './drafts-elsewhere.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 import { SearchField } from './search-field.tsx';
@@ -38,6 +39,7 @@ export function GridBar({ table, columns, initial }: Props) {
         <Columns3 size={16} aria-hidden="true" />
         Columns
       </Button>
+      <DraftsElsewhere />
       <PaneToggle name="row" label="Row" />
       {chooser && (
         <ColumnChooser

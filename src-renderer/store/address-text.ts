@@ -1,5 +1,5 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
-import type { SuggestedAddress } from '#shared/domain/address.ts';
+import type { Address, SuggestedAddress } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 
 /** The address cells of a row, in the file's order. */
@@ -12,8 +12,12 @@ export function importedText(cells: readonly string[], columns: readonly number[
 
 /** The service's own form where it gave one, else its parts. */
 export function suggestedText({ formatted, parts }: SuggestedAddress): string {
-  if (formatted !== '') return formatted.split('\n').join(', ');
-  return ADDRESS_FIELDS.map((field) => parts[field])
+  return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
+}
+
+/** Parts in the order of their fields. */
+export function partsText(address: Address): string {
+  return ADDRESS_FIELDS.map((field) => address[field].trim())
     .filter((text) => text !== '')
     .join(', ');
 }

@@ -19,6 +19,8 @@ import type { DuplicatesSlice } from './duplicates-slice.ts';
 import { createDuplicatesSlice } from './duplicates-slice.ts';
 import type { RehearsalSlice } from './rehearsal-slice.ts';
 import { createRehearsalSlice } from './rehearsal-slice.ts';
+import type { DraftsSlice } from './drafts-slice.ts';
+import { createDraftsSlice } from './drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
 import type { ExportSlice } from './export-slice.ts';
@@ -75,6 +77,7 @@ export type AppState = NavigationSlice &
   HistorySlice &
   ReplySlice &
   NoteSlice &
+  DraftsSlice &
   LayoutSlice &
   JumpSlice &
   SelectionSlice &
@@ -110,6 +113,7 @@ export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): 
       ...createHistorySlice(tools)(...args),
       ...createReplySlice(tools)(...args),
       ...createNoteSlice(tools)(...args),
+      ...createDraftsSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
       ...createJumpSlice(tools)(...args),
       ...createSelectionSlice(tools)(...args),

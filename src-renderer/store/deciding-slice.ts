@@ -10,8 +10,10 @@ import type { Row } from '#shared/domain/row.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import { selectEdit } from './drafts-slice.ts';
 import type { Cursor } from './review-slice.ts';
 import { rowAt, withRow } from './row-blocks.ts';
+import { rowKey } from './row-key.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice, StoreTools } from './tools.ts';
 
@@ -83,6 +85,14 @@ export const createDeciding =
       return row;
     }
 
+    /** A decision settles its row, by what was typed of it or otherwise. What is typed while it is on its way stays. */
+    async function settle<T>({ listId, position }: Seen, deciding: Promise<T>): Promise<T> {
+      const typed = selectEdit(position)(get());
+      const done = await deciding;
+      if (typed && typed === get().edits.get(rowKey(listId, position))) get().putEdit(listId, position, null);
+      return done;
+    }
+
     const isCurrent = ({ position }: Row): boolean => get().cursor?.row?.position === position;
 
     /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
@@ -94,7 +104,7 @@ export const createDeciding =
     /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
     async function decideAt(at: Cursor | null, decision: DecisionInput): Promise<void> {
       const { view } = get();
-      const done = await ask(at, (seen) => backend.decideAndGoOn({ ...seen, decision, view }));
+      const done = await ask(at, (seen) => settle(seen, backend.decideAndGoOn({ ...seen, decision, view })));
       if (!done || !at) return;
       const { row, next } = done;
       const isHere = isCurrent(row);
@@ -152,7 +162,7 @@ export const createDeciding =
         const outcome: { row: Row | null } = { row: null };
         await inTurn(async () => {
           const decision = { kind: 'edited', address } as const;
-          outcome.row = await change(seen, (row) => backend.decideRow({ ...row, decision }));
+          outcome.row = await change(seen, (row) => settle(row, backend.decideRow({ ...row, decision })));
         });
         // Out of turn: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
         if (outcome.row && isCurrent(outcome.row)) await get().checkRow();

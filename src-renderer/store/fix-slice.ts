@@ -1,7 +1,8 @@
 /**
- * Settling the current row by hand. What is typed and found belongs to that row: it is there again after an
- * error or after the panel was closed, until another row is fixed.
+ * Settling the current row by hand. What is found belongs to that row: it is there again after an error or after the
+ * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
+import type { EditDraft } from '#shared/contract/drafts.ts';
 import type { Address, AddressField } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import type { Picked } from '#shared/domain/decision.ts';
@@ -9,6 +10,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Suggestion } from '#shared/domain/places.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { partFault } from '#shared/domain/typed-part.ts';
+import { selectEdit } from './drafts-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
@@ -19,12 +21,6 @@ export type Fixing = {
   readonly position: number;
   readonly isOpen: boolean;
   readonly tool: FixTool;
-  /** In the fields of the edit. */
-  readonly address: Address;
-  /** Whether the fields hold something else than they began with. */
-  readonly isEdited: boolean;
-  /** The suggestion the fields were filled with; null once they were typed in. */
-  readonly suggestion: Suggestion | null;
 };
 
 export type FixSlice = {
@@ -36,6 +32,8 @@ export type FixSlice = {
   readonly editPart: (field: AddressField, text: string) => void;
   /** Fills the fields with a suggestion, to be looked over. */
   readonly fillEdit: (suggestion: Suggestion) => void;
+  /** Empties the fields of what was typed: they are as they began. */
+  readonly discardEdit: () => void;
   readonly takePick: (address: Address, picked: Picked) => Promise<void>;
   readonly keepImported: () => Promise<void>;
   /** Keeps the fields without asking the service: as picked while they are a suggestion's, else as edited. */
@@ -48,21 +46,23 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     set(({ fixing }) => (fixing ? { fixing: { ...fixing, ...changes } } : {}));
 
   const startOver = (listId: ListId, row: Row, tool: FixTool): void => {
-    const address = addressToEdit(row);
-    set({
-      fixing: {
-        listId,
-        position: row.position,
-        isOpen: true,
-        tool,
-        address,
-        isEdited: false,
-        suggestion: null,
-      },
-    });
+    set({ fixing: { listId, position: row.position, isOpen: true, tool } });
     get().startPostcode(row.entered.parts.postcode || (row.suggested?.parts.postcode ?? ''));
     get().startSuggest();
     get().startNearby(row);
+  };
+
+  /** What the fields of the current row hold; null where no tool is open on it. */
+  const inFields = (): Pick<EditDraft, 'address' | 'suggestion'> | null => {
+    const { fixing, cursor } = get();
+    const row = cursor?.row;
+    if (!row || fixing?.isOpen !== true || fixing.position !== row.position) return null;
+    return selectEdit(row.position)(get()) ?? { address: addressToEdit(row), suggestion: null };
+  };
+
+  const putEdit = (address: Address, suggestion: EditDraft['suggestion']): void => {
+    const { fixing } = get();
+    if (fixing) get().putEdit(fixing.listId, fixing.position, { kind: 'edit', address, suggestion });
   };
 
   return {
@@ -78,11 +78,17 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     closeFix: () => change({ isOpen: false }),
 
     editPart: (field, text) => {
-      const { fixing } = get();
-      if (fixing) change({ address: { ...fixing.address, [field]: text }, isEdited: true, suggestion: null });
+      const fields = inFields();
+      if (fields) putEdit({ ...fields.address, [field]: text }, null);
     },
-    fillEdit: (suggestion) =>
-      change({ tool: 'edit', address: suggestion.address.parts, isEdited: true, suggestion }),
+    fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
+      change({ tool: 'edit' });
+      putEdit(parts, { formatted, lat, lng });
+    },
+    discardEdit: () => {
+      const { fixing } = get();
+      if (fixing) get().putEdit(fixing.listId, fixing.position, null);
+    },
 
     takePick: async (address, picked) => {
       get().closeFix();
@@ -93,18 +99,20 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       await get().decide({ kind: 'kept_as_entered' });
     },
     saveEdit: async () => {
-      const { fixing, takePick, decide, closeFix } = get();
-      if (!fixing || hasFault(fixing.address)) return;
-      const { address, suggestion } = fixing;
+      const { takePick, decide, closeFix } = get();
+      const fields = inFields();
+      if (!fields || hasFault(fields.address)) return;
+      const { address, suggestion } = fields;
       if (suggestion) return takePick(address, pickedSuggestion(suggestion));
       closeFix();
       await decide({ kind: 'edited', address });
     },
     saveEditAndCheck: async () => {
-      const { fixing, rowCheck, editAndCheck, closeFix } = get();
-      if (!fixing || hasFault(fixing.address) || rowCheck?.state === 'going') return;
+      const { rowCheck, editAndCheck, closeFix } = get();
+      const fields = inFields();
+      if (!fields || hasFault(fields.address) || rowCheck?.state === 'going') return;
       closeFix();
-      await editAndCheck(fixing.address);
+      await editAndCheck(fields.address);
     },
   };
 };
@@ -118,18 +126,16 @@ export const selectFixTool =
   ({ fixing }: FixSlice): FixTool | null =>
     fixing?.isOpen && fixing.position === position ? fixing.tool : null;
 
-const pickedSuggestion = ({ address, lat, lng }: Suggestion): Picked => ({
+const pickedSuggestion = (suggestion: NonNullable<EditDraft['suggestion']>): Picked => ({
   source: 'suggestion',
-  formatted: address.formatted,
-  lat,
-  lng,
+  ...suggestion,
   udprn: '',
   uprn: '',
   accuracyType: '',
 });
 
 /** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
-function addressToEdit(row: Row): Address {
+export function addressToEdit(row: Row): Address {
   return row.decision?.corrected ?? importedParts(row) ?? row.suggested?.parts ?? EMPTY_ADDRESS;
 }
 

@@ -1,6 +1,7 @@
 /** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { placeOfRow } from './row-place.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type LocateSlice = {
@@ -42,9 +43,9 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
     hearLocate: (progress) => set({ locating: progress }),
     locateRow: (listId, position) =>
       attempt(async () => {
-        const { placeAccuracy, lat } = await backend.locateRow({ listId, position });
-        if (lat === null) get().tell('The service does not know where this address is');
-        else get().announce(`Found, ${placeAccuracy.replaceAll('_', ' ')}`);
+        const place = placeOfRow(await backend.locateRow({ listId, position }));
+        if (place === null) get().tell('The service does not know where this address is');
+        else get().announce(`Found, ${place.accuracyType.replaceAll('_', ' ')}`);
         await get().rereadRows();
       }),
   });

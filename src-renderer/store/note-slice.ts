@@ -1,7 +1,11 @@
 /**
- * The note of a row's flag while it is typed. Leaving the field saves it, as in a spreadsheet's cell; what could not
- * be saved stands in the field of that row until it is saved or dropped.
+ * The note of a row's flag while it is typed. Leaving the field saves it, as in a spreadsheet's cell, in one step; what
+ * could not be saved, or was being typed when the app ended, stands in the field of that row until it is saved or
+ * dropped.
  */
+import type { ListId } from '#shared/domain/list.ts';
+import type { NavigationSlice } from './navigation-slice.ts';
+import { rowKey } from './row-key.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type NoteSlice = {
@@ -21,7 +25,6 @@ export type NoteSlice = {
 
 export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
   const saving = new Set<string>();
-  const keyOf = (position: number): string => keyIn(get(), position);
 
   const put = (key: string, text: string | null): void =>
     set(({ notes }) => {
@@ -29,32 +32,54 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       return { notes: new Map(text === null ? others : [...others, [key, text]]) };
     });
 
+  /** The list the row is of; null on a screen that shows none. */
+  const openListId = (): ListId | null => {
+    const { screen } = get();
+    return screen.name === 'review' ? screen.listId : null;
+  };
+
+  const drop = (listId: ListId, position: number): void => {
+    put(rowKey(listId, position), null);
+    get().keepDraft(listId, position, 'note', null);
+  };
+
   return {
     notes: new Map(),
     noteAsked: 0,
 
     openNote: () => {
+      const listId = openListId();
       const row = get().cursor?.row;
-      if (!row) return;
-      const key = keyOf(row.position);
+      if (!row || listId === null) return;
+      const key = rowKey(listId, row.position);
       put(key, get().notes.get(key) ?? row.note ?? '');
       set(({ noteAsked }) => ({ noteAsked: noteAsked + 1 }));
     },
-    typeNote: (position, text) => put(keyOf(position), text),
-    dropNote: (position) => put(keyOf(position), null),
+    typeNote: (position, text) => {
+      const listId = openListId();
+      if (listId === null) return;
+      put(rowKey(listId, position), text);
+      get().keepDraft(listId, position, 'note', { kind: 'note', text });
+    },
+    dropNote: (position) => {
+      const listId = openListId();
+      if (listId !== null) drop(listId, position);
+    },
     saveNote: async (position) => {
-      const key = keyOf(position);
+      const listId = openListId();
+      if (listId === null || get().cursor?.row?.position !== position) return;
+      const key = rowKey(listId, position);
       const text = get().notes.get(key);
-      if (text === undefined || get().cursor?.row?.position !== position || saving.has(key)) return;
+      if (text === undefined || saving.has(key)) return;
       saving.add(key);
       const isSaved = await get().flag(text.trim());
       saving.delete(key);
-      if (isSaved && get().notes.get(key) === text) put(key, null);
+      if (isSaved && get().notes.get(key) === text) drop(listId, position);
     },
     leaveNote: async (position) => {
-      const { cursor, notes, dropNote, saveNote } = get();
+      const { cursor, dropNote, saveNote } = get();
       if (cursor?.row?.position !== position) return;
-      const isChanged = notes.get(keyOf(position))?.trim() !== (cursor.row.note ?? '');
+      const isChanged = selectNote(position)(get())?.trim() !== (cursor.row.note ?? '');
       if (isChanged) await saveNote(position);
       else dropNote(position);
     },
@@ -64,9 +89,5 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
 /** What stands unsaved in the field of this row's note; null when nothing does. */
 export const selectNote =
   (position: number) =>
-  (state: Pick<NoteSlice, 'notes'> & Where): string | null =>
-    state.notes.get(keyIn(state, position)) ?? null;
-
-type Where = { readonly screen: { readonly name: string; readonly listId?: number } };
-
-const keyIn = ({ screen }: Where, position: number): string => `${screen.listId ?? ''} ${position}`;
+  ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null =>
+    screen.name === 'review' ? (notes.get(rowKey(screen.listId, position)) ?? null) : null;

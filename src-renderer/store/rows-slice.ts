@@ -137,6 +137,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             ]);
             const view = firstView(list.summary);
             set({ view, shownView: view });
+            void get().readDrafts(listId);
             await reader.loadBetween(listId, 0, AHEAD_ROWS);
             set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {

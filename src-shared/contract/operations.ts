@@ -9,7 +9,10 @@ import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/
 import { MAPPED_FIELDS } from '../domain/mapping.ts';
 import type { Row } from '../domain/row.ts';
 import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
+import { addressOf } from './address.ts';
 import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
+import type { RowDraft } from './drafts.ts';
+import { draft, DRAFT_KINDS } from './drafts.ts';
 
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
@@ -75,16 +78,6 @@ const scope = z.discriminatedUnion('kind', [
 
 const mapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
 const share = z.number().min(0).max(1);
-const addressOf = <P extends z.ZodType>(part: P) =>
-  z.strictObject({
-    street: part,
-    house_number: part,
-    locality: part,
-    city: part,
-    state: part,
-    postcode: part,
-    country: part,
-  });
 /** As a service or a person says it. Only a person is told to mend what they typed. */
 const address = addressOf(z.string().max(LONGEST_PART));
 const typedAddress = addressOf(z.string().refine((text) => partFault(text) === null));
@@ -295,6 +288,11 @@ export const operations = {
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
     returns<Row>(),
   ),
+  /** What was typed of rows of a list and neither kept nor dropped, in the file's order. */
+  readDrafts: operation(z.strictObject({ listId }), returns<readonly RowDraft[]>()),
+  /** Keeps what is being typed of a row, in place of the draft of its kind there was. Fails with `row_not_found`. */
+  saveDraft: operation(z.strictObject({ listId, position, draft }), returns<null>()),
+  forgetDraft: operation(z.strictObject({ listId, position, kind: z.enum(DRAFT_KINDS) }), returns<null>()),
   /**
    * Decides many rows in one step. Rows that have no suggestion to use are left as they are: `skipped`.
    * Fails with `nothing_to_decide` when no row is left. `decisionProgressed` says how far it is.

@@ -76,7 +76,8 @@ export type Action =
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
   | { readonly do: 'restart' }
-  | { readonly do: 'answer'; readonly position: number; readonly answer: Answer };
+  | { readonly do: 'answer'; readonly position: number; readonly answer: Answer }
+  | { readonly do: 'locate'; readonly position: number; readonly accuracy: string };
 
 /** Every column of every row but its revision, the list's settings and counts. */
 export type State = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly rest: unknown };
@@ -179,6 +180,8 @@ export class StepWorld {
         return this.#restart();
       case 'answer':
         return this.#answer(action.position, action.answer);
+      case 'locate':
+        return this.#locate(action.position, action.accuracy);
       case 'rules':
         return void (await this.#applyRules(action.preset));
       case 'settings':
@@ -223,6 +226,13 @@ export class StepWorld {
     const settler = createSettler(this.listId, this.list().settings, rows, () => this.#clock);
     for (const row of rows.asking(this.listId, questionId))
       settler.answered(row, lookupId, matchOf({ reply, httpStatus }));
+  }
+
+  /** Coordinates for a row that has none, as a person pays for them. */
+  #locate(position: number, accuracy: string): void {
+    const { places } = this.repositories;
+    if (places.countWithoutPlace(this.listId, Uint32Array.of(position)) === 0) return;
+    places.save(this.listId, position, { lat: 50 + position, lng: -position, accuracy });
   }
 
   async #turn(to: Side): Promise<void> {

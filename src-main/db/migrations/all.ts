@@ -7,6 +7,7 @@ import { migration0004 } from './0004-steps.ts';
 import { migration0005 } from './0005-column-ranks.ts';
 import { migration0006 } from './0006-places.ts';
 import { migration0007 } from './0007-unused-indexes.ts';
+import { migration0008 } from './0008-drafts.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0005,
   migration0006,
   migration0007,
+  migration0008,
 ];

@@ -68,9 +68,20 @@ describe('counts', () => {
     const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
     repositories.ledger.openLookup(questionId, 'practice');
     workOn({ db, repositories }, list.id).decide(2, { kind: 'excluded' });
+    repositories.drafts.put(list.id, 1, { kind: 'note', text: 'ask' });
     repositories.lists.delete(list.id, 1);
     expect(repositories.lists.find(list.id)).toBeNull();
-    for (const table of ['rows', 'row_states', 'list_counts', 'steps', 'step_rows', 'runs', 'column_ranks']) {
+    const tables = [
+      'rows',
+      'row_states',
+      'list_counts',
+      'steps',
+      'step_rows',
+      'drafts',
+      'runs',
+      'column_ranks',
+    ];
+    for (const table of tables) {
       expect(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0);
     }
     expect(db.prepare('SELECT count(*) FROM lookups').pluck().get()).toBe(1);

@@ -6,6 +6,7 @@ import { createServiceClient } from '../../../src-main/service/service-client.ts
 import type { LocateCount } from '#shared/contract/fix.ts';
 import type { AppError } from '#shared/contract/errors.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
+import { workOn } from '../../support/edits.ts';
 import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
 
 const PLACE = {
@@ -14,7 +15,7 @@ const PLACE = {
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
 /** Four rows: two that ask the same, one other, and one of a town alone. */
-async function locating(rows = ROWS) {
+async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn>) => void = () => {}) {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const server = await startScriptedServer();
@@ -31,7 +32,12 @@ async function locating(rows = ROWS) {
   const list = addList(workspace, rows);
   const positions = Uint32Array.from(rows, (_, index) => index + 1);
   const asker = createAskOnce({ db, ledger: repositories.ledger, nowMs: () => 1, onCommit: () => {} });
-  const asked = { service: 's', addresses: () => Promise.resolve(client.addresses) };
+  const work = workOn(workspace, list.id);
+  const addresses = () => {
+    whileAsked(work);
+    return Promise.resolve(client.addresses);
+  };
+  const asked = { service: 's', addresses };
   const dependencies = { db, repositories, asker, asked };
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   const options = { maxCredits: null, signal: new AbortController().signal };
@@ -51,6 +57,7 @@ async function locating(rows = ROWS) {
         dependencies,
       ),
     placeOf,
+    undo: work.undo,
     count: () => count,
     spent: () => repositories.runs.creditsSpent('s', 'geocode'),
   };
@@ -96,6 +103,17 @@ describe('coordinates for rows that have none', () => {
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
     expect([server.requests.length, spent()]).toEqual([2, 2]);
     expect((await quote()).credits).toBe(1);
+  });
+
+  it('are not given to an address that was edited while the service was asked, and stay known', async () => {
+    const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
+      edit(1, 'Boar Lane'),
+    );
+    server.reply(PLACE);
+    await locate();
+    expect(placeOf(1)).toEqual([null, null, '']);
+    undo();
+    expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
   it('are counted by the rows that still lack them', async () => {

@@ -29,6 +29,7 @@ async function review(replies: Readonly<Record<string, (input: Input) => Reply |
     readRows: () => ok({ total: rows.length, rows }),
     readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
     readLayout: () => ok(null),
+    readDrafts: () => ok([]),
     readRun: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),
     findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),

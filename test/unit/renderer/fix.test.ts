@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppState } from '../../../src-renderer/store/app-store.ts';
 import { countryOfRow } from '../../../src-renderer/fix/row-country.ts';
+import { selectDraftsElsewhere, selectEdit } from '../../../src-renderer/store/drafts-slice.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
@@ -54,17 +55,54 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('what is typed to fix a row', () => {
-  it('is there again after the panel was closed, until another row is fixed', () => {
+  it('is there again after the panel was closed and another row was fixed, until it is discarded', () => {
     const { state, goTo } = page();
+    const typed = (position: number) => selectEdit(position)(state())?.address.street;
     state().openFix('edit');
     state().editPart('street', '4 High Street');
     state().closeFix();
     state().openFix('postcode');
-    expect(state().fixing?.address.street).toBe('4 High Street');
+    expect(typed(1)).toBe('4 High Street');
     goTo(pageRow(2));
     state().openFix('edit');
-    expect(state().fixing).toMatchObject({ position: 2, isEdited: false, suggestion: null });
-    expect(state().fixing?.address.street).toBe('High St');
+    expect(typed(2)).toBeUndefined();
+    state().editPart('street', '5 High Street');
+    expect(selectDraftsElsewhere(state())).toEqual([1]);
+    goTo(pageRow(1));
+    state().openFix('edit');
+    expect([typed(1), typed(2)]).toEqual(['4 High Street', '5 High Street']);
+    state().discardEdit();
+    expect([typed(1), typed(2)]).toEqual([undefined, '5 High Street']);
+  });
+
+  it('is settled by a decision on the row, whichever it is, and not by one that is refused', async () => {
+    const row = { ...pageRow(1), revision: 1 };
+    let reply: Reply = failed({ code: 'row_changed', position: 1 });
+    const { state } = page({ decideAndGoOn: () => reply });
+    state().openFix('edit');
+    state().editPart('street', '4 High Street');
+    await state().saveEdit();
+    expect(selectEdit(1)(state())?.address.street).toBe('4 High Street');
+    reply = ok({ row, next: null });
+    await state().decide({ kind: 'excluded' });
+    expect(selectEdit(1)(state())).toBeNull();
+  });
+
+  it('is kept by the core a moment later, once for all letters until then, and forgotten when it is settled', async () => {
+    const { state, asked } = page({ saveDraft: () => ok(null), forgetDraft: () => ok(null) });
+    state().openFix('edit');
+    for (const street of ['4', '4 H', '4 Hi']) state().editPart('street', street);
+    await pass(300);
+    state().fillEdit(DOWNING);
+    await state().keepDraftsNow();
+    const of = { listId: 1, position: 1 };
+    expect(asked('saveDraft')).toMatchObject([
+      { ...of, draft: { kind: 'edit', address: { street: '4 Hi', city: 'Leeds' }, suggestion: null } },
+      { ...of, draft: { suggestion: { formatted: '10 Downing Street', lat: 51.5, lng: -0.1 } } },
+    ]);
+    state().discardEdit();
+    await pass(300);
+    expect(asked('forgetDraft')).toEqual([{ ...of, kind: 'edit' }]);
   });
 
   it('is not saved with a control character in it', async () => {

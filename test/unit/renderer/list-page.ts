@@ -19,6 +19,7 @@ export async function openListPage(positionsOf: (view: RowView) => readonly numb
       }),
     readRun: () => ok(null),
     readLayout: () => ok(null),
+    readDrafts: () => ok([]),
     saveLayout: () => ok(null),
     findNextDoubtful: () => ok(null),
     countTarget: () => ok({ rows: 0, decided: 0 }),

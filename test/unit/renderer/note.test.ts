@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RowDraft } from '#shared/contract/drafts.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
+import { selectDraftsElsewhere } from '../../../src-renderer/store/drafts-slice.ts';
 import { selectNote } from '../../../src-renderer/store/note-slice.ts';
 import { LIST, openReviewPage } from './review-page.ts';
 
@@ -17,6 +19,7 @@ async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = fla
     state,
     note: (position: number) => selectNote(position)(state()),
     sent: () => asked('flagRow') as readonly Flagging[],
+    drafts: (operation: 'saveDraft' | 'forgetDraft') => asked(operation),
   };
 }
 
@@ -65,6 +68,67 @@ describe('the note of a flag', () => {
     state().openNote();
     await state().saveNote(1);
     expect(sent().map((flag) => flag.note)).toEqual(['']);
+  });
+
+  it('is kept by the core while it is typed, without a step, and forgotten once it is saved', async () => {
+    const { state, sent, drafts } = await review();
+    state().openNote();
+    state().typeNote(1, 'ask the');
+    await state().keepDraftsNow();
+    expect(drafts('saveDraft')).toEqual([
+      { listId: LIST, position: 1, draft: { kind: 'note', text: 'ask the' } },
+    ]);
+    expect(sent()).toEqual([]);
+    state().typeNote(1, 'ask the branch');
+    await state().leaveNote(1);
+    await state().keepDraftsNow();
+    expect(sent()).toHaveLength(1);
+    expect(drafts('saveDraft')).toHaveLength(1);
+    expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, kind: 'note' }]);
+  });
+
+  it('that was being typed when the app ended stands in its field again, and other rows lead to it', async () => {
+    const page = await openReviewPage({
+      readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
+      findRow: ({ position }: { readonly position: number }) =>
+        ok({ index: position - 1, place: null, toReview: 0 }),
+      readDrafts: () => ok([{ position: 2, draft: { kind: 'note', text: 'ask th' } }]),
+      flagRow: flagged,
+    });
+    const { state, asked } = page;
+    expect(selectDraftsElsewhere(state())).toEqual([2]);
+    await state().goToNextDraft();
+    expect(state().cursor?.row?.position).toBe(2);
+    expect(selectNote(2)(state())).toBe('ask th');
+    expect(selectDraftsElsewhere(state())).toEqual([]);
+    await state().saveNote(2);
+    expect(asked('flagRow')).toMatchObject([{ position: 2, note: 'ask th' }]);
+    expect(selectNote(2)(state())).toBeNull();
+  });
+
+  it('that was dropped does not come back with the list, and what is typed already is newer', async () => {
+    let kept: readonly RowDraft[] = [];
+    const { state } = await openReviewPage({
+      saveDraft: ({ position, draft }: RowDraft) => {
+        kept = [{ position, draft }];
+        return ok(null);
+      },
+      forgetDraft: () => {
+        kept = [];
+        return ok(null);
+      },
+      readDrafts: () => ok(kept),
+    });
+    state().typeNote(1, 'ask');
+    await state().keepDraftsNow();
+    state().dropNote(1);
+    await state().readDrafts(LIST);
+    expect(selectNote(1)(state())).toBeNull();
+    state().typeNote(1, 'ask them');
+    const reading = state().readDrafts(LIST);
+    state().typeNote(1, 'ask them again');
+    await reading;
+    expect(selectNote(1)(state())).toBe('ask them again');
   });
 
   it('is of the row of its list', async () => {

@@ -55,7 +55,11 @@ async function inWorld(
 
 /** Answers are too old to count for anyone who asks anew, or count whatever their age. */
 const oldest = fc.constantFrom(0, 1_000_000);
-const beginning = fc.array(answer, { maxLength: 8 });
+const locate = act('locate', {
+  position,
+  accuracy: fc.constantFrom('rooftop', 'street_center'),
+}) as fc.Arbitrary<Action>;
+const beginning = fc.array(fc.oneof(answer, locate), { maxLength: 10 });
 
 it('whatever a person does, each undo gives back exactly the state before, and each redo the state after', {
   timeout: 120_000,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Row } from '#shared/domain/row.ts';
-import { placeOfRow } from '../../../../src-renderer/map/row-place.ts';
+import { placeOfRow } from '../../../src-renderer/store/row-place.ts';
 
 const row = (changes: Partial<Row>): Row =>
   ({
@@ -29,7 +29,6 @@ it('a picked address is where its pick says, never where the suggestion was', ()
   expect(placeOfRow(row({ decision: picked(null, null) }))).toBeNull();
 });
 
-it('a picked address that was looked up is where it was found', () => {
-  const found = row({ decision: picked(null, null), placeAccuracy: 'street_center' });
-  expect(placeOfRow(found)?.accuracyType).toBe('street_center');
+it('a row that was looked up is as exact as that was', () => {
+  expect(placeOfRow(row({ placeAccuracy: 'street_center' }))?.accuracyType).toBe('street_center');
 });

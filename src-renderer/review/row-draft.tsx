@@ -1,0 +1,22 @@
+import type { Row } from '#shared/domain/row.ts';
+import { selectEdit } from '../store/drafts-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { partsText } from '../store/address-text.ts';
+import { Button } from '../ui/button.tsx';
+
+type Props = { readonly row: Row };
+
+/** An edit of this row that was begun and is not saved; nothing without one. */
+export function RowDraft({ row: { position } }: Props) {
+  const edit = useApp(selectEdit(position));
+  const openFix = useApp((state) => state.openFix);
+  if (!edit) return null;
+  return (
+    <p className="row-draft small quiet">
+      <span>Edit not saved: {partsText(edit.address) || 'nothing in any field'}</span>
+      <Button look="quiet" onClick={() => openFix('edit')}>
+        Go on
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { cpSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { openInFileOrder } from './fixtures/checked-list.ts';
+import { expect, test } from './fixtures/local-app.ts';
+import { withApp, withDirectory, workspaceIn } from './fixtures/opened-app.ts';
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
+const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
+const street = (page: Page): Locator => panel(page).getByLabel('Street', { exact: true });
+const note = (page: Page): Locator => panel(page).getByLabel('Note');
+const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'Flag' });
+const elsewhere = (page: Page): Locator => page.getByRole('button', { name: 'not saved' });
+const begun = (page: Page): Locator => panel(page).getByText('Edit not saved: ');
+
+/** What was typed is on the disk a moment after the last letter. */
+const isKept = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith('/api/call/saveDraft'));
+
+test('an edit that was begun waits on its row while others are looked at, until it is taken or discarded', async ({
+  checked: app,
+}) => {
+  const { page } = app;
+  await app.row(5).click();
+  await page.keyboard.press('e');
+  const before = await street(page).inputValue();
+  await street(page).fill('Nowhere Lane 7');
+  await app.row(6).click();
+  await expect(heading(page)).toHaveText('Row 6');
+  await expect(begun(page)).toBeHidden();
+  await page.keyboard.press('e');
+  await expect(street(page)).not.toHaveValue('Nowhere Lane 7');
+  await page.keyboard.press('Escape');
+
+  await elsewhere(page).click();
+  await expect(heading(page)).toHaveText('Row 5');
+  await expect(elsewhere(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(begun(page)).toContainText('Nowhere Lane 7');
+  await expectNoViolations(page, 'an edit not saved');
+  await panel(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(street(page)).toHaveValue('Nowhere Lane 7');
+  await panel(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(street(page)).toHaveValue(before);
+  await expect(panel(page).getByRole('button', { name: 'Discard' })).toBeHidden();
+
+  await street(page).fill('Nowhere Lane 8');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await expect(app.row(5)).toContainText('excluded');
+  await expect(elsewhere(page)).toBeHidden();
+});
+
+test('a note and an edit are there again after the app ended while they were typed', async ({
+  hospitals,
+  context,
+}) => {
+  await withDirectory(async (directory) => {
+    cpSync(hospitals.workspace, workspaceIn(directory), { recursive: true });
+    await withApp(await context.newPage(), directory, async ({ page, row }) => {
+      await openInFileOrder(page, hospitals.name);
+      await row(7).click();
+      await page.keyboard.press('e');
+      const editKept = isKept(page);
+      await street(page).fill('Nowhere Lane 7');
+      await editKept;
+      await row(8).click();
+      await page.keyboard.press('f');
+      const noteKept = isKept(page);
+      await page.keyboard.insertText('ask the bran');
+      await noteKept;
+    });
+
+    await withApp(await context.newPage(), directory, async ({ page, row }) => {
+      await openInFileOrder(page, hospitals.name);
+      await expect(elsewhere(page)).toHaveText('2 not saved');
+      await row(8).click();
+      await expect(note(page)).toHaveValue('ask the bran');
+      await expect(panel(page).getByText('Enter flags the row')).toBeVisible();
+      await note(page).press('Enter');
+      await expect(flag(page)).toContainText('Flagged');
+      await elsewhere(page).click();
+      await expect(heading(page)).toHaveText('Row 7');
+      await expect(begun(page)).toContainText('Nowhere Lane 7');
+      await panel(page).getByRole('button', { name: 'Go on' }).click();
+      await street(page).press('Enter');
+      await expect(row(7)).toContainText('edited');
+
+      await page.keyboard.press('u');
+      await expect(row(7)).not.toContainText('edited');
+      await page.keyboard.press('u');
+      await expect(heading(page)).toHaveText('Row 8');
+      await expect(flag(page)).toBeHidden();
+      await expect(elsewhere(page)).toBeHidden();
+    });
+  });
+});

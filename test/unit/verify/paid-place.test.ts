@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { whereToAsk } from '../../../src-main/fix/where-to-ask.ts';
+import { matchOf } from '../../../src-main/service/kept-answer.ts';
+import { judgeAgain } from '../../../src-main/verify/judge-again.ts';
+import { createSettler } from '../../../src-main/verify/settle.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { workOn } from '../../support/edits.ts';
+import { SERVICE } from '../../support/runs.ts';
+import { confirming } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const PAID = { lat: 53.8, lng: -1.5, accuracy: 'street_center' };
+const NOWHERE = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+
+/** A list of one row, its answers, and what is known of where it is. */
+function oneRow() {
+  const workspace = testWorkspace();
+  const { db, repositories } = workspace;
+  const { ledger, rows, places } = repositories;
+  const list = addList(workspace, [addressRow('High Street')]);
+  const work = workOn(workspace, list.id);
+  let atMs = 0;
+  /** An answer to what the row asks now, newer than any before; by itself it confirms the address and has no coordinates. */
+  const answer = (changes: Record<string, unknown> = {}): void => {
+    atMs += 1;
+    const questionId = work.row(1).questionId ?? 0;
+    const lookupId = ledger.openLookup(questionId, SERVICE);
+    const query = JSON.parse(ledger.question(questionId));
+    const reply = JSON.stringify(confirming(query, changes));
+    ledger.saveAnswer({
+      lookupId,
+      reply,
+      httpStatus: 200,
+      attempts: 1,
+      credits: 1,
+      answeredAtMs: atMs,
+      tookMs: 1,
+    });
+    const settler = createSettler(list.id, work.current().settings, rows, () => atMs);
+    for (const row of rows.asking(list.id, questionId))
+      settler.answered(row, lookupId, matchOf({ reply, httpStatus: 200 }));
+  };
+  /** An answer with another street. */
+  const suggest = (street: string, changes: Record<string, unknown> = {}): void => {
+    const { standardized } = confirming({
+      country: 'gbr',
+      input: { street, house_number: '1', city: 'Leeds', postcode: 'LS1 1AA' },
+    });
+    answer({ standardized, ...changes });
+  };
+  return {
+    ...work,
+    answer,
+    suggest,
+    pay: (place = PAID): void => places.save(list.id, 1, place),
+    asks: () => whereToAsk(work.row(1), list.settings)?.input,
+    place: () => {
+      const [placed] = places.placed(list.id, Uint32Array.of(1));
+      return placed ? { lat: placed.lat, lng: placed.lng, accuracy: placed.accuracy } : null;
+    },
+    /** What differs was worked out in another way. */
+    judgedByOlderApp: () =>
+      db.exec('UPDATE row_states SET change_key = 1, delivery_key = 1, changed_parts = 1'),
+    unplaced: () => places.countWithoutPlace(list.id, Uint32Array.of(1)),
+    judgeBy: (preset: 'strict' | 'relaxed') =>
+      judgeAgain({ ...list, settings: { ...list.settings, rules: presetRules(preset) } }, db, repositories, {
+        nowMs: () => atMs,
+        signal: new AbortController().signal,
+      }),
+  };
+}
+
+describe('coordinates that were paid for', () => {
+  it('stay when the row is judged by other rules', async () => {
+    const { suggest, pay, place, judgeBy, judgedByOlderApp } = oneRow();
+    suggest('Low Street');
+    pay();
+    await judgeBy('strict');
+    expect(place()).toEqual(PAID);
+    judgedByOlderApp();
+    await judgeBy('relaxed');
+    expect(place()).toEqual(PAID);
+  });
+
+  it('stay when the row is asked anew and the service says the same, or changes nothing', () => {
+    const { suggest, answer, pay, place } = oneRow();
+    suggest('Low Street');
+    pay();
+    suggest('Low Street');
+    expect(place()).toEqual(PAID);
+    const other = oneRow();
+    other.pay();
+    other.answer();
+    other.suggest('HIGH street');
+    expect(other.place()).toEqual(PAID);
+    answer();
+    expect(place()).toBeNull();
+  });
+
+  it('go when the service suggests another address by now', () => {
+    const { suggest, pay, place, unplaced } = oneRow();
+    suggest('Low Street');
+    pay();
+    suggest('Park Row');
+    expect([place(), unplaced()]).toEqual([null, 1]);
+  });
+
+  it('give way to those of the answer, unless these are less sure', () => {
+    const own = { lat: 53.7, lng: -1.4, accuracy_type: 'postcode' };
+    const { answer, pay, place } = oneRow();
+    answer();
+    pay();
+    answer(own);
+    expect(place()).toEqual({ lat: 53.7, lng: -1.4, accuracy: 'postcode' });
+    pay({ ...PAID, accuracy: 'rooftop' });
+    answer(own);
+    expect(place()).toEqual({ ...PAID, accuracy: 'rooftop' });
+    answer({ ...own, accuracy_type: 'rooftop' });
+    expect(place()).toEqual({ lat: 53.7, lng: -1.4, accuracy: 'rooftop' });
+  });
+
+  it('go with the address that is edited, and come back with its undo', () => {
+    const { suggest, answer, pay, place, edit, undo, redo } = oneRow();
+    suggest('Low Street');
+    pay();
+    edit(1, 'Boar Lane');
+    expect(place()).toBeNull();
+    answer();
+    pay({ ...PAID, accuracy: 'parcel' });
+    undo();
+    expect(place()).toEqual(PAID);
+    redo();
+    expect(place()).toEqual({ ...PAID, accuracy: 'parcel' });
+  });
+
+  it('of a picked address are the pick’s: they stay with it, and are not those of the suggestion', () => {
+    const { suggest, pay, place, asks, unplaced, decide, undo } = oneRow();
+    suggest('Low Street');
+    pay();
+    const address = { ...EMPTY_ADDRESS, street: 'Park Row', city: 'Leeds', country: 'gbr' };
+    decide(1, {
+      kind: 'picked',
+      address,
+      picked: { source: 'candidate', formatted: 'Park Row', ...NOWHERE },
+    });
+    expect([place(), unplaced()]).toEqual([null, 1]);
+    expect(asks()).toMatchObject({ street: 'Park Row' });
+    pay({ ...PAID, accuracy: 'rooftop' });
+    suggest('Boar Lane', { lat: 1, lng: 2 });
+    expect([place(), unplaced()]).toEqual([{ ...PAID, accuracy: 'rooftop' }, 0]);
+    undo();
+    expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
+  });
+});
