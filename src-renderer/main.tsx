@@ -7,9 +7,10 @@ import { chooseHost } from './backend/choose-host.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
+import { drawn } from './ui/drawn.ts';
 
 const host = await chooseHost();
-const store = createAppStore({ backend: createBackend(host), host });
+const store = createAppStore({ backend: createBackend(host), host, drawn });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void store.getState().openDesk();

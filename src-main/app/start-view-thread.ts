@@ -56,6 +56,7 @@ export function createViews(entry: URL, workspaceDir: string): ViewThread {
 
   return {
     rows: ask('rows'),
+    around: ask('around'),
     find: ask('find'),
     nextDoubtful: ask('nextDoubtful'),
     facets: ask('facets'),

@@ -6,6 +6,7 @@ import { readyList } from './context.ts';
 export type ViewHandlers = Pick<
   Handlers,
   | 'readRows'
+  | 'readRowsAround'
   | 'findRow'
   | 'findNextDoubtful'
   | 'readFacets'
@@ -20,6 +21,7 @@ export function createViewHandlers(context: Context): ViewHandlers {
   const ready = (listId: number): number => readyList(context, listId).id;
   return {
     readRows: ({ listId, view, offset, limit }) => views.rows(ready(listId), view, { offset, limit }),
+    readRowsAround: ({ listId, view, around }) => views.around(ready(listId), view, around),
     findRow: ({ listId, view, position }) => views.find(ready(listId), view, position),
     findNextDoubtful: ({ listId, view, after, backwards }) =>
       views.nextDoubtful(ready(listId), view, after, backwards),

@@ -1,7 +1,15 @@
 /** What the rest of the core asks of the thread that counts and orders rows. */
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import type { FacetCounts, RowFilter, RowTarget, RowView } from '#shared/contract/view.ts';
+import type {
+  FacetCounts,
+  RowAround,
+  RowFilter,
+  RowPlace,
+  RowsAround,
+  RowTarget,
+  RowView,
+} from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import type { Rules } from '#shared/domain/rules.ts';
@@ -15,11 +23,8 @@ export type Views = {
     view: RowView,
     page: Page,
   ) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>;
-  readonly find: (
-    listId: ListId,
-    view: RowView,
-    position: number,
-  ) => Promise<{ readonly index: number | null; readonly place: number | null; readonly toReview: number }>;
+  readonly around: (listId: ListId, view: RowView, around: RowAround) => Promise<RowsAround>;
+  readonly find: (listId: ListId, view: RowView, position: number) => Promise<RowPlace>;
   readonly nextDoubtful: (
     listId: ListId,
     view: RowView,

@@ -1,8 +1,17 @@
 /** Questions about the rows of lists: which, in which order, how many. */
+import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import type { FacetCounts, RowFilter, RowTarget, RowView } from '#shared/contract/view.ts';
+import type {
+  FacetCounts,
+  RowAround,
+  RowFilter,
+  RowPlace,
+  RowsAround,
+  RowTarget,
+  RowView,
+} from '#shared/contract/view.ts';
 import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -13,8 +22,8 @@ import { toRow } from './read-rows.ts';
 import { showChangeGroups, showDuplicates } from './show-groups.ts';
 import { showRehearsal } from './show-rehearsal.ts';
 import { membersOfGroup } from './view/duplicates.ts';
-import type { Found, Place } from './view/places.ts';
-import { nextDoubtful } from './view/places.ts';
+import type { Found } from './view/places.ts';
+import { indexOf, nextDoubtful } from './view/places.ts';
 import { targetedRows } from './view/targeted-rows.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -43,16 +52,28 @@ export function createListViews(repositories: Repositories, nowMs: () => number)
 }
 
 function createRowQuestions({ ask }: OpenLists, reads: Reads) {
+  const rowsOf = ({ id, settings }: StoredList, positions: Uint32Array): readonly Row[] =>
+    reads.rowsOf(id, positions).map((row) => toRow(row, settings));
   return {
     rows: (listId: ListId, view: RowView, page: Page): Promise<Paged<'rows', Row>> =>
       ask(listId, async (one, list) => {
         const { total, positions } = isWholeList(view)
           ? fileRange(list.rowCount, page)
           : pageOf((await one.see(view)).passing, page);
-        return { total, rows: reads.rowsOf(listId, positions).map((row) => toRow(row, list.settings)) };
+        return { total, rows: rowsOf(list, positions) };
       }),
 
-    find: (listId: ListId, view: RowView, position: number): Promise<Place> =>
+    around: (listId: ListId, view: RowView, around: RowAround): Promise<RowsAround> =>
+      ask(listId, async (one, list) => {
+        const { position } = around;
+        const seen = isWholeList(view) ? null : await one.see(view);
+        const index = seen ? indexOf(seen, position - 1) : position <= list.rowCount ? position - 1 : null;
+        const page = pageAround(index, around);
+        const { total, positions } = seen ? pageOf(seen.passing, page) : fileRange(list.rowCount, page);
+        return { index, offset: page.offset, total, rows: rowsOf(list, positions) };
+      }),
+
+    find: (listId: ListId, view: RowView, position: number): Promise<RowPlace> =>
       ask(listId, (one) => one.place(view, position - 1)),
 
     nextDoubtful: (listId: ListId, view: RowView, after: number, backwards: boolean): Promise<Found | null> =>
@@ -109,6 +130,13 @@ type Positions = { readonly total: number; readonly positions: Uint32Array };
 
 function pageOf(passing: Uint32Array, { offset, limit }: Page): Positions {
   return { total: passing.length, positions: passing.subarray(offset, offset + limit).map((row) => row + 1) };
+}
+
+/** @param index null: no rows */
+function pageAround(index: number | null, { beside, unit }: RowAround): Page {
+  if (index === null) return { offset: 0, limit: 0 };
+  const offset = Math.floor(Math.max(0, index - beside) / unit) * unit;
+  return { offset, limit: Math.ceil((index + beside + 1 - offset) / unit) * unit };
 }
 
 /** The whole list as the file has it needs no columns, so it is there at once. */

@@ -1,6 +1,7 @@
 /** The keys of now: the catalogue's, with what a person changed of them. */
 import type { ChosenKeys } from '#shared/contract/desk.ts';
 import type { Action, Place } from './action.ts';
+import { keepLatest } from './keep-latest.ts';
 
 type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'places'>;
 
@@ -23,7 +24,9 @@ const share = (one: Keyed, other: Keyed): boolean =>
  * A person's word counts first: where a key they gave is another action's own in the same place, that action has none.
  * Of two actions they gave the same key, which a settings file may hold, the first of the catalogue has it.
  */
-export function keysOfNow(actions: readonly Keyed[], chosen: ChosenKeys): KeysOfNow {
+export const keysOfNow = keepLatest(giveKeys);
+
+function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): KeysOfNow {
   const inPlaces = (action: Keyed, key: string): readonly string[] =>
     placesOf(action).map((place) => `${place} ${key}`);
   const taken = new Set(

@@ -37,7 +37,7 @@ function Place({ row, place }: Props & { readonly place: RowPlace }) {
     <>
       <div className="row-map-frame">
         {library?.state === 'ready' && <Drawn key={theme} loaded={library} place={place} />}
-        {library?.state === 'no_webgl' && <Outline row={row} place={place} />}
+        {library?.state === 'no_webgl' && <Outline key={row.position} row={row} place={place} />}
         {library?.state === 'failed' && (
           <p className="quiet small">The map did not load. Reload the page to try again.</p>
         )}

@@ -12,11 +12,10 @@ const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verd
 
 /** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
 export function FilterPanel() {
-  const list = useApp((state) => state.list);
+  const isRead = useApp(({ list }) => list !== null);
   const filter = useApp(({ view }) => view.filter);
   const countFacets = useApp((state) => state.countFacets);
   const openDialog = useApp((state) => state.openDialog);
-  const isRead = list !== null;
   useEffect(() => {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);

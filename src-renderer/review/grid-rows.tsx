@@ -19,15 +19,13 @@ type Props = {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly scroll: RowScroll;
   readonly sizes: GridSizes;
-  /** Height of what is seen of the grid, px: 0 until it is laid out. */
-  readonly seenPx: number;
   readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
 };
 
 /** The rows in view. Scrolling draws only the rows that come in; what is not read yet is a pattern behind them. */
-export function GridRows({ element, scroll, sizes, seenPx, columns: { pinned, center } }: Props) {
+export function GridRows({ element, scroll, sizes, columns: { pinned, center } }: Props) {
   const { count, rowPx } = sizes;
-  const shown = useRowWindow(scroll, sizes, seenPx);
+  const shown = useRowWindow(scroll, sizes);
   const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
   const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
   const selection = useApp((state) => state.selection);
@@ -131,16 +129,16 @@ function usePick(): (event: MouseEvent) => void {
 /** Says which row the pointer is over, for the map. No longer once that row is scrolled away under it. */
 function usePointing({ first, last }: RowWindow) {
   const store = useAppStore();
-  const [pointed, setPointed] = useState<number | null>(null);
+  const pointed = useRef<number | null>(null);
   const point = (index: number | null): void => {
     const { blocks, hoverRow } = store.getState();
-    setPointed(index);
+    pointed.current = index;
     hoverRow(index === null ? null : (rowAt(blocks, index)?.position ?? null));
   };
-  const isGone = pointed !== null && (pointed < first || pointed > last);
   useEffect(() => {
-    if (isGone) store.getState().hoverRow(null);
-  }, [store, isGone]);
+    const { current } = pointed;
+    if (current !== null && (current < first || current > last)) store.getState().hoverRow(null);
+  }, [store, first, last]);
   return {
     onPointerOver: ({ target }: PointerEvent) => point(indexOf(target)),
     onPointerLeave: () => point(null),

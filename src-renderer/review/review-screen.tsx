@@ -59,5 +59,14 @@ function Rows() {
   const list = useApp((state) => state.list);
   const total = useApp((state) => state.total);
   if (!list || total === null) return <Message title="Reading rows…" />;
-  return <RowsArea list={list} total={total} />;
+  const { summary, columns, settings } = list;
+  return (
+    <RowsArea
+      listId={summary.id}
+      names={columns}
+      mapping={settings.mapping}
+      rows={summary.rows}
+      total={total}
+    />
+  );
 }

@@ -35,21 +35,20 @@ type Props = {
  */
 export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const [seenPx, setSeenPx] = useState(0);
+  const [gridPx, setGridPx] = useState(0);
   const rowPx = ROW_PX[useApp(selectDensity)];
-  const sizes = { count: total, rowPx, headerPx: HEADER_PX };
+  const sizes = { count: total, rowPx, seenPx: Math.max(0, gridPx - HEADER_PX) };
   const scroll = useRowScroll(element, sizes);
   const columnWindow = useColumnWindow(element, table, columns);
   const isBusy = useApp(isViewChanging);
   const isLoose = table.getStartTotalSize() > viewportPx - LEAST_SCROLLING_PX;
   const press = useGridKeys(scroll, columnWindow, total);
-  useCursorInView(scroll);
   useSeen(
     element,
     useCallback(
       ({ clientWidth, clientHeight }) => {
         onWidth(clientWidth);
-        setSeenPx(clientHeight);
+        setGridPx(clientHeight);
       },
       [onWidth],
     ),
@@ -71,7 +70,8 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
       onKeyDown={press}
     >
       <GridHeader table={table} grid={element} columns={columnWindow} onMenu={onMenu} />
-      <GridRows element={element} scroll={scroll} sizes={sizes} seenPx={seenPx} columns={columnWindow} />
+      <GridRows element={element} scroll={scroll} sizes={sizes} columns={columnWindow} />
+      <CursorInView scroll={scroll} />
     </div>
   );
 }
@@ -159,8 +159,11 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
   };
 }
 
-/** Shows the current row when the person moves; keeps it in place when rows come and go above it. */
-function useCursorInView(scroll: RowScroll): void {
+/**
+ * Shows the current row when the person moves; keeps it in place when rows come and go above it. A component of its own,
+ * so that the grid is not drawn with every move.
+ */
+function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
   const before = useRef({ cursor, view });
@@ -176,4 +179,5 @@ function useCursorInView(scroll: RowScroll): void {
       scroll.scrollByRows(cursor.index - previous.cursor.index);
     } else scroll.scrollToShow(cursor.index);
   }, [cursor, view, scroll]);
+  return null;
 }

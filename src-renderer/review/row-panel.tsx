@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, UIEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { RowMap } from '../map/row-map.tsx';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
@@ -45,10 +46,10 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 }
 
 function RowFacts({ row }: Props) {
+  const ofRow = useAnew(row.position);
   return (
     <>
-      {/* Another row is read from its top. */}
-      <div key={row.position} className="row-facts">
+      <div className="row-facts" {...ofRow}>
         <RowQuestion row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />
@@ -63,6 +64,27 @@ function RowFacts({ row }: Props) {
       <RowActions row={row} />
     </>
   );
+}
+
+/**
+ * All rows are shown in the same elements: to make them anew takes longer than to write them over. Another row is still
+ * read from its top, and the focus does not go along with a button that is now about it: Enter would be about it too.
+ */
+function useAnew(position: number) {
+  const element = useRef<HTMLDivElement>(null);
+  /** Asking the element itself would have it laid out at once. */
+  const isScrolled = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && element.current?.contains(activeElement))
+      activeElement.blur();
+    if (isScrolled.current) element.current?.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each row
+  }, [position]);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    isScrolled.current = currentTarget.scrollTop > 0;
+  };
+  return { ref: element, onScroll };
 }
 
 function RowHeader({ row }: Props) {

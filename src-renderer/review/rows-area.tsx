@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { NO_FILTER } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import { addressColumns } from '../store/map-column.ts';
-import type { OpenList } from '../store/rows-slice.ts';
 import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,12 +20,22 @@ import { RowGrid } from './row-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ViewLine } from './view-line.tsx';
 
-type Props = { readonly list: OpenList; readonly total: number };
+type Props = {
+  readonly listId: ListId;
+  /** Of the file's columns. */
+  readonly names: readonly string[];
+  readonly mapping: ColumnMapping;
+  /** Rows of the list, and of the view. */
+  readonly rows: number;
+  readonly total: number;
+};
 
-/** The open list as rows and columns, with what is asked of them above. */
-export function RowsArea({ list, total }: Props) {
-  const { mapping } = list.settings;
-  const columns = useMemo(() => buildGridColumns(list.columns, mapping), [list.columns, mapping]);
+/**
+ * The open list as rows and columns, with what is asked of them above. Not drawn anew when the list is read again and
+ * only its counts are others, as after every decision.
+ */
+export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, total }: Props) {
+  const columns = useMemo(() => buildGridColumns(names, mapping), [names, mapping]);
   const initial = useMemo(() => defaultLayout(mapping), [mapping]);
   const [viewportPx, setViewportPx] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -51,31 +62,33 @@ export function RowsArea({ list, total }: Props) {
       {hasSelection ? (
         <SelectionBar total={total} />
       ) : (
-        <ViewLine columns={columns} total={total} rows={list.summary.rows} />
+        <ViewLine columns={columns} total={total} rows={rows} />
       )}
       <div className="rows-panes">
         {pane !== 'map' && grid}
-        {pane !== 'grid' && <MapPane listId={list.summary.id} />}
+        {pane !== 'grid' && <MapPane listId={listId} />}
       </div>
-      {menu && <MenuOf {...menu} table={table} columns={columns} list={list} onClose={() => setMenu(null)} />}
+      {menu && (
+        <MenuOf {...menu} table={table} columns={columns} mapping={mapping} onClose={() => setMenu(null)} />
+      )}
     </>
   );
-}
+});
 
 type OpenMenu = { readonly id: string; readonly anchor: HTMLElement };
 type MenuProps = OpenMenu & {
   readonly table: GridTable;
   readonly columns: readonly GridColumn[];
-  readonly list: OpenList;
+  readonly mapping: ColumnMapping;
   readonly onClose: () => void;
 };
 
 /** Outside the grid, whose children are rows alone. */
-function MenuOf({ id, anchor, table, columns, list, onClose }: MenuProps) {
+function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
   const column = columns.find((other) => other.id === id);
   const tableColumn = table.getColumn(id);
   if (!column || !tableColumn) return null;
-  const address = addressColumns(list.settings.mapping).map(originalId);
+  const address = addressColumns(mapping).map(originalId);
   return (
     <ColumnMenu
       table={table}

@@ -26,9 +26,13 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
   const say = (): void => listeners.forEach((listener) => listener());
 
   function write(wanted: number): void {
+    const before = offset;
     offset = Math.round(clampOffset(wanted, readRange())); // text between two pixels is blurred
+    const top = scrollTopOfOffset(offset, readRange());
+    // To write its place has an element laid out at once.
+    if (offset === before && Math.abs(top - written) < 1) return;
     if (element) {
-      element.scrollTop = scrollTopOfOffset(offset, readRange());
+      element.scrollTop = top;
       written = element.scrollTop;
     }
     say();

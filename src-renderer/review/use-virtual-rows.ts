@@ -8,8 +8,8 @@ import { createScroller } from './scroller.ts';
 export type GridSizes = {
   readonly count: number;
   readonly rowPx: number;
-  /** Height of what stays above the rows inside the element. */
-  readonly headerPx: number;
+  /** Height of what is seen of the rows: 0 until they are laid out. Not asked of the element, which would lay it out at once. */
+  readonly seenPx: number;
 };
 
 export type RowScroll = {
@@ -24,7 +24,7 @@ export type RowScroll = {
 export function useRowScroll(element: RefObject<HTMLElement | null>, present: GridSizes): RowScroll {
   // The scroller lives as long as the grid and reads the present heights whenever it is asked.
   const [sizes] = useState(() => ({ ...present }));
-  const [scroll] = useState(() => createRowScroll(element, sizes));
+  const [scroll] = useState(() => createRowScroll(sizes));
   Object.assign(sizes, present);
   useLayoutEffect(
     () => (element.current ? scroll.scroller.attach(element.current) : undefined),
@@ -33,10 +33,10 @@ export function useRowScroll(element: RefObject<HTMLElement | null>, present: Gr
   return scroll;
 }
 
-function createRowScroll(element: RefObject<HTMLElement | null>, sizes: GridSizes): RowScroll {
+function createRowScroll(sizes: GridSizes): RowScroll {
   const range = (): ScrollRange => ({
     contentPx: sizes.count * sizes.rowPx,
-    viewportPx: Math.max(0, (element.current?.clientHeight ?? 0) - sizes.headerPx),
+    viewportPx: sizes.seenPx,
   });
   const scroller = createScroller(range);
   return {
@@ -53,13 +53,7 @@ const OVERSCAN = 4;
 export type RowWindow = { readonly first: number; readonly last: number };
 
 /** The rows to lay out: what is seen and a little more. All rows are of one height, so nothing is kept for each of them. */
-export function useRowWindow(
-  { scroller }: RowScroll,
-  { count, rowPx, headerPx }: GridSizes,
-  /** Height of what is seen of the grid, its header included. */
-  gridPx: number,
-): RowWindow {
-  const seenPx = Math.max(0, gridPx - headerPx);
+export function useRowWindow({ scroller }: RowScroll, { count, rowPx, seenPx }: GridSizes): RowWindow {
   // In the frame of the scrolling: what is read of an outside store is drawn at once.
   const firstSeen = useSyncExternalStore(scroller.listen, () => Math.floor(scroller.offset() / rowPx));
   const lastSeen = Math.min(count - 1, firstSeen + Math.ceil(seenPx / rowPx));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Check, Circle, CircleHelp, EllipsisVertical, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Verdict } from '#shared/domain/judgement.ts';
@@ -14,7 +15,7 @@ const SHAPES: Record<Verdict, LucideIcon> = {
 type Props = { readonly verdict: Verdict };
 
 /** A verdict always has a colour, a shape and a word. */
-export function VerdictMark({ verdict }: Props) {
+export const VerdictMark = memo(function VerdictMark({ verdict }: Props) {
   const Shape = SHAPES[verdict];
   return (
     <span className={`verdict verdict-${verdict}`}>
@@ -22,4 +23,4 @@ export function VerdictMark({ verdict }: Props) {
       {VERDICT_WORDS[verdict]}
     </span>
   );
-}
+});

@@ -97,9 +97,9 @@ export type AppState = NavigationSlice &
 
 export type AppStore = StoreApi<AppState>;
 
-export function createAppStore({ backend, host }: Omit<StoreTools, 'attempt'>): AppStore {
+export function createAppStore({ backend, host, drawn }: Omit<StoreTools, 'attempt'>): AppStore {
   const store: AppStore = createStore<AppState>((...args) => {
-    const tools: StoreTools = { backend, host, attempt };
+    const tools: StoreTools = { backend, host, drawn, attempt };
     return {
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),

@@ -1,25 +1,32 @@
 /** Reads rows into the page: each block once, blocks that follow each other in one question. */
 import type { OutputOf } from '#shared/contract/operations.ts';
+import type { RowAround, RowsAround } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { RowBlocks } from './row-blocks.ts';
-import { BLOCK_ROWS, blocksBetween, blocksFrom, runsOf } from './row-blocks.ts';
+import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, runsOf } from './row-blocks.ts';
 
 /** Read around the row that a new view begins at: a screen of rows. */
 const SCREEN_ROWS = 50;
 
+/** Read with a row that is gone to, on either side: about what the screen will show of them. */
+export const ROWS_AROUND = 20;
+
 type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
+/** `index`: where the row is in the view. */
+export type FoundRow = ReadBlocks & { readonly index: number };
 
 type ReaderTools = {
   readonly ask: (
     listId: ListId,
     window: { readonly offset: number; readonly limit: number },
   ) => Promise<OutputOf<'readRows'>>;
+  readonly askAround: (listId: ListId, around: RowAround) => Promise<RowsAround>;
   readonly isThere: (block: number) => boolean;
   /** Not called with what was asked before `startOver`. */
   readonly add: (read: ReadBlocks) => void;
 };
 
-export function createBlockReader({ ask, isThere, add }: ReaderTools) {
+export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools) {
   /** By block, what will bring it. */
   let loading = new Map<number, Promise<void>>();
 
@@ -46,6 +53,16 @@ export function createBlockReader({ ask, isThere, add }: ReaderTools) {
     /** A screen of rows around one of them, without adding them. */
     readScreen: (listId: ListId, around: number): Promise<ReadBlocks> =>
       read(listId, blocksBetween(around - SCREEN_ROWS / 2, around + SCREEN_ROWS)),
+
+    /** The blocks around a row, without adding them; null when it is not in the view. */
+    readAround: async (listId: ListId, position: number): Promise<FoundRow | null> => {
+      const { index, offset, total, rows } = await askAround(listId, {
+        position,
+        beside: ROWS_AROUND,
+        unit: BLOCK_ROWS,
+      });
+      return index === null ? null : { index, total, blocks: blocksFrom(blockOf(offset), rows) };
+    },
 
     /** These blocks, whether or not they are there, without adding them. */
     readAgain: async (listId: ListId, wanted: readonly number[]): Promise<ReadBlocks> => {

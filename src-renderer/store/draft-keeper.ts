@@ -4,7 +4,7 @@
  */
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { createDelayed } from './paced.ts';
+import { createSettled } from './paced.ts';
 import { rowKey } from './row-key.ts';
 import type { StoreTools } from './tools.ts';
 
@@ -37,7 +37,7 @@ export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backen
     waiting.clear();
     return going;
   };
-  const keepSoon = createDelayed(() => void keepNow(), MOMENT_MS);
+  const keepSoon = createSettled(() => void keepNow(), { quietMs: MOMENT_MS, longestMs: MOMENT_MS });
 
   return {
     keep(wish: Wish): void {

@@ -3,12 +3,14 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './tools.ts';
 import { createLatestOnly } from './latest-only.ts';
-import { createDelayed, createPaced } from './paced.ts';
+import { createPaced, createSettled } from './paced.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;
-/** A decision has been drawn by then: what it changes elsewhere is not to hold it up. */
-const AFTER_DRAWING_MS = 100;
+/** A decision has been drawn by then: what it changes elsewhere is to hold up neither it nor one that follows at once. */
+const AFTER_CHANGES = { quietMs: 250, longestMs: 2_000 };
+/** A run never rests, and how far it is wants to be seen. */
+const DURING_A_RUN = { ...AFTER_CHANGES, longestMs: 1_000 };
 
 export type EventsSlice = {
   readonly hear: (message: EventMessage) => void;
@@ -35,11 +37,14 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     rehearseAgain();
   };
 
-  const rereadSoon = createDelayed(() => {
+  const rereadAll = (): void => {
+    get().readSteps();
     rereadRows();
     get().pinsChanged();
     recount();
-  }, AFTER_DRAWING_MS);
+  };
+  const rereadSoon = createSettled(rereadAll, AFTER_CHANGES);
+  const rereadDuringRun = createSettled(rereadAll, DURING_A_RUN);
 
   return {
     hear: (message) => {
@@ -58,18 +63,17 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         case 'locateProgressed':
           return get().hearLocate(message.payload);
         case 'rowsChanged': {
-          const { screen } = get();
+          const { screen, run } = get();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
-          get().readSteps();
-          rereadSoon();
+          if (run && isGoing(run)) rereadDuringRun();
+          else rereadSoon();
           return;
         }
         case 'deskChanged':
           // Also what a host says after a gap: whatever was missed is read again.
           rereadDesk();
           rereadRun();
-          get().readSteps();
           rereadSoon();
       }
     },

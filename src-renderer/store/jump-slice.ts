@@ -1,5 +1,6 @@
 /** Going to a row by its number in the file. */
 import { NO_FILTER } from '#shared/contract/view.ts';
+import { withBlocks } from './row-blocks.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type JumpSlice = {
@@ -14,7 +15,7 @@ export type JumpSlice = {
 };
 
 export const createJumpSlice: CreateSlice<JumpSlice> =
-  ({ backend, attempt }) =>
+  ({ attempt }) =>
   (set, get) => ({
     jump: null,
     openJump: () => set({ jump: { leftOut: null } }),
@@ -22,13 +23,14 @@ export const createJumpSlice: CreateSlice<JumpSlice> =
 
     jumpTo: (position) =>
       attempt(async () => {
-        const { screen, view, clearSelection, moveTo } = get();
-        if (screen.name !== 'review') return;
-        const { index } = await backend.findRow({ listId: screen.listId, view, position });
-        if (index === null) return set({ jump: { leftOut: position } });
-        set({ jump: null });
+        const { readAround, clearSelection, moveTo } = get();
+        const found = await readAround(position);
+        // The dialog may be gone by now, with its list.
+        if (!found) return set(({ jump }) => (jump ? { jump: { leftOut: position } } : {}));
+        // In one step, so that it is drawn once: the dialog goes, and the row stands there.
+        set(({ blocks }) => ({ jump: null, total: found.total, blocks: withBlocks(blocks, found.blocks) }));
         clearSelection();
-        await moveTo(index);
+        await moveTo(found.index);
       }),
     jumpWithoutFilter: async (position) => {
       await get().changeFilter(NO_FILTER);

@@ -4,6 +4,7 @@ import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { createLatestOnly } from './latest-only.ts';
+import { withBlocks } from './row-blocks.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
@@ -26,7 +27,7 @@ export type MapSlice = {
   readonly readPins: (listId: ListId, filter: RowFilter) => Promise<void>;
   /** Says that rows changed: pins that are shown are read again, in their own time. */
   readonly pinsChanged: () => void;
-  /** null: no row is pointed at. */
+  /** Without effect while the map is not shown. null: no row is pointed at. */
   readonly hoverRow: (position: number | null) => void;
   /** Makes this row the one in question. */
   readonly goToPosition: (position: number) => Promise<void>;
@@ -98,17 +99,18 @@ export const createMapSlice: CreateSlice<MapSlice> =
       },
 
       hoverRow: (position) => {
-        if (position === (get().hovered?.position ?? null)) return;
+        const { pane, hovered } = get();
+        if (pane === 'grid' || position === (hovered?.position ?? null)) return; // only the map marks it
         set({ hovered: position === null ? null : { position, row: null } });
         readHovered();
       },
 
       goToPosition: (position) =>
         attempt(async () => {
-          const { screen, view, moveTo } = get();
-          if (screen.name !== 'review') return;
-          const { index } = await backend.findRow({ listId: screen.listId, view, position });
-          if (index !== null) await moveTo(index);
+          const found = await get().readAround(position);
+          if (!found) return;
+          set(({ blocks }) => ({ total: found.total, blocks: withBlocks(blocks, found.blocks) }));
+          await get().moveTo(found.index);
         }),
 
       mapStyleFailed: (url) => set({ failedMapStyle: url }),

@@ -35,15 +35,31 @@ export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   });
 }
 
-/** Does it a moment after the first call, once for all calls until then. */
-export function createDelayed(work: () => void, delayMs: number): () => void {
-  let isWaiting = false;
+type Settling = {
+  /** How long nobody must have called. */
+  readonly quietMs: number;
+  /** After the first call it waits no longer. */
+  readonly longestMs: number;
+};
+
+/** What is told of a row beside it is read when the row has been drawn and the person stays. */
+export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
+
+/** Does it once for all calls, when they have come to rest: not while a person presses one key after the other. */
+export function createSettled(work: () => void, { quietMs, longestMs }: Settling): () => void {
+  let quiet: Timer;
+  let longest: Timer;
+  const run = (): void => {
+    clearTimeout(quiet);
+    clearTimeout(longest);
+    longest = undefined;
+    work();
+  };
   return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      work();
-    }, delayMs);
+    clearTimeout(quiet);
+    quiet = setTimeout(run, quietMs);
+    longest ??= setTimeout(run, longestMs);
   };
 }
+
+type Timer = ReturnType<typeof setTimeout> | undefined;

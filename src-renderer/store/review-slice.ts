@@ -2,13 +2,12 @@
 import type { Row } from '#shared/domain/row.ts';
 import type { Deciding } from './deciding-slice.ts';
 import { createDeciding } from './deciding-slice.ts';
+import { ROWS_AROUND } from './block-reader.ts';
 import { createLatestOnly } from './latest-only.ts';
+import { AFTER_MOVES, createSettled } from './paced.ts';
 import { rowAt } from './row-blocks.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice } from './tools.ts';
-
-/** Read with a row that is gone to, on either side: about what the screen will show of them, in one question. */
-const ROWS_AROUND = 20;
 
 export type Cursor = {
   /** In the filter's order. */
@@ -66,7 +65,10 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
     return index === null ? null : { index, position };
   }
 
-  const recountPlace = createLatestOnly(() => get().recountPlace());
+  const recountPlace = createSettled(
+    createLatestOnly(() => get().recountPlace()),
+    AFTER_MOVES,
+  );
 
   const goToDoubtful = (backwards: boolean): Promise<void> =>
     inTurn(async () => {

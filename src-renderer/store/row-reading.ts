@@ -3,6 +3,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createLatestOnly } from './latest-only.ts';
+import { AFTER_MOVES, createSettled } from './paced.ts';
 import type { AppState } from './app-store.ts';
 import type { StoreTools } from './tools.ts';
 
@@ -26,11 +27,11 @@ type Options<T> = {
 };
 
 /**
- * Reads for the current row, unless it is known of its revision: at most one at a time, and the latest row last. What
- * is known of the same row stays until its newer state has come.
+ * Reads for the row a person stays at, unless it is known of its revision: at most one at a time, and the latest row
+ * last. What is known of the same row stays until its newer state has come.
  */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
-  const readCurrent = createLatestOnly(() =>
+  const readNow = createLatestOnly(() =>
     attempt(async () => {
       const { screen, cursor } = get();
       if (screen.name !== 'review' || !cursor?.row) return;
@@ -46,6 +47,7 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
       }
     }),
   );
+  const readCurrent = createSettled(readNow, AFTER_MOVES);
 
   return (row) => {
     const known = readingOf(get(), latest(), row);

@@ -6,11 +6,13 @@ import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import type { FoundRow } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 import { keepSame } from './keep-same.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread } from './row-blocks.ts';
+import { createShownRows } from './shown-rows.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type OpenList = OutputOf<'readList'>;
@@ -24,8 +26,8 @@ export const isFiltered = ({ facets, confidence, text, change, duplicateOf }: Ro
   change !== null ||
   duplicateOf !== null;
 
-/** Read beyond what is shown once that is there, on either side: the next page is at hand. */
-const AHEAD_ROWS = 50;
+/** Read of a list that is opened. */
+const FIRST_ROWS = 50;
 
 export type RowsSlice = {
   /** null until read. */
@@ -45,6 +47,8 @@ export type RowsSlice = {
   readonly loadRows: (first: number, last: number) => Promise<void>;
   /** Says which rows the grid shows: they are read now, and again when they change. */
   readonly showRows: (first: number, last: number) => Promise<void>;
+  /** Where a row is in the view, with the rows around it, read in one question and not shown; null: it is not there. */
+  readonly readAround: (position: number) => Promise<FoundRow | null>;
   /** Reads again what is shown, and moves the cursor to `moveTo` in the same step. */
   readonly rereadRows: (moveTo?: Place) => Promise<void>;
 };
@@ -59,39 +63,26 @@ const NO_LIST = {
 } as const;
 
 export const createRowsSlice: CreateSlice<RowsSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, drawn, attempt }) =>
   (set, get) => {
     /** Rises with every list and filter: an answer to an older one is not shown. */
     let generation = 0;
-    let shown = { first: 0, last: 0 };
-    /** Whether what is shown is being read. What is shown next waits: while a person scrolls fast, only the latest counts. */
-    let isReadingShown = false;
     /** The change of the view that is going on, or the last one. */
     let change = Promise.resolve();
 
     const reader = createBlockReader({
       ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
+      askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
       isThere: (block) => get().blocks.has(block),
       add: ({ total, blocks: fresh }) => set(({ blocks }) => ({ total, blocks: withBlocks(blocks, fresh) })),
     });
 
+    const shown = createShownRows({ load: (first, last) => get().loadRows(first, last), drawn });
+
     function startOver(): void {
       generation += 1;
-      shown = { first: 0, last: 0 };
-      isReadingShown = false;
+      shown.startOver();
       reader.startOver();
-    }
-
-    /** Reads what is shown until that is what is shown, then what is next to it. */
-    async function readShown(): Promise<void> {
-      isReadingShown = true;
-      const asked = generation;
-      const wanted = shown;
-      await get().loadRows(wanted.first, wanted.last);
-      if (asked !== generation) return;
-      if (wanted !== shown) return readShown();
-      isReadingShown = false;
-      await get().loadRows(wanted.first - AHEAD_ROWS, wanted.last + AHEAD_ROWS);
     }
 
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
@@ -138,7 +129,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             const view = firstView(list.summary);
             set({ view, shownView: view });
             void get().readDrafts(listId);
-            await reader.loadBetween(listId, 0, AHEAD_ROWS);
+            await reader.loadBetween(listId, 0, FIRST_ROWS);
             set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
           } catch (error) {
             set({ isListUnreadable: true });
@@ -164,9 +155,17 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           await reader.loadBetween(screen.listId, first, Math.min(last, (total ?? 1) - 1));
         }),
 
-      showRows: async (first, last) => {
-        shown = { first, last };
-        if (!isReadingShown) await readShown();
+      showRows: shown.show,
+
+      readAround: async (position) => {
+        await change;
+        const { screen } = get();
+        if (screen.name !== 'review') return null;
+        const asked = generation;
+        const found = await reader.readAround(screen.listId, position);
+        if (asked === generation) return found;
+        const { screen: now } = get();
+        return now.name === 'review' && now.listId === screen.listId ? get().readAround(position) : null;
       },
 
       rereadRows: (moveTo) =>
@@ -177,7 +176,8 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const asked = generation;
           const place = moveTo ?? (await get().findCursor());
           const target = place?.index ?? cursor?.index ?? 0;
-          const places = new Set([...blocksBetween(shown.first, shown.last), blockOf(target)]);
+          const { first, last } = shown.range();
+          const places = new Set([...blocksBetween(first, last), blockOf(target)]);
           const [freshList, reread] = await Promise.all([
             backend.readList({ listId: screen.listId }),
             reader.readAgain(screen.listId, [...places]),

@@ -7,6 +7,8 @@ import type { AppState } from './app-store.ts';
 export type StoreTools = {
   readonly backend: Backend;
   readonly host: Pick<Host, 'pickFile' | 'takeFile' | 'saveFile'>;
+  /** Resolves when what was set by now is drawn. */
+  readonly drawn: () => Promise<void>;
   /** Runs an action; what goes wrong is shown to the person and goes no further. */
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
 };

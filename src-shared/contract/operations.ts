@@ -28,8 +28,8 @@ import type { FilePreview } from './preview.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import type { Report } from './report.ts';
 import type { Quote, Receipt, RunSnapshot } from './run.ts';
-import type { FacetCounts } from './view.ts';
-import { rowFilter, rowTarget, rowView } from './view.ts';
+import type { FacetCounts, RowPlace, RowsAround } from './view.ts';
+import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
 import type { FileToken } from './wire.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
@@ -242,14 +242,12 @@ export const operations = {
     z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
     returns<{ readonly total: number; readonly rows: readonly Row[] }>(),
   ),
-  /**
-   * Where a row is in a view. `index`: from 0; null when the filter leaves it out. `place`: which of the view's rows
-   * that want a person it is, from 1, null when it is none of them; `toReview`: how many of them the view has.
-   */
-  findRow: operation(
-    z.strictObject({ listId, view: rowView, position }),
-    returns<{ readonly index: number | null; readonly place: number | null; readonly toReview: number }>(),
+  /** Where a row is in a view, and the rows around it: one operation, because a person waits for both. */
+  readRowsAround: operation(
+    z.strictObject({ listId, view: rowView, around: rowAround }),
+    returns<RowsAround>(),
   ),
+  findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowPlace>()),
   /**
    * The place, in a view, of the next row after `after` that wants a person; null when none is left. `after` is a
    * position, which the filter may have left out by now; 0: from the beginning, or backwards from the end.

@@ -1,5 +1,6 @@
 /** A view of a list: which of its rows, in which order. Counted by facets, shown as windows, decided as a whole. */
 import { z } from 'zod';
+import type { Row } from '#shared/domain/row.ts';
 
 /**
  * What rows are counted by. A row has one value of each, but for `changed_part`, of which it may have several.
@@ -94,6 +95,33 @@ export function isFiltered({ facets, confidence, text, change, duplicateOf }: Ro
 export function isWholeList({ filter, sort }: RowView): boolean {
   return !isFiltered(filter) && sort.every(({ by, descending }) => by === 'position' && !descending);
 }
+
+/** Where a row is in a view. */
+export type RowPlace = {
+  /** From 0; null when the filter leaves it out. */
+  readonly index: number | null;
+  /** Which of the view's rows that want a person it is, from 1; null when it is none of them. */
+  readonly place: number | null;
+  /** How many of them the view has. */
+  readonly toReview: number;
+};
+
+/** A row with `beside` rows on either side, made up to whole blocks of `unit` rows, as the page keeps them. */
+export const rowAround = z.strictObject({
+  position: z.int().positive(),
+  beside: z.int().min(0).max(100),
+  unit: z.int().min(1).max(100),
+});
+export type RowAround = z.output<typeof rowAround>;
+
+export type RowsAround = {
+  /** Of the row, from 0; null, with no rows, when the filter leaves it out. */
+  readonly index: number | null;
+  /** Index of the first of `rows`. */
+  readonly offset: number;
+  readonly total: number;
+  readonly rows: readonly Row[];
+};
 
 export type FacetCount = { readonly value: string; readonly rows: number };
 

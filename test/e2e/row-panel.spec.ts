@@ -118,6 +118,27 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   expect(await top()).toBe(height);
 });
 
+test('another row is read from its top, and a button pressed on the one before is not pressed on it', async ({
+  checked: { page },
+}) => {
+  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await expect(heading(page)).toBeVisible();
+  const first = await rowNumber(page);
+  const fold = panel(page).getByText('Reply as it came');
+  await fold.click();
+  await fold.press('PageDown');
+  const facts = panel(page).locator('.row-facts');
+  const scrolled = (): Promise<number> => facts.evaluate((element) => element.scrollTop);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.keyboard.press('n');
+  await expect(heading(page)).not.toHaveText(`Row ${first}`);
+  await expect.poll(scrolled).toBe(0);
+  await expect(panel(page).locator(':focus')).toHaveCount(0);
+  await expect(panel(page).locator('pre')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, confirm: /u);
+});
+
 test('a row that was not checked, and a list without rows to show, say what to do', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);

@@ -111,6 +111,7 @@ function plainViews(
   };
   return {
     rows: notAsked,
+    around: notAsked,
     find: notAsked,
     nextDoubtful: notAsked,
     facets: notAsked,

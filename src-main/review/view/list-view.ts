@@ -2,19 +2,18 @@
  * One list as it is looked at. What was last asked is kept, and made anew when what it was made from has changed: a
  * decision is no reason to order rows by confidence again.
  */
-import type { FacetCounts, RowFilter, RowView } from '#shared/contract/view.ts';
+import type { FacetCounts, RowFilter, RowPlace, RowView } from '#shared/contract/view.ts';
 import type { Use } from './found-texts.ts';
 import type { Ground, ListGround, Wish } from './list-ground.ts';
 import { SETTLED_EVERY_MS } from './stamping.ts';
 import type { Seen, SeenDuplicates } from './made.ts';
 import { createMade } from './made.ts';
-import type { Place } from './places.ts';
 import { placeOf } from './places.ts';
 
 export type ListView = Pick<ListGround, 'changed' | 'settled'> & {
   /** @param use whether a newer search may end the one this needs; 'look' where nothing is said */
   readonly see: (view: RowView, use?: Use) => Promise<Seen>;
-  readonly place: (view: RowView, row: number) => Promise<Place>;
+  readonly place: (view: RowView, row: number) => Promise<RowPlace>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<SeenDuplicates>;
 };

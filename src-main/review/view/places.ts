@@ -1,22 +1,20 @@
 /** Where a row is in a view, and which comes next. */
+import type { RowPlace } from '#shared/contract/view.ts';
 import type { ListColumns } from './list-columns.ts';
 import { IS_DOUBTFUL, NO_DECISION, wantsPerson } from './list-columns.ts';
 import type { Seen } from './made.ts';
 
-export type Place = {
-  /** From 0; null when the filter leaves the row out. */
-  readonly index: number | null;
-  /** Which of the view's rows that want a person it is, from 1; null when it is none of them. */
-  readonly place: number | null;
-  readonly toReview: number;
-};
+/** From 0; null when the filter leaves the row out. */
+export function indexOf({ passing, verdicts }: Seen, row: number): number | null {
+  const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
+  return index === -1 ? null : index;
+}
 
 /** @param waiting of the same view */
-export function placeOf({ passing, verdicts }: Seen, waiting: Uint32Array, row: number): Place {
-  const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
+export function placeOf(seen: Seen, waiting: Uint32Array, row: number): RowPlace {
   const place = waiting.indexOf(row);
   return {
-    index: index === -1 ? null : index,
+    index: indexOf(seen, row),
     place: place === -1 ? null : place + 1,
     toReview: waiting.length,
   };

@@ -116,7 +116,7 @@ describe('counts', () => {
       for (let change = 0; change < 20; change++) {
         state().hear({ name: 'rowsChanged', payload: { listId: LIST } });
       }
-      await vi.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(250);
     };
     await burst();
     expect(asked('readFacets')).toHaveLength(2);

@@ -8,9 +8,16 @@ import { storeOver } from './store-over.ts';
 
 export const LIST_ID = 7;
 
-/** @param positionsOf the rows of a view, by their numbers in the file */
-export async function openListPage(positionsOf: (view: RowView) => readonly number[], replies: Answers = {}) {
-  const { state, asked } = storeOver({
+/**
+ * @param positionsOf the rows of a view, by their numbers in the file
+ * @param drawn when the page is drawn; at once where nothing is said
+ */
+export async function openListPage(
+  positionsOf: (view: RowView) => readonly number[],
+  replies: Answers = {},
+  drawn?: () => Promise<void>,
+) {
+  const answers = {
     readList: () =>
       ok({
         summary: { id: LIST_ID, name: 'list.csv', rows: 2_000, verdicts: noVerdicts, toReview: 0 },
@@ -28,12 +35,21 @@ export async function openListPage(positionsOf: (view: RowView) => readonly numb
       const rows = positions.slice(offset, offset + limit).map((position) => ({ position, revision: 1 }));
       return ok({ total: positions.length, rows });
     },
+    readRowsAround: ({ view, around: { position, beside, unit } }: InputOf<'readRowsAround'>) => {
+      const positions = positionsOf(view);
+      const index = positions.indexOf(position);
+      const offset = Math.floor(Math.max(0, index - beside) / unit) * unit;
+      const limit = Math.ceil((index + beside + 1 - offset) / unit) * unit;
+      const rows = positions.slice(offset, offset + limit).map((each) => ({ position: each, revision: 1 }));
+      return ok({ index: index === -1 ? null : index, offset, total: positions.length, rows });
+    },
     findRow: ({ view, position }: InputOf<'findRow'>) => {
       const index = positionsOf(view).indexOf(position);
       return ok({ index: index === -1 ? null : index, place: null, toReview: 0 });
     },
     ...replies,
-  });
+  };
+  const { state, asked } = storeOver(answers, drawn);
   await state().openReview(LIST_ID);
   return { state, asked };
 }

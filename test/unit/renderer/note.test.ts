@@ -90,8 +90,7 @@ describe('the note of a flag', () => {
   it('that was being typed when the app ended stands in its field again, and other rows lead to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
-      findRow: ({ position }: { readonly position: number }) =>
-        ok({ index: position - 1, place: null, toReview: 0 }),
+      readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
       readDrafts: () => ok([{ position: 2, draft: { kind: 'note', text: 'ask th' } }]),
       flagRow: flagged,
     });

@@ -1,8 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPaced } from '../../../src-renderer/store/paced.ts';
+import { createPaced, createSettled } from '../../../src-renderer/store/paced.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('what waits until a person rests', () => {
+  it('is done once, when nobody has asked for a while', async () => {
+    let done = 0;
+    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    ask();
+    await vi.advanceTimersByTimeAsync(99);
+    ask();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(done).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toBe(1);
+  });
+
+  it('is done in between where they never rest', async () => {
+    let done = 0;
+    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    for (let press = 0; press < 25; press += 1) {
+      ask();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toBe(2);
+  });
+});
 
 describe('what is asked for more often than it can be read', () => {
   it('is done at once, and then once after each pause', async () => {

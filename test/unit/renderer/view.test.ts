@@ -53,6 +53,22 @@ describe('scrolling', () => {
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
+  it('reads what is next to it when what is seen is drawn', async () => {
+    const drawing = Promise.withResolvers<void>();
+    const { state, asked } = await openListPage(
+      () => numbersTo(2_000),
+      {},
+      () => drawing.promise,
+    );
+    const before = asked('readRows').length;
+    const shown = state().showRows(1_010, 1_060);
+    await settled();
+    expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75']);
+    drawing.resolve();
+    await shown;
+    expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
+  });
+
   it('reads where a person stops, not every place they scroll past', async () => {
     const { state, asked, answer } = await waitingPage();
     const before = asked('readRows').length;
@@ -141,6 +157,48 @@ describe('going to a row by its number', () => {
     state().openJump();
     await state().jumpTo(200);
     expect(state()).toMatchObject({ jump: null, cursor: { index: 99, row: { position: 200 } } });
+  });
+
+  it('reads where it is and the rows around it in one question', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000));
+    const before = asked('readRows').length;
+    await state().jumpTo(1_500);
+    expect(asked('readRowsAround')).toHaveLength(1);
+    expect(asked('readRows')).toHaveLength(before);
+    expect(rowAt(state().blocks, 1_485)).toMatchObject({ position: 1_486 });
+    expect(rowAt(state().blocks, 1_515)).toMatchObject({ position: 1_516 });
+  });
+
+  it('asks again where the filter was changed meanwhile, and not in another list', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { state, asked } = await openListPage(even, {
+      readRowsAround: () => new Promise<Reply>((answer) => answers.push(answer)),
+    });
+    const found = (index: number) =>
+      ok({ index, offset: 75, total: 150, rows: numbersTo(50).map((row) => ({ position: row + 150 })) });
+    const jump = state().jumpTo(200);
+    await expect.poll(() => answers).toHaveLength(1);
+    await state().changeFilter({ text: 'even' });
+    answers[0]?.(found(199));
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[1]?.(found(99));
+    await jump;
+    expect(state().cursor?.index).toBe(99);
+
+    const late = state().jumpTo(100);
+    await expect.poll(() => answers).toHaveLength(3);
+    await state().openReview(LIST_ID + 1);
+    answers[2]?.(found(80));
+    await late;
+    expect(state()).toMatchObject({ jump: null, cursor: { index: 0 } });
+    expect(asked('readRowsAround')).toHaveLength(3);
+  });
+
+  it('waits for an order that is being worked out, and goes to where the row is then', async () => {
+    const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
+    const sorted = state().changeSort([{ by: 'position', descending: true }]);
+    await Promise.all([sorted, state().jumpTo(100)]);
+    expect(state().cursor).toMatchObject({ index: 200, row: { position: 100 } });
   });
 
   it('says that the filters leave it out, and goes there when they are taken away', async () => {

@@ -113,6 +113,43 @@ describe('the next row that wants a person', () => {
   });
 });
 
+describe('a row with the rows around it', () => {
+  const ten = Array.from({ length: 10 }, () => ({}));
+
+  it('comes with all blocks that it and its neighbours are in', async () => {
+    const { views, id } = world(ten);
+    const around = async (position: number) => {
+      const read = await views.around(id, WHOLE_LIST, { position, beside: 1, unit: 4 });
+      const rows = read.rows.map((row) => row.position);
+      return { index: read.index, offset: read.offset, first: rows[0], last: rows.at(-1) };
+    };
+    expect(await around(1)).toEqual({ index: 0, offset: 0, first: 1, last: 4 });
+    expect(await around(4)).toEqual({ index: 3, offset: 0, first: 1, last: 8 });
+    expect(await around(9)).toEqual({ index: 8, offset: 4, first: 5, last: 10 });
+  });
+
+  it('stands where the filter and the order have it', async () => {
+    const { views, id } = world(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
+    const filter = { ...NO_FILTER, facets: { verdict: ['confirm'] } };
+    const view = { filter, sort: [{ by: 'position', descending: true }] } as const;
+    const { rows, ...place } = await views.around(id, view, { position: 7, beside: 0, unit: 2 });
+    expect(place).toEqual({ index: 1, offset: 0, total: 5 });
+    expect(rows.map(({ position }) => position)).toEqual([9, 7]);
+  });
+
+  it('is not there where the filter leaves it out, or the list ends before', async () => {
+    const { views, id } = world(ten);
+    const place = { beside: 1, unit: 4 };
+    const left = { filter: { ...NO_FILTER, text: 'street 3' }, sort: [] };
+    expect(await views.around(id, left, { ...place, position: 4 })).toMatchObject({ index: null, rows: [] });
+    expect(await views.around(id, WHOLE_LIST, { ...place, position: 11 })).toMatchObject({
+      index: null,
+      rows: [],
+      total: 10,
+    });
+  });
+});
+
 describe('a change of rows', () => {
   it('by a person is known to the next question', async () => {
     const { views, filtered, put, id } = world([DOUBTFUL, DOUBTFUL]);
