@@ -1,6 +1,6 @@
 /**
  * While many requests are under way: a turn of several answers costs little more than a turn of one. Places are not
- * empty meanwhile, since requests are ready for them (`seats.ts`).
+ * empty meanwhile, since requests are ready for them (`ready.ts`).
  */
 const GATHER_MS = 3;
 

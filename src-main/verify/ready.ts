@@ -7,8 +7,8 @@ import type { Member } from './seats.ts';
 /** A request has ended; `isAnswered`: the next that is ready may leave at once. */
 export type Leave = (isAnswered: boolean) => void;
 
-/** With so many at once answers come back closer together than they are written down. */
-const MANY = 64;
+/** With so many at once answers come back closer together than they are written down, from a service that takes a tenth of a second. */
+export const MANY = 64;
 /** As many as come back while answers are written down. */
 const AHEAD = 16;
 

@@ -22,6 +22,7 @@ import { oncePerTurn } from './once-per-turn.ts';
 import type { RequestEnd } from './outcomes.ts';
 import { createProgressRate } from './progress-rate.ts';
 import { rarely } from './rarely.ts';
+import { MANY } from './ready.ts';
 import { createSettler } from './settle.ts';
 import { watchSleep } from './sleep.ts';
 import type { Turn } from './turn.ts';
@@ -31,8 +32,6 @@ import { takeTurn } from './turn.ts';
 const DISK_RETRY_MS = 5_000;
 /** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
 const HELD_BACK_MS = 1_000;
-/** With more under way answers come closer together than they are gathered, from a service that takes a tenth of a second. */
-const MANY = 64;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
 

@@ -63,7 +63,7 @@ export function createSeats(pace: Pace) {
       const seat = seats.get(member);
       if (!seat) return 0;
       const rivals = [...seats.values()].filter((other) => other !== seat && other.wantsMore).length;
-      const share = rivals > 0 ? Math.ceil(pace.limit() / (rivals + 1)) - seat.inFlight : Infinity;
+      const share = shareOf(pace.limit(), rivals) - seat.inFlight - ready.count(member);
       const free = checks.length > 0 ? 0 : freePlaces(pace, inFlight + ready.count(member), rivals);
       const places = Math.max(0, Math.min(free, share, wanted));
       seat.wantsMore = places < wanted;
@@ -81,14 +81,17 @@ export function createSeats(pace: Pace) {
     /** What a run has ready leaves as places allow; it is woken when the rest may. */
     goOn(member: Member): void {
       ready.leaveAll(member);
-      const seat = seats.get(member);
-      if (!seat || ready.count(member) === 0) return;
+      const seat = ready.count(member) > 0 ? seats.get(member) : undefined;
+      if (!seat) return;
       seat.wantsMore = true;
       if (pace.allowance() < 1) alarm(pace.untilNext(0));
     },
     callBack: (member: Member): void => ready.callBack(member),
   };
 }
+
+const shareOf = (limit: number, rivals: number): number =>
+  rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
 /** Those of the number at once and, of a run that is alone, some beyond it; as far as the rate allows. */
 function freePlaces(pace: Pace, taken: number, rivals: number): number {

@@ -6,7 +6,6 @@ import { formatDateTime } from '../ui/format.ts';
 import { importedText } from '../store/address-text.ts';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';
-import { RowDraft } from './row-draft.tsx';
 
 type Props = { readonly row: Row };
 
@@ -25,7 +24,6 @@ export function RowAddress({ row }: Props) {
         {originSentence(row)}
         {decision && <span className="quiet">, {formatDateTime(decision.decidedAtMs)}</span>}
       </p>
-      <RowDraft row={row} />
     </PanelSection>
   );
 }

@@ -3,6 +3,7 @@ import { selectEdit } from '../store/drafts-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { partsText } from '../store/address-text.ts';
 import { Button } from '../ui/button.tsx';
+import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
@@ -12,11 +13,13 @@ export function RowDraft({ row: { position } }: Props) {
   const openFix = useApp((state) => state.openFix);
   if (!edit) return null;
   return (
-    <p className="row-draft small quiet">
-      <span>Edit not saved: {partsText(edit.address) || 'nothing in any field'}</span>
-      <Button look="quiet" onClick={() => openFix('edit')}>
-        Go on
-      </Button>
-    </p>
+    <PanelSection title="Edit not saved">
+      <p className="row-draft">
+        <span>{partsText(edit.address) || 'Nothing in any field'}</span>
+        <Button look="quiet" onClick={() => openFix('edit')}>
+          Go on
+        </Button>
+      </p>
+    </PanelSection>
   );
 }

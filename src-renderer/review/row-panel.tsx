@@ -13,6 +13,7 @@ import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
+import { RowDraft } from './row-draft.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowQuestion } from './row-question.tsx';
@@ -51,6 +52,7 @@ function RowFacts({ row }: Props) {
     <>
       <div className="row-facts" {...ofRow}>
         <RowQuestion row={row} />
+        <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />
         <RowAddress row={row} />

@@ -11,7 +11,7 @@ const street = (page: Page): Locator => panel(page).getByLabel('Street', { exact
 const note = (page: Page): Locator => panel(page).getByLabel('Note');
 const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'Flag' });
 const elsewhere = (page: Page): Locator => page.getByRole('button', { name: 'not saved' });
-const begun = (page: Page): Locator => panel(page).getByText('Edit not saved: ');
+const begun = (page: Page): Locator => panel(page).getByRole('region', { name: 'Edit not saved' });
 
 /** What was typed is on the disk a moment after the last letter. */
 const isKept = (page: Page): Promise<unknown> =>
@@ -37,6 +37,7 @@ test('an edit that was begun waits on its row while others are looked at, until 
   await expect(elsewhere(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(begun(page)).toContainText('Nowhere Lane 7');
+  await expect(begun(page)).toBeInViewport();
   await expectNoViolations(page, 'an edit not saved');
   await panel(page).getByRole('button', { name: 'Go on' }).click();
   await expect(street(page)).toHaveValue('Nowhere Lane 7');

@@ -2,8 +2,8 @@
 import type { Line } from '../../src-main/verify/line.ts';
 import type { SentEnd } from '../../src-main/verify/outcomes.ts';
 import { ServiceError } from '../../src-main/service/service-error.ts';
+import { ANSWERED } from './request-ends.ts';
 import type { VirtualClock } from './virtual-clock.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
 
 export type Limiter = 'window' | 'bucket' | 'none';
 
@@ -115,16 +115,7 @@ export async function askPatiently(
 ): Promise<SentEnd> {
   for (let attempt = 1; ; attempt += 1) {
     const tookMs = await service.call();
-    if (tookMs !== null)
-      return {
-        kind: 'answered',
-        match: NO_MATCH,
-        reply: '{}',
-        status: 200,
-        attempts: attempt,
-        tookMs,
-        credits: 1,
-      };
+    if (tookMs !== null) return { ...ANSWERED, attempts: attempt, tookMs };
     const waitMs = 1000 + random() * 500;
     line.onRetry({ error: REFUSED, attempt, waitMs });
     await line.sleep(waitMs, never);

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * Rows are filtered and ordered in memory since there is a view of a list; each result of a run still moved its row
- * in these two indexes, which was a twentieth of its cost.
+ * in these two indexes.
  */
 export const migration0007: Migration = {
   version: 7,

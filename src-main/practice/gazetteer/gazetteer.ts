@@ -27,7 +27,7 @@ export type Gazetteer = ReturnType<typeof createGazetteer>;
  * What is found by where it is, or by how its name begins.
  *
  * `+?`, here and below: SQLite prepares an ordered question that compares a column to a bare parameter anew each time
- * it is asked, to plan for that very value: 25 µs of the 30 it took.
+ * it is asked, to plan for that very value: 25 µs of the 28 it took.
  */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `

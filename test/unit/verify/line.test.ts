@@ -4,22 +4,12 @@ import { createLines } from '../../../src-main/verify/lines.ts';
 import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { askAll, askPatiently, limitedService } from '../../support/limited-service.ts';
+import { ANSWERED } from '../../support/request-ends.ts';
 import { run } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { seeded } from '../../support/seeded.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
-
-const ANSWER: SentEnd = {
-  kind: 'answered',
-  match: NO_MATCH,
-  reply: '{}',
-  status: 200,
-  attempts: 1,
-  tookMs: 50,
-  credits: 1,
-};
 
 /** A line in virtual time; each request takes 50 ms. */
 function lineOf(most: number) {
@@ -29,7 +19,7 @@ function lineOf(most: number) {
   const ask = async (lookup: number): Promise<SentEnd> => {
     asked.push(lookup);
     await clock.delay(50);
-    return ANSWER;
+    return ANSWERED;
   };
   return { clock, line, asked, ask };
 }
@@ -42,7 +32,7 @@ function request() {
     sent += 1;
     return promise;
   };
-  return { ask, answer: () => resolve(ANSWER), sent: () => sent };
+  return { ask, answer: () => resolve(ANSWERED), sent: () => sent };
 }
 
 const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -179,9 +169,9 @@ describe('a lookup that is being asked', () => {
     const theirs = line.underWay(7);
     const check = line.check(7, ask);
     answer();
-    expect(await ours).toBe(ANSWER);
-    expect(await theirs).toBe(ANSWER);
-    expect(await check).toEqual({ end: ANSWER, isShared: true });
+    expect(await ours).toBe(ANSWERED);
+    expect(await theirs).toBe(ANSWERED);
+    expect(await check).toEqual({ end: ANSWERED, isShared: true });
     expect(sent()).toBe(1);
   });
 
@@ -205,7 +195,7 @@ describe('a lookup that is being asked', () => {
     const first = line.check(7, ask);
     answer();
     await first;
-    expect(await line.check(7, ask)).toEqual({ end: ANSWER, isShared: true });
+    expect(await line.check(7, ask)).toEqual({ end: ANSWERED, isShared: true });
     expect(sent()).toBe(1);
     line.written(7);
     expect(line.underWay(7)).toBeNull();

@@ -3,21 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createLine } from '../../../src-main/verify/line.ts';
 import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
+import { ANSWERED } from '../../support/request-ends.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
 
 const MOST = 128;
-const answered: SentEnd = {
-  kind: 'answered',
-  match: NO_MATCH,
-  reply: '{}',
-  status: 200,
-  attempts: 1,
-  tookMs: 50,
-  credits: 1,
-};
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const rowsOf = (count: number) =>
@@ -98,7 +89,7 @@ describe('a run with many requests under way', () => {
     const member = { wake: () => {} };
     line.join(member);
     for (let lookup = 1000; line.atOnce() < MOST; lookup += 1)
-      await line.send(member, lookup, () => Promise.resolve(answered));
+      await line.send(member, lookup, () => Promise.resolve(ANSWERED));
 
     const { promise: busy, resolve: endBusy } = Promise.withResolvers<SentEnd>();
     const places = line.places(member, Infinity);
@@ -108,11 +99,11 @@ describe('a run with many requests under way', () => {
     const checks = [1, 2].map(() =>
       line.check(places - 1, () => {
         asked += 1;
-        return Promise.resolve(answered);
+        return Promise.resolve(ANSWERED);
       }),
     );
     line.callBack(member);
-    endBusy(answered);
+    endBusy(ANSWERED);
 
     expect((await Promise.all(sends)).map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: MOST }, () => 'answered'),

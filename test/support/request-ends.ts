@@ -1,0 +1,13 @@
+import type { SentEnd } from '../../src-main/verify/outcomes.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
+
+/** How a request ends whose answer is of no matter. */
+export const ANSWERED = {
+  kind: 'answered',
+  match: NO_MATCH,
+  reply: '{}',
+  status: 200,
+  attempts: 1,
+  tookMs: 50,
+  credits: 1,
+} satisfies SentEnd;
