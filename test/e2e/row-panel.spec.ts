@@ -47,7 +47,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await page.keyboard.press('e');
   await city.fill('Ballinasloe');
   await city.press('Enter');
-  await expect(app.row(first)).toContainText('edited');
+  await expect(page.getByText(`Row ${first} edited`, { exact: true })).toBeVisible();
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
   await expect(page.locator('p[role="status"]')).toHaveText(/^Row \d+, fix: /u);
 
@@ -63,6 +63,10 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
   await expect(part(page, 'city').last()).toHaveText('Ballinasloe');
   await expect(part(page, 'city').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
+
+  // What was edited is no row to fix any more: it left that filter.
+  await page.getByRole('checkbox', { name: /^fix/u }).uncheck();
+  await expect(app.row(first)).toContainText('edited');
 });
 
 test('an edit that was not checked says so', async ({ checked: app }) => {
