@@ -37,7 +37,7 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   const openList = (list: StoredList) => {
     const abandon = new AbortController();
     const ground = openGround(list, repositories, abandon.signal, nowMs);
-    return { abandon, view: createListView(ground, abandon.signal) };
+    return { abandon, view: createListView(ground, abandon.signal, nowMs) };
   };
   const viewOf = (list: StoredList): ListView => {
     const entry = open.get(list.id) ?? openList(list);

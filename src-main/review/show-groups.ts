@@ -42,15 +42,15 @@ export function showChangeGroups(
 /** Groups of a kind of which the filter lets at least one row through, each with all its rows. */
 export function showDuplicates(
   { columns, verdicts, duplicates, names }: SeenDuplicates,
-  wanted: DuplicateKind,
+  kind: DuplicateKind,
   { offset, limit }: Page,
   list: StoredList,
   reads: ViewReads,
 ): { total: number; groups: readonly DuplicateGroup[] } {
-  const passing = duplicates.groups
-    .filter(({ kind }) => kind === wanted)
-    .map((group) => ({ ...group, rows: membersOfGroup(duplicates, columns, names, group.first, group.kind) }))
-    .filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
+  const passing = Array.from(duplicates.firsts[kind], (first) => ({
+    first,
+    rows: membersOfGroup(duplicates, columns, names, first, kind),
+  })).filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
   const shown = passing.slice(offset, offset + limit);
   const read = readExamples(
     shown.flatMap(({ rows }) => [...rows.subarray(0, MOST_MEMBERS)]),
@@ -63,7 +63,7 @@ export function showDuplicates(
       .map((column) => read.row(position - 1)?.cells[column]?.trim() ?? '')
       .filter((cell) => cell !== '')
       .join(' ');
-  const groups = shown.map(({ first, kind, rows }): DuplicateGroup => {
+  const groups = shown.map(({ first, rows }): DuplicateGroup => {
     const members = read.all([...rows.subarray(0, MOST_MEMBERS)]);
     return {
       key: first + 1,

@@ -45,45 +45,92 @@ export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColu
   return { rows, starts };
 }
 
-/** Groups by their first row, in the file's order; a person's before its household's. */
 export type Duplicates = {
   readonly shared: Shared;
   /** By row: a place in `DUPLICATE_VALUES`. */
   readonly codes: Uint16Array;
-  readonly groups: readonly { readonly first: number; readonly kind: DuplicateKind }[];
+  /** The first row of each group, rising. */
+  readonly firsts: { readonly [K in DuplicateKind]: Uint32Array };
 };
 
-/** @param names by row; 0 for one without a name, NaN for one that was not looked at */
+/**
+ * A million rows are looked through again and again while a run settles them, so nothing is made for each place.
+ *
+ * @param names by row; 0 for one without a name, NaN for one that was not looked at
+ */
 export function* findDuplicates(
-  columns: ListColumns,
-  shared: Shared,
+  { rows: count }: ListColumns,
+  { rows, starts }: Shared,
   names: Float64Array,
 ): Steps<Duplicates> {
-  const codes = new Uint16Array(columns.rows);
-  const groups: { first: number; kind: DuplicateKind }[] = [];
-  for (let id = 1; id + 1 < shared.starts.length; id += 1) {
+  const codes = new Uint16Array(count);
+  const isFirst = { same_person: new Uint8Array(count), same_household: new Uint8Array(count) };
+  for (let id = 1; id + 1 < starts.length; id += 1) {
     if (id % IDS_A_STEP === 0) yield;
-    const rows = shared.rows.subarray(shared.starts[id], shared.starts[id + 1]);
-    const [first] = rows;
-    if (first === undefined) continue;
-    const firsts = new Map<number, { readonly first: number; isShared: boolean }>();
-    for (const index of rows) {
-      const name = names[index] || 0;
-      const known = name === 0 ? undefined : firsts.get(name);
-      if (known) known.isShared = true;
-      else if (name !== 0) firsts.set(name, { first: index, isShared: false });
+    const from = starts[id] ?? 0;
+    const to = starts[id + 1] ?? 0;
+    if (from === to) continue;
+    const seen = to - from > COMPARED ? new Map<number, number>() : null;
+    let isOneName = (names[rows[from] ?? 0] || 0) !== 0;
+    for (let place = from; place < to; place += 1) {
+      const index = rows[place] ?? 0;
+      const same = firstOfName(rows, names, from, place, seen);
+      codes[index] = same === place ? SAME_HOUSEHOLD : SAME_PERSON;
+      if (same !== from) isOneName = false;
+      if (same === place) continue;
+      const first = rows[same] ?? 0;
+      codes[first] = SAME_PERSON;
+      isFirst.same_person[first] = 1;
     }
-    for (const person of firsts.values()) {
-      if (person.isShared) groups.push({ first: person.first, kind: 'same_person' });
-    }
-    const isOneName = firsts.size === 1 && rows.every((index) => (names[index] || 0) !== 0);
-    if (!isOneName) groups.push({ first, kind: 'same_household' });
-    for (const index of rows) {
-      codes[index] = firsts.get(names[index] || 0)?.isShared ? SAME_PERSON : SAME_HOUSEHOLD;
-    }
+    if (!isOneName) isFirst.same_household[rows[from] ?? 0] = 1;
   }
-  groups.sort((left, right) => left.first - right.first);
-  return { shared, codes, groups };
+  yield;
+  const shared = { rows, starts };
+  const firsts = {
+    same_person: marked(isFirst.same_person),
+    same_household: marked(isFirst.same_household),
+  };
+  return { shared, codes, firsts };
+}
+
+/** Of so many rows of a place each is compared with those before it; of more, names are remembered. */
+const COMPARED = 8;
+
+/**
+ * Where in `rows` the first row of its place has the name of the one at `place`: there itself when none before it does.
+ *
+ * @param from where the rows of its place begin
+ * @param seen by name, where it was first met; null: rows are compared
+ */
+function firstOfName(
+  rows: Uint32Array,
+  names: Float64Array,
+  from: number,
+  place: number,
+  seen: Map<number, number> | null,
+): number {
+  const name = names[rows[place] ?? 0] || 0;
+  if (name === 0) return place;
+  if (seen) {
+    const first = seen.get(name) ?? place;
+    seen.set(name, first);
+    return first;
+  }
+  for (let before = from; before < place; before += 1) if (names[rows[before] ?? 0] === name) return before;
+  return place;
+}
+
+function marked(marks: Uint8Array): Uint32Array {
+  let count = 0;
+  for (const mark of marks) count += mark;
+  const places = new Uint32Array(count);
+  let next = 0;
+  for (let index = 0; next < count; index += 1) {
+    if (marks[index] === 0) continue;
+    places[next] = index;
+    next += 1;
+  }
+  return places;
 }
 
 /** The rows of a group, rising; empty when there is no such group. */

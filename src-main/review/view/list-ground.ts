@@ -38,7 +38,7 @@ export type Wish = {
   readonly use: Use;
 };
 
-export type ListGround = Pick<LiveColumns, 'changed' | 'settled' | 'settledForMs' | 'prepareSettled'> & {
+export type ListGround = Omit<LiveColumns, 'columns' | 'ready' | 'stamps'> & {
   /** @throws Abandoned, AppError `newer_search` */
   readonly gather: (wish: Wish) => Promise<Ground>;
 };
@@ -73,6 +73,7 @@ export function openGround(
     settled: live.settled,
     settledForMs: live.settledForMs,
     prepareSettled: live.prepareSettled,
+    stampSettled: live.stampSettled,
 
     async gather({ filter, sort, withDuplicates, use }) {
       await live.ready();

@@ -5,10 +5,10 @@
 import type { FacetCounts, RowFilter, RowPlace, RowView } from '#shared/contract/view.ts';
 import type { Use } from './found-texts.ts';
 import type { Ground, ListGround, Wish } from './list-ground.ts';
-import { SETTLED_EVERY_MS } from './stamping.ts';
 import type { Seen, SeenDuplicates } from './made.ts';
 import { createMade } from './made.ts';
 import { placeOf } from './places.ts';
+import { dependsOnMarks } from './sort-keys.ts';
 
 export type ListView = Pick<ListGround, 'changed' | 'settled'> & {
   /** @param use whether a newer search may end the one this needs; 'look' where nothing is said */
@@ -18,33 +18,48 @@ export type ListView = Pick<ListGround, 'changed' | 'settled'> & {
   readonly duplicates: (filter: RowFilter) => Promise<SeenDuplicates>;
 };
 
-/** What a run settled is made ready from then on, so that nobody waits for it when it becomes known. */
+/** What a run settled is made ready from then on for whoever keeps looking, so that nobody waits for it. */
 const REFRESHED_AFTER_MS = 1_000;
+/** Where nobody has begun to make it ready by then, the next question does. */
+const KNOWN_AFTER_MS = 2_000;
+/** On a busy computer a run is not to keep it busier: for each moment of making ready so many without. */
+const RESTS = 4;
+/** And yet it is known by then, whoever has to wait for that. */
+const KNOWN_AT_LATEST_MS = 15_000;
 
-/** @param signal nobody wants this list any more */
-export function createListView(ground: ListGround, signal: AbortSignal): ListView {
+/**
+ * @param signal nobody wants this list any more
+ * @param nowMs rises steadily
+ */
+export function createListView(ground: ListGround, signal: AbortSignal, nowMs: () => number): ListView {
   const made = createMade(signal);
   let refreshing: Promise<void> | null = null;
+  let restsUntilMs = 0;
   /** The latest view with an order of its own, which is what takes long. */
   let sorted: RowView | null = null;
 
-  const gather = async (wish: Wish): Promise<Ground> => {
-    if (ground.settledForMs() >= SETTLED_EVERY_MS) await refreshing;
+  const isResting = (): boolean => refreshing !== null || nowMs() < restsUntilMs;
+
+  const gather = (wish: Wish): Promise<Ground> => {
+    const settledForMs = ground.settledForMs();
+    if (settledForMs >= (isResting() ? KNOWN_AT_LATEST_MS : KNOWN_AFTER_MS)) ground.stampSettled();
     return ground.gather(wish);
   };
   /** Makes known what runs settled, once the order that is looked at is ready for it. */
   const refresh = async (view: RowView): Promise<void> => {
+    const beganMs = nowMs();
     const before = await ground.gather(wishOf(view, 'look'));
-    const makeKnown = ground.prepareSettled();
+    const makeKnown = ground.prepareSettled(dependsOnMarks(view.sort));
     const order = await made.orderToBe(view.sort, before);
     const stamps = makeKnown();
     if (stamps) made.keepOrder(view.sort, stamps, order);
     await made.seen(view, await ground.gather(wishOf(view, 'look')));
+    restsUntilMs = nowMs() + (nowMs() - beganMs) * RESTS;
   };
   const see = async (view: RowView, use: Use = 'look'): Promise<Seen> => {
     const seen = await made.seen(view, await gather(wishOf(view, use)));
     if (view.sort.length > 0) sorted = view;
-    if (refreshing === null && ground.settledForMs() >= REFRESHED_AFTER_MS) {
+    if (!isResting() && ground.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
         .catch(() => {}) // what could not be made ready is made when it is asked for
         .finally(() => {

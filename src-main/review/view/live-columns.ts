@@ -13,9 +13,12 @@ export type LiveColumns = {
   readonly ready: () => Promise<void>;
   /** Persons changed these rows: known to the next question. None: what runs settled is known to it too. */
   readonly changed: (positions: Uint32Array) => void;
-  /** A run settled these rows: known within two seconds. */
+  /** A run settled these rows: see `Stamping`. */
   readonly settled: (positions: Uint32Array) => void;
-} & Pick<Stamping, 'stamps' | 'settledForMs' | 'prepareSettled'>;
+} & Pick<Stamping, 'stamps' | 'stampSettled' | 'settledForMs' | 'prepareSettled'>;
+
+/** Read at once: a slice of its own would have to wait for its turn. */
+const FEW = 1_000;
 
 export function openColumns(
   listId: ListId,
@@ -29,11 +32,20 @@ export function openColumns(
 
   const read = async (positions: Uint32Array): Promise<Changed> => {
     let all = NOTHING;
-    await inSlices(positions.length, signal, (after, through) => {
+    const readSome = (after: number, through: number): void => {
       for (const record of reads.factsOf(listId, positions.subarray(after, through)))
         all = either(all, putRow(columns, record));
-    });
+    };
+    if (positions.length <= FEW) readSome(0, positions.length);
+    else await inSlices(positions.length, signal, readSome);
     return all;
+  };
+  /** What runs settled and was not read yet: they say so a hundred times a second. */
+  let unread: Uint32Array[] = [];
+  const readSettled = async (): Promise<void> => {
+    const some = unread;
+    unread = [];
+    stamping.settled(await read(joined(some)));
   };
   /** One thing after the other, in the order it was said. */
   let working = inSlices(rows, signal, (after, through) => {
@@ -53,9 +65,23 @@ export function openColumns(
         if (positions.length === 0) stamping.stampSettled();
         else stamping.changed(await read(positions));
       }),
-    settled: (positions) => then(async () => stamping.settled(await read(positions))),
+    settled: (positions) => {
+      unread.push(positions);
+      if (unread.length === 1) then(readSettled);
+    },
     stamps: stamping.stamps,
+    stampSettled: stamping.stampSettled,
     settledForMs: stamping.settledForMs,
     prepareSettled: stamping.prepareSettled,
   };
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
 }

@@ -1,8 +1,5 @@
-/** What is known of the changes of a list: by a person at once, by a run every two seconds, once it was made ready. */
+/** What is known of the changes of a list: by a person at once, by a run when whoever answers questions says so. */
 import type { Changed } from './list-columns.ts';
-
-/** Orders and counts made while a run settles thousands of rows a second are made anew so often. */
-export const SETTLED_EVERY_MS = 2_000;
 
 /** Each rises when something of its kind changed: what was made from the columns before is out of date then. */
 export type Stamps = { readonly facts: number; readonly marks: number };
@@ -17,9 +14,11 @@ export type Stamping = {
   readonly settledForMs: () => number;
   /**
    * Begins to make ready what runs settled until now. What it answers ends that: it becomes known, and has these
-   * stamps; null when anything else became known meanwhile, so that what was made ready is out of date.
+   * stamps; null when so much became known meanwhile that what was made ready is out of date.
+   *
+   * @param onMarks whether it is made from marks too: persons make them all the time
    */
-  readonly prepareSettled: () => () => Stamps | null;
+  readonly prepareSettled: (onMarks: boolean) => () => Stamps | null;
 };
 
 export const NOTHING: Changed = { facts: false, marks: false };
@@ -48,10 +47,7 @@ export function createStamping(nowMs: () => number): Stamping {
   };
 
   return {
-    stamps() {
-      if (nowMs() - stampedAtMs >= SETTLED_EVERY_MS) stampSettled();
-      return stamps;
-    },
+    stamps: () => stamps,
     changed: stamp,
     settled(what) {
       settledSince = either(settledSince, what);
@@ -61,12 +57,12 @@ export function createStamping(nowMs: () => number): Stamping {
       const { facts, marks } = either(settledSince, prepared);
       return facts || marks ? nowMs() - stampedAtMs : 0;
     },
-    prepareSettled() {
+    prepareSettled(onMarks) {
       prepared = either(settledSince, prepared);
       settledSince = NOTHING;
       const before = stamps;
       return () => {
-        if (stamps !== before) return null;
+        if (stamps.facts !== before.facts || (onMarks && stamps.marks !== before.marks)) return null;
         stamp(prepared);
         prepared = NOTHING;
         stampedAtMs = nowMs();

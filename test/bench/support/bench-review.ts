@@ -1,5 +1,8 @@
 /** The review of a filled workspace, open in a real browser through the built local host. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
 import type { GridLayout, PaneLayout } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 import { startLocalHost } from '../../support/local-host.ts';
@@ -48,6 +51,8 @@ export type BenchReview = {
   readonly page: Page;
   /** Shows the list anew, arranged so. */
   readonly arrange: (arrangement: Arrangement) => Promise<void>;
+  /** Resolves when the orders of all columns are kept: what is worked out once, after an import, is over. */
+  readonly ordered: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -68,6 +73,12 @@ export async function openBenchReview(browser: Browser, rows: number): Promise<B
       await callFromPage(page, 'saveLayout', { listId: LIST_ID, layout });
       await page.reload();
       await openReview(page);
+    },
+    async ordered() {
+      const db = openDatabase(databasePath(workspaceDir));
+      const count = db.prepare('SELECT count(*) FROM column_ranks').pluck();
+      while (Number(count.get()) < COLUMN_COUNT) await delay(500);
+      db.close();
     },
     async close() {
       await page.close();

@@ -16,6 +16,7 @@ export async function measureRunning(browser: Browser, rows: number, say: Say): 
   try {
     await callFromPage(page, 'connectService', { serviceUrl: practice.url, key: PRACTICE_KEY });
     await callFromPage(page, 'changeSettings', { concurrency: 128 });
+    await review.ordered();
     const going = { listId: LIST_ID, scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
     await callFromPage(page, 'startRun', going);
     const startedMs = performance.now();

@@ -16,12 +16,13 @@ describe('what a run settled', () => {
     settled(FACTS);
     clock.nowMs = 1_200;
     expect(settledForMs()).toBe(1_200);
-    const makeKnown = prepareSettled();
+    const makeKnown = prepareSettled(true);
     settled(FACTS);
     expect(stamps()).toEqual(before);
     expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1 });
     clock.nowMs = 3_300;
     expect(settledForMs()).toBe(2_100);
+    prepareSettled(true)();
     expect(stamps()).toEqual({ ...before, facts: before.facts + 2 });
     expect(settledForMs()).toBe(0);
   });
@@ -29,25 +30,31 @@ describe('what a run settled', () => {
   it.each([
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS)],
     ['the run is over', (list: ReturnType<typeof world>) => list.stampSettled()],
-  ])(
-    'is not taken for what was made ready when %s meanwhile, and is known soon all the same',
-    (_, happen) => {
-      const them = world();
-      const { facts } = them.stamps();
-      them.settled(FACTS);
-      const makeKnown = them.prepareSettled();
-      happen(them);
-      expect(makeKnown()).toBeNull();
-      them.clock.nowMs = 2_000;
-      expect(them.stamps().facts).toBe(facts + 1);
-    },
-  );
+  ])('is not taken for what was made ready when %s meanwhile, and is known all the same', (_, happen) => {
+    const them = world();
+    const { facts } = them.stamps();
+    them.settled(FACTS);
+    const makeKnown = them.prepareSettled(true);
+    happen(them);
+    expect(makeKnown()).toBeNull();
+    them.stampSettled();
+    expect(them.stamps().facts).toBe(facts + 1);
+  });
+
+  it('becomes known, made ready from other things than a person changed meanwhile', () => {
+    const { stamps, settled, prepareSettled, changed } = world();
+    const { facts, marks } = stamps();
+    settled(FACTS);
+    const makeKnown = prepareSettled(false);
+    changed(MARKS);
+    expect(makeKnown()).toEqual({ facts: facts + 1, marks: marks + 1 });
+  });
 
   it('is known at once when the run is over, also what is being made ready', () => {
     const { stamps, settled, prepareSettled, stampSettled } = world();
     const { facts } = stamps();
     settled(FACTS);
-    prepareSettled();
+    prepareSettled(true);
     stampSettled();
     expect(stamps().facts).toBe(facts + 1);
   });
