@@ -5,7 +5,7 @@ import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contrac
 import { nameColumns } from '#shared/domain/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './view/change-groups.ts';
-import { membersOfGroup } from './view/duplicates.ts';
+import { firstsOf, membersOfGroup } from './view/duplicates.ts';
 import type { Seen, SeenDuplicates } from './view/made.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -47,10 +47,9 @@ export function showDuplicates(
   list: StoredList,
   reads: ViewReads,
 ): { total: number; groups: readonly DuplicateGroup[] } {
-  const passing = Array.from(duplicates.firsts[kind], (first) => ({
-    first,
-    rows: membersOfGroup(duplicates, columns, names, first, kind),
-  })).filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
+  const passing = firstsOf(duplicates, kind)
+    .map((first) => ({ first, rows: membersOfGroup(duplicates, columns, names, first, kind) }))
+    .filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
   const shown = passing.slice(offset, offset + limit);
   const read = readExamples(
     shown.flatMap(({ rows }) => [...rows.subarray(0, MOST_MEMBERS)]),

@@ -4,6 +4,9 @@
  */
 import { createLatestOnly } from './latest-only.ts';
 
+/** What takes long, because the computer is busy, is done less often: so many times as long nothing is done. */
+const RESTS = 4;
+
 export type Paced = {
   (): void;
   /** For what is not to wait for the pause. */
@@ -14,10 +17,12 @@ export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   let isUrgent = false;
   let endPause = (): void => {};
   const run = createLatestOnly(async () => {
+    const beganMs = performance.now();
     await work();
     if (!isUrgent) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs);
+        const tookMs = performance.now() - beganMs;
+        const timer = setTimeout(resolve, Math.max(pauseMs, tookMs * RESTS));
         endPause = () => {
           clearTimeout(timer);
           resolve();

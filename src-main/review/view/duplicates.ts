@@ -49,8 +49,8 @@ export type Duplicates = {
   readonly shared: Shared;
   /** By row: a place in `DUPLICATE_VALUES`. */
   readonly codes: Uint16Array;
-  /** The first row of each group, rising. */
-  readonly firsts: { readonly [K in DuplicateKind]: Uint32Array };
+  /** By row: 1 for the first of a group of that kind. */
+  readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
 /**
@@ -84,13 +84,7 @@ export function* findDuplicates(
     }
     if (!isOneName) isFirst.same_household[rows[from] ?? 0] = 1;
   }
-  yield;
-  const shared = { rows, starts };
-  const firsts = {
-    same_person: marked(isFirst.same_person),
-    same_household: marked(isFirst.same_household),
-  };
-  return { shared, codes, firsts };
+  return { shared: { rows, starts }, codes, isFirst };
 }
 
 /** Of so many rows of a place each is compared with those before it; of more, names are remembered. */
@@ -120,17 +114,12 @@ function firstOfName(
   return place;
 }
 
-function marked(marks: Uint8Array): Uint32Array {
-  let count = 0;
-  for (const mark of marks) count += mark;
-  const places = new Uint32Array(count);
-  let next = 0;
-  for (let index = 0; next < count; index += 1) {
-    if (marks[index] === 0) continue;
-    places[next] = index;
-    next += 1;
-  }
-  return places;
+/** The first rows of the groups of a kind, rising. */
+export function firstsOf({ isFirst }: Duplicates, kind: DuplicateKind): readonly number[] {
+  const firsts: number[] = [];
+  const marks = isFirst[kind];
+  for (let index = marks.indexOf(1); index !== -1; index = marks.indexOf(1, index + 1)) firsts.push(index);
+  return firsts;
 }
 
 /** The rows of a group, rising; empty when there is no such group. */

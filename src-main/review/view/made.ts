@@ -87,7 +87,7 @@ export function createMade(signal: AbortSignal) {
     /** The rows of a view that want a person, in its order. */
     waiting: (view: RowView, on: Ground): Promise<Uint32Array> =>
       waits.get(JSON.stringify(view), stampOf(on.stamps, true, true), async () =>
-        waitingAmong(on.columns, (await seen(view, on)).passing),
+        withPauses(waitingAmong(on.columns, (await seen(view, on)).passing), signal),
       ),
 
     counts: (filter: RowFilter, on: Ground): Promise<FacetCounts> =>

@@ -9,9 +9,12 @@
  */
 import { IS_DOUBTFUL } from './list-columns.ts';
 import type { ListColumns } from './list-columns.ts';
+import { orderBy } from './row-order.ts';
 import type { Steps } from './sliced.ts';
 
 const LAST_RULE = 8;
+/** Some ten milliseconds. */
+const ROWS_A_STEP = 250_000;
 /** Confidences that differ by less are alike: the file's order is easier to follow than that. */
 const CONFIDENCE_STEPS = 1_000;
 
@@ -22,12 +25,12 @@ export function* reviewKeys(
   const { rows, verdict, rule, change, changes, confidence } = columns;
   const sizes = groupSizes(columns, changes.last());
   yield;
-  const ranks = bySize(sizes);
-  yield;
+  const ranks = yield* bySize(sizes);
   const rules = new Uint8Array(rows).fill(LAST_RULE + 1);
   const groups = new Uint32Array(rows);
   const doubts = new Uint16Array(rows);
   for (let index = 0; index < rows; index += 1) {
+    if (index % ROWS_A_STEP === 0) yield;
     if (IS_DOUBTFUL[verdict.codes[index] ?? 0] === 0) continue;
     rules[index] = LAST_RULE - (rule[index] ?? 0);
     groups[index] = ranks[change[index] ?? 0] ?? 0;
@@ -47,12 +50,24 @@ function groupSizes({ rows, verdict, change }: ListColumns, lastId: number): Uin
 }
 
 /** The place of each change among all, the largest group first; all that stand alone share the last place. */
-function bySize(sizes: Uint32Array): Uint32Array {
-  const shared = [...sizes.keys()].filter((id) => id > 0 && (sizes[id] ?? 0) > 1);
-  shared.sort((left, right) => (sizes[right] ?? 0) - (sizes[left] ?? 0) || left - right);
+function* bySize(sizes: Uint32Array): Steps<Uint32Array> {
+  const shared = sharedIds(sizes);
+  yield;
+  const order = yield* orderBy(shared.length, [shared.map((id) => ~(sizes[id] ?? 0))]);
   const ranks = new Uint32Array(sizes.length).fill(shared.length);
-  shared.forEach((id, rank) => {
-    ranks[id] = rank;
-  });
+  for (let rank = 0; rank < order.length; rank += 1) ranks[shared[order[rank] ?? 0] ?? 0] = rank;
+  yield;
   return ranks;
+}
+
+/** Of the changes that several rows share. */
+function sharedIds(sizes: Uint32Array): Uint32Array {
+  const ids = new Uint32Array(sizes.length);
+  let count = 0;
+  for (let id = 1; id < sizes.length; id += 1) {
+    if ((sizes[id] ?? 0) < 2) continue;
+    ids[count] = id;
+    count += 1;
+  }
+  return ids.slice(0, count);
 }

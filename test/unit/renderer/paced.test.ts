@@ -48,6 +48,20 @@ describe('what is asked for more often than it can be read', () => {
     expect(done).toBe(2);
   });
 
+  it('is done less often where it takes long', async () => {
+    let done = 0;
+    const paced = createPaced(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      done += 1;
+      paced();
+    }, 500);
+    paced();
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(2);
+  });
+
   it('does not wait for the pause where it is urgent, also while it is being done', async () => {
     let done = 0;
     let finish = (): void => {};

@@ -294,6 +294,20 @@ describe('groups', () => {
     expect(await views.duplicatesOf(id, 4, 'same_household')).toEqual(Uint32Array.of(4, 5, 6));
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
+
+  it('of a place with many rows are told apart like those of one with few', async () => {
+    const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
+    const { views, id } = world(
+      names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
+      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
+    );
+    const { groups } = await views.duplicates(id, NO_FILTER, 'same_person', PAGE);
+    const members = groups.map((group) => group.members.map(({ position }) => position));
+    const firsts = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11];
+    expect(members).toEqual(firsts.map((first) => [first, first + 12]));
+    const { groups: households } = await views.duplicates(id, NO_FILTER, 'same_household', PAGE);
+    expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
+  });
 });
 
 describe('rules', () => {
