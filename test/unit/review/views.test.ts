@@ -1,37 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createListViews } from '../../../src-main/review/list-views.ts';
-import type { RowFilter, RowView } from '#shared/contract/view.ts';
-import type { DuplicateKind } from '#shared/contract/groups.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { RowState } from '../../support/row-states.ts';
-import { putState } from '../../support/row-states.ts';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/list-view.ts';
+import { addressRow } from '../../support/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
-const PAGE = { offset: 0, limit: 100 };
-const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
-const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
-
-/** A list whose rows have these states; `nowMs` is the test's to set. */
-function world(
-  states: readonly Partial<RowState>[],
-  cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),
-) {
-  const workspace = testWorkspace();
-  const { id } = addList(workspace, cells);
-  states.forEach((state, i) => putState(workspace, id, i + 1, state));
-  const clock = { nowMs: 0 };
-  const views = createListViews(workspace.repositories, () => clock.nowMs);
-  const positions = async (view: Partial<RowView>) =>
-    (await views.rows(id, { ...WHOLE_LIST, ...view }, PAGE)).rows.map(({ position }) => position);
-  const filtered = (filter: Partial<RowFilter>) => positions({ filter: { ...NO_FILTER, ...filter } });
-  const put = (position: number, state: Partial<RowState>) => putState(workspace, id, position, state);
-  return { ...workspace, id, views, positions, filtered, put, clock };
-}
-
 describe('the order of the review', () => {
   it('begins with the rows that want a person, the surest rule first, the largest group of like changes first', async () => {
-    const { positions } = world([
+    const { positions } = listView([
       { verdict: 'accept', rule: 8 },
       { ...DOUBTFUL, rule: 1, changeKey: 1 },
       { ...DOUBTFUL, changeKey: 2, confidence: 0.9 },
@@ -44,7 +20,7 @@ describe('the order of the review', () => {
   });
 
   it('does not move a row that is decided', async () => {
-    const { positions, views, put, id } = world([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
+    const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     const before = await positions(REVIEW);
     put(2, { ...DOUBTFUL, confidence: 0.9, ...byPerson });
     views.changed(id, Uint32Array.of(2));
@@ -57,7 +33,7 @@ describe('a search', () => {
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
 
   it('that is typed on ends the one before it, and so does one that takes letters back', async () => {
-    const { views, id } = world([{}, {}, {}]);
+    const { views, id } = listView([{}, {}, {}]);
     const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
     const ends = await Promise.allSettled(typed);
     expect(ends.slice(0, 3)).toEqual(
@@ -68,7 +44,7 @@ describe('a search', () => {
   });
 
   it('for another text, or for what is to be changed, goes on to its end', async () => {
-    const { views, id } = world([{}, {}, {}]);
+    const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
       views.positionsOf(id, target),
@@ -80,7 +56,7 @@ describe('a search', () => {
   });
 
   it('asked for from several sides at once is one search', async () => {
-    const { views, id } = world([{}, {}, {}]);
+    const { views, id } = listView([{}, {}, {}]);
     const asked = [views.rows(id, looked('street 3'), PAGE), views.facets(id, looked('street 3').filter)];
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1]);
   });
@@ -88,7 +64,7 @@ describe('a search', () => {
 
 describe('the next row that wants a person', () => {
   it('comes after a row in the order that is shown, forwards and backwards, decided ones left out', async () => {
-    const { views, id } = world([
+    const { views, id } = listView([
       { ...DOUBTFUL, confidence: 0.1 },
       { ...DOUBTFUL, confidence: 0.9 },
       { ...DOUBTFUL, confidence: 0.5, ...byPerson },
@@ -105,7 +81,7 @@ describe('the next row that wants a person', () => {
   });
 
   it('is found from the place of a row that the filter has left out by now', async () => {
-    const { views, id } = world([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
+    const { views, id } = listView([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
     expect(await views.nextDoubtful(id, view, 2, false)).toEqual({ index: 1, position: 3 });
     expect(await views.find(id, view, 2)).toEqual({ index: null, place: null, toReview: 2 });
@@ -117,7 +93,7 @@ describe('a row with the rows around it', () => {
   const ten = Array.from({ length: 10 }, () => ({}));
 
   it('comes with all blocks that it and its neighbours are in', async () => {
-    const { views, id } = world(ten);
+    const { views, id } = listView(ten);
     const around = async (position: number) => {
       const read = await views.around(id, WHOLE_LIST, { position, beside: 1, unit: 4 });
       const rows = read.rows.map((row) => row.position);
@@ -129,7 +105,7 @@ describe('a row with the rows around it', () => {
   });
 
   it('stands where the filter and the order have it', async () => {
-    const { views, id } = world(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
+    const { views, id } = listView(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
     const filter = { ...NO_FILTER, facets: { verdict: ['confirm'] } };
     const view = { filter, sort: [{ by: 'position', descending: true }] } as const;
     const { rows, ...place } = await views.around(id, view, { position: 7, beside: 0, unit: 2 });
@@ -138,7 +114,7 @@ describe('a row with the rows around it', () => {
   });
 
   it('is not there where the filter leaves it out, or the list ends before', async () => {
-    const { views, id } = world(ten);
+    const { views, id } = listView(ten);
     const place = { beside: 1, unit: 4 };
     const left = { filter: { ...NO_FILTER, text: 'street 3' }, sort: [] };
     expect(await views.around(id, left, { ...place, position: 4 })).toMatchObject({ index: null, rows: [] });
@@ -152,7 +128,7 @@ describe('a row with the rows around it', () => {
 
 describe('a change of rows', () => {
   it('by a person is known to the next question', async () => {
-    const { views, filtered, put, id } = world([DOUBTFUL, DOUBTFUL]);
+    const { views, filtered, put, id } = listView([DOUBTFUL, DOUBTFUL]);
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
     put(1, { ...DOUBTFUL, ...byPerson });
     views.changed(id, Uint32Array.of(1));
@@ -160,7 +136,7 @@ describe('a change of rows', () => {
   });
 
   it('by a run is known within two seconds, and at once when the run says that it is over', async () => {
-    const { views, filtered, put, clock, id } = world([DOUBTFUL, {}, {}]);
+    const { views, filtered, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     const checked = () => filtered({ facets: { verdict: ['confirm'] } });
     expect(await checked()).toEqual([1]);
     put(2, DOUBTFUL);
@@ -177,7 +153,7 @@ describe('a change of rows', () => {
   });
 
   it('by a run becomes known to who keeps looking, in the order of the review too, to the last row', async () => {
-    const { views, positions, put, clock, id } = world([DOUBTFUL, {}, {}, {}]);
+    const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
       put(position, { ...DOUBTFUL, confidence });
@@ -198,7 +174,7 @@ describe('a change of rows', () => {
   });
 
   it('of all rows in the middle of a question is in its answer', async () => {
-    const { views, filtered, db, id } = world([DOUBTFUL, {}]);
+    const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
     db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
     views.changed(id, null);
@@ -208,7 +184,11 @@ describe('a change of rows', () => {
 
 describe('the rows of a step', () => {
   it('are those of a filter, of a range of the view, or those named, in the file’s order', async () => {
-    const { views, id } = world([{ confidence: 0.1 }, { confidence: 0.9, ...byPerson }, { confidence: 0.5 }]);
+    const { views, id } = listView([
+      { confidence: 0.1 },
+      { confidence: 0.9, ...byPerson },
+      { confidence: 0.5 },
+    ]);
     const view: RowView = { filter: NO_FILTER, sort: [{ by: 'confidence', descending: true }] };
     expect(await views.positionsOf(id, { kind: 'filter', filter: NO_FILTER, onlyUndecided: true })).toEqual(
       Uint32Array.of(1, 3),
@@ -224,7 +204,7 @@ describe('the rows of a step', () => {
 
 describe('a search', () => {
   it('that goes on with what was found finds the same as one from the beginning', async () => {
-    const { filtered } = world(
+    const { filtered } = listView(
       [{}, {}, {}],
       [addressRow('Rye Lane'), addressRow('Rye Road'), addressRow('Elm Road')],
     );
@@ -237,7 +217,7 @@ describe('a search', () => {
 
 describe('sorted by a column', () => {
   it('numbers come by value before texts in any case, and empty cells stay last either way round', async () => {
-    const { positions } = world(
+    const { positions } = listView(
       Array.from({ length: 6 }, () => ({})),
       ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),
     );
@@ -247,72 +227,15 @@ describe('sorted by a column', () => {
   });
 
   it('what was worked out is kept for the next time', async () => {
-    const { positions, repositories, id } = world([{}, {}], [addressRow('B'), addressRow('A')]);
+    const { positions, repositories, id } = listView([{}, {}], [addressRow('B'), addressRow('A')]);
     await positions({ sort: [{ by: 1, descending: false }] });
     expect(repositories.ranks.find(id, 1)).toEqual(Uint32Array.of(1, 0));
   });
 });
 
-describe('groups', () => {
-  it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {
-    const { views, id } = world([
-      { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
-      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
-      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
-      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, ...byPerson },
-      { ...DOUBTFUL, changeKey: 7, confidence: 0.5 },
-      { ...DOUBTFUL, changeKey: null },
-    ]);
-    const { total, groups } = await views.groups(id, NO_FILTER, PAGE);
-    expect(total).toBe(2);
-    expect(groups.map(({ key, rows, undecided }) => [key, rows, undecided])).toEqual([
-      [7, 4, 1],
-      [5, 1, 1],
-    ]);
-    expect(groups[0]?.examples.map(({ position }) => position)).toEqual([2, 3, 4]);
-    expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
-  });
-
-  it('of one delivery point tell persons from households; a row without a name agrees with nobody', async () => {
-    const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
-    const { views, id } = world(
-      names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
-      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
-    );
-    const found = async (kind: DuplicateKind) => {
-      const { total, groups } = await views.duplicates(id, NO_FILTER, kind, PAGE);
-      expect(groups).toHaveLength(total);
-      expect(groups.every((group) => group.kind === kind)).toBe(true);
-      return groups.map(({ key, members }) => [key, members.map(({ name }) => name)]);
-    };
-    expect(await found('same_person')).toEqual([[1, ['Ann Lee', 'lee ann']]]);
-    expect(await found('same_household')).toEqual([
-      [1, ['Ann Lee', 'Bob', 'lee ann']],
-      [4, ['Eve', '', '']],
-    ]);
-    expect(await views.duplicatesOf(id, 1, 'same_person')).toEqual(Uint32Array.of(1, 3));
-    expect(await views.duplicatesOf(id, 4, 'same_household')).toEqual(Uint32Array.of(4, 5, 6));
-    expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
-  });
-
-  it('of a place with many rows are told apart like those of one with few', async () => {
-    const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
-    const { views, id } = world(
-      names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
-      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
-    );
-    const { groups } = await views.duplicates(id, NO_FILTER, 'same_person', PAGE);
-    const members = groups.map((group) => group.members.map(({ position }) => position));
-    const firsts = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11];
-    expect(members).toEqual(firsts.map((first) => [first, first + 12]));
-    const { groups: households } = await views.duplicates(id, NO_FILTER, 'same_household', PAGE);
-    expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
-  });
-});
-
 describe('rules', () => {
   it('are rehearsed on what is known, with the rows that would change', async () => {
-    const { views, id } = world([
+    const { views, id } = listView([
       { verdict: 'confirm', rule: 6, evidence: 0, confidence: 0.85 },
       {
         verdict: 'accept',
@@ -334,7 +257,7 @@ describe('rules', () => {
 
 describe('a list that is not there', () => {
   it('is refused', async () => {
-    const { views, id } = world([{}]);
+    const { views, id } = listView([{}]);
     await expect(views.rows(id + 1, WHOLE_LIST, PAGE)).rejects.toMatchObject({
       failure: { code: 'list_not_found' },
     });

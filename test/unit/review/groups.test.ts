@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { DuplicateKind } from '#shared/contract/groups.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/list-view.ts';
+
+describe('groups', () => {
+  it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {
+    const { views, id } = listView([
+      { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.9, ...byPerson },
+      { ...DOUBTFUL, changeKey: 7, confidence: 0.5 },
+      { ...DOUBTFUL, changeKey: null },
+    ]);
+    const { total, groups } = await views.groups(id, NO_FILTER, PAGE);
+    expect(total).toBe(2);
+    expect(groups.map(({ key, rows, undecided }) => [key, rows, undecided])).toEqual([
+      [7, 4, 1],
+      [5, 1, 1],
+    ]);
+    expect(groups[0]?.examples.map(({ position }) => position)).toEqual([2, 3, 4]);
+    expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
+  });
+
+  it('of one delivery point tell persons from households; a row without a name agrees with nobody', async () => {
+    const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
+    const { views, id } = listView(
+      names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
+      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
+    );
+    const found = async (kind: DuplicateKind) => {
+      const { total, groups } = await views.duplicates(id, NO_FILTER, kind, PAGE);
+      expect(groups).toHaveLength(total);
+      expect(groups.every((group) => group.kind === kind)).toBe(true);
+      return groups.map(({ key, members }) => [key, members.map(({ name }) => name)]);
+    };
+    expect(await found('same_person')).toEqual([[1, ['Ann Lee', 'lee ann']]]);
+    expect(await found('same_household')).toEqual([
+      [1, ['Ann Lee', 'Bob', 'lee ann']],
+      [4, ['Eve', '', '']],
+    ]);
+    expect(await views.duplicatesOf(id, 1, 'same_person')).toEqual(Uint32Array.of(1, 3));
+    expect(await views.duplicatesOf(id, 4, 'same_household')).toEqual(Uint32Array.of(4, 5, 6));
+    expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
+  });
+
+  it('of a place with many rows are told apart like those of one with few', async () => {
+    const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
+    const { views, id } = listView(
+      names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
+      names.map((name) => [name, 'Street', '1', 'Leeds', 'LS1 1AA']),
+    );
+    const { groups } = await views.duplicates(id, NO_FILTER, 'same_person', PAGE);
+    const members = groups.map((group) => group.members.map(({ position }) => position));
+    const firsts = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11];
+    expect(members).toEqual(firsts.map((first) => [first, first + 12]));
+    const { groups: households } = await views.duplicates(id, NO_FILTER, 'same_household', PAGE);
+    expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
+  });
+});
