@@ -34,15 +34,18 @@ const KNOWN_AT_LATEST_MS = 15_000;
 export function createListView(ground: ListGround, signal: AbortSignal, nowMs: () => number): ListView {
   const made = createMade(signal);
   let refreshing: Promise<void> | null = null;
-  let restsUntilMs = 0;
+  let endedAtMs = -Infinity;
+  /** After the latest: so long nothing is made ready. */
+  let restMs = 0;
   /** The latest view with an order of its own, which is what takes long. */
   let sorted: RowView | null = null;
 
-  const isResting = (): boolean => refreshing !== null || nowMs() < restsUntilMs;
+  /** How long settled rows wait for whoever makes them ready before a question has to. */
+  const knownAfterMs = (): number =>
+    Math.min(refreshing === null ? KNOWN_AFTER_MS + restMs : Infinity, KNOWN_AT_LATEST_MS);
 
   const gather = (wish: Wish): Promise<Ground> => {
-    const settledForMs = ground.settledForMs();
-    if (settledForMs >= (isResting() ? KNOWN_AT_LATEST_MS : KNOWN_AFTER_MS)) ground.stampSettled();
+    if (ground.settledForMs() >= knownAfterMs()) ground.stampSettled();
     return ground.gather(wish);
   };
   /** Makes known what runs settled, once the order that is looked at is ready for it. */
@@ -54,12 +57,14 @@ export function createListView(ground: ListGround, signal: AbortSignal, nowMs: (
     const stamps = makeKnown();
     if (stamps) made.keepOrder(view.sort, stamps, order);
     await made.seen(view, await ground.gather(wishOf(view, 'look')));
-    restsUntilMs = nowMs() + (nowMs() - beganMs) * RESTS;
+    endedAtMs = nowMs();
+    restMs = (endedAtMs - beganMs) * RESTS;
   };
   const see = async (view: RowView, use: Use = 'look'): Promise<Seen> => {
     const seen = await made.seen(view, await gather(wishOf(view, use)));
     if (view.sort.length > 0) sorted = view;
-    if (!isResting() && ground.settledForMs() >= REFRESHED_AFTER_MS) {
+    const isRested = refreshing === null && nowMs() - endedAtMs >= restMs;
+    if (isRested && ground.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
         .catch(() => {}) // what could not be made ready is made when it is asked for
         .finally(() => {

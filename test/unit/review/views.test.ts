@@ -173,6 +173,26 @@ describe('a change of rows', () => {
     expect(await positions(REVIEW)).toEqual([4, 3, 2, 1]);
   });
 
+  it('by a run is made ready less often where that takes long, and no question waits for it', async () => {
+    const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}]);
+    expect(await positions(REVIEW)).toEqual([1, 2, 3]);
+    const settle = (position: number, confidence: number): void => {
+      put(position, { ...DOUBTFUL, confidence });
+      views.settled(id, Uint32Array.of(position));
+    };
+    settle(2, 0.9);
+    clock.nowMs = 1_500;
+    await positions(REVIEW);
+    clock.nowMs = 2_500; // it took a second
+    await expect.poll(() => positions(REVIEW)).toEqual([2, 1, 3]);
+    settle(3, 0.95);
+    clock.nowMs = 6_400;
+    expect(await positions(REVIEW)).toEqual([2, 1, 3]);
+    expect(await positions(REVIEW)).toEqual([2, 1, 3]);
+    clock.nowMs = 6_600;
+    await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1]);
+  });
+
   it('of all rows in the middle of a question is in its answer', async () => {
     const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
