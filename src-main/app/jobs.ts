@@ -33,7 +33,7 @@ export type Job =
   | StepJob
   | { readonly kind: 'import'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
-  /** After an import, or where that broke off. */
+  /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }

@@ -5,6 +5,7 @@ import { exportList } from '../lists/export-list.ts';
 import { importList } from '../lists/import-list.ts';
 import { orderColumns } from '../review/order-columns.ts';
 import { toRow } from '../review/read-rows.ts';
+import { signTexts } from '../review/sign-texts.ts';
 import { judgeAgain } from '../verify/judge-again.ts';
 import { makeQuote } from '../verify/quote.ts';
 import { makeReceipt } from '../verify/receipt.ts';
@@ -36,6 +37,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       repositories.lists.delete(list.id);
       break;
     case 'order_columns':
+      await signTexts(list, repositories, pause);
       await orderColumns(list, repositories, pause);
       break;
     case 'judge_again':

@@ -11,6 +11,12 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
   const deleteRows = ['step_rows', 'row_states', 'rows'].map((table) =>
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
   );
+  const lastSegment = db
+    .prepare<[number], number | null>('SELECT max(segment) FROM text_signatures WHERE list_id = ?')
+    .pluck();
+  const deleteSegment = db.prepare<[number, number]>(
+    'DELETE FROM text_signatures WHERE list_id = ? AND segment = ?',
+  );
   const deleteRest = ['steps', 'runs', 'list_counts'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE list_id = ?`),
   );
@@ -18,6 +24,7 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
   const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
 
   return (id, chunk = 20_000) => {
+    for (let segment = lastSegment.get(id) ?? -1; segment >= 0; segment -= 1) deleteSegment.run(id, segment);
     const last = lastPosition.get(id) ?? 0;
     for (let position = chunk; position < last + chunk; position += chunk) {
       inTransaction(db, () => {

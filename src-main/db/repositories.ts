@@ -10,6 +10,7 @@ import { createReplyReads } from './reply-reads.ts';
 import { createRowRepository } from './row-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createSettingsRepository } from './settings-repository.ts';
+import { createSignatureRepository } from './signature-repository.ts';
 import { createStepRepository } from './step-repository.ts';
 import { createTextSearch } from './text-search.ts';
 import { createViewReads } from './view-reads.ts';
@@ -28,6 +29,7 @@ export function createRepositories(db: Database) {
     settings: createSettingsRepository(db),
     views: createViewReads(db),
     ranks: createRankRepository(db),
+    signatures: createSignatureRepository(db),
     search: createTextSearch(db),
   };
 }

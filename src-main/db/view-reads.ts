@@ -105,6 +105,10 @@ export function createViewReads(db: Database) {
     cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
       cellsBetween.all(listId, after, through).map((cells) => fromJson<readonly string[]>(cells)),
 
+    /** The same as JSON, which is what is kept. */
+    cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
+      cellsBetween.all(listId, after, through),
+
     /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       columnBetween.all(`$[${column}]`, listId, after, through),

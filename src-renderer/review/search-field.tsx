@@ -5,7 +5,7 @@ import { useApp } from '../store/use-app.ts';
 import { useWhenAsked } from './use-when-asked.ts';
 
 /** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
-const SEARCH_PAUSE_MS = 80;
+const SEARCH_PAUSE_MS = 50;
 
 export function SearchField() {
   const asked = useApp(({ view }) => view.filter.text);

@@ -8,6 +8,7 @@ import { migration0005 } from './0005-column-ranks.ts';
 import { migration0006 } from './0006-places.ts';
 import { migration0007 } from './0007-unused-indexes.ts';
 import { migration0008 } from './0008-drafts.ts';
+import { migration0009 } from './0009-text-signatures.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0006,
   migration0007,
   migration0008,
+  migration0009,
 ];

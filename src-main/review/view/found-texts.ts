@@ -1,9 +1,10 @@
 /** Rows that have a text, for the few texts last looked for. */
-import type { TextSearch } from '../../db/text-search.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { likelyRows } from './likely-rows.ts';
 import type { Stop } from './sliced.ts';
-import { inSlices } from './sliced.ts';
+import { inSlices, inSlicesOf } from './sliced.ts';
 
 const MOST_KEPT = 4;
 /** Reading so many rows by position takes as long as going through all of a million. */
@@ -34,7 +35,7 @@ export type FoundTexts = {
 export function createFoundTexts(
   listId: ListId,
   rows: number,
-  search: TextSearch,
+  { search, signatures }: Pick<Repositories, 'search' | 'signatures'>,
   signal: AbortSignal,
 ): FoundTexts {
   const kept = new Map<string, Search>();
@@ -54,7 +55,9 @@ export function createFoundTexts(
         mark(search.among(listId, text, among.subarray(after, through))),
       );
     } else {
-      await inSlices(rows, stop, (after, through) => mark(search.between(listId, text, after, through)));
+      const { plain, others } = likelyRows({ id: listId, rows }, text, signatures);
+      await inSlicesOf(plain, stop, (some) => mark(search.within(listId, text, some, false)));
+      await inSlicesOf(others, stop, (some) => mark(search.within(listId, text, some, true)));
     }
     latest = { text, found: { passes, hits } };
     return latest.found;

@@ -45,15 +45,16 @@ export type ListGround = Omit<LiveColumns, 'columns' | 'ready' | 'stamps'> & {
 
 export function openGround(
   list: StoredList,
-  { views: reads, ranks: keptRanks, search }: Pick<Repositories, 'views' | 'ranks' | 'search'>,
+  repositories: Pick<Repositories, 'views' | 'ranks' | 'search' | 'signatures'>,
   signal: AbortSignal,
   nowMs: () => number,
 ): ListGround {
+  const { views: reads, ranks: keptRanks } = repositories;
   const live = openColumns(list.id, list.rowCount, reads, signal, nowMs);
   const { columns } = live;
   const ranks = createColumnRanks(list.id, list.rowCount, reads, keptRanks, signal);
   const suggested = createSuggestedRanks(list, reads, signal, nowMs);
-  const texts = createFoundTexts(list.id, list.rowCount, search, signal);
+  const texts = createFoundTexts(list.id, list.rowCount, repositories, signal);
   const names = createNames(list, reads, signal);
   const emails = live.ready().then(() => readEmails(list, reads, signal));
   // In its own time, so that nobody waits for it who asks for duplicates for the first time.

@@ -52,9 +52,11 @@ export function nextDoubtful(
   backwards: boolean,
 ): Found | null {
   const step = backwards ? -1 : 1;
+  // Only a row that may be left out needs the place it would have among all.
+  const among = after === 0 ? passing : order;
   const from = after === 0 ? -1 : order.indexOf(after - 1);
-  for (let at = from === -1 && backwards ? order.length - 1 : from + step; at >= 0; at += step) {
-    const row = order[at];
+  for (let at = from === -1 && backwards ? among.length - 1 : from + step; at >= 0; at += step) {
+    const row = among[at];
     if (row === undefined) return null;
     if (verdicts[row] === 0 && wantsPerson(columns, row))
       return { index: passing.indexOf(row), position: row + 1 };

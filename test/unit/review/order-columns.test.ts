@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { createColumnWork } from '../../../src-main/app/column-work.ts';
 import type { Job } from '../../../src-main/app/jobs.ts';
+import { performJob } from '../../../src-main/app/perform-job.ts';
 import { createListViews } from '../../../src-main/review/list-views.ts';
 import { orderColumns } from '../../../src-main/review/order-columns.ts';
+import { areTextsSigned, signTexts } from '../../../src-main/review/sign-texts.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
@@ -35,6 +37,31 @@ it('columns of a list are ordered a few at a time, and a first sort finds them',
   views.close();
 });
 
+it('one job signs the texts of a list and orders its columns', async () => {
+  const workspace = testWorkspace();
+  const { repositories, db } = workspace;
+  const list = addList(workspace, ROWS);
+  const nothing = (): void => {};
+  await performJob(
+    { kind: 'order_columns', listId: list.id },
+    {
+      db,
+      workspaceDir: '',
+      nowMs: () => 0,
+      post: nothing,
+      pause: going,
+      abandon: going,
+      onTryNow: nothing,
+      lineTo: () => {
+        throw new Error('it asks no service');
+      },
+      onCommit: nothing,
+    },
+  );
+  expect(areTextsSigned(list, repositories.signatures)).toBe(true);
+  expect(repositories.ranks.columns(list.id)).toHaveLength(5);
+});
+
 it('work that broke off goes on with the columns that are missing', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
@@ -52,13 +79,15 @@ it('work that broke off goes on with the columns that are missing', async () => 
   expect(repositories.ranks.find(list.id, 1)).toEqual(kept);
 });
 
-it('a long list is ordered once, a short one not at all', () => {
+it('a long list is prepared once, also where only its texts are not signed, a short one not at all', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
-  const [long, short, done] = [1, 2, 3].map(() => addList(workspace, ROWS).id);
-  if (!long || !short || !done) throw new Error('three lists were made');
-  for (const id of [long, done]) repositories.lists.markReady(id, 60_000);
-  for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(done, column, new Uint32Array(1));
+  const [long, short, done, unsigned] = [1, 2, 3, 4].map(() => addList(workspace, ROWS).id);
+  if (!long || !short || !done || !unsigned) throw new Error('four lists were made');
+  for (const id of [long, done, unsigned]) repositories.lists.markReady(id, 60_000);
+  for (const id of [done, unsigned])
+    for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(id, column, new Uint32Array(1));
+  await signTexts({ id: done, rowCount: 60_000 }, repositories, going);
   const begun: Job[] = [];
   const { context } = handlerWorld(workspace, {
     startJob: (job) => {
@@ -68,6 +97,9 @@ it('a long list is ordered once, a short one not at all', () => {
     },
   });
   const orderList = createColumnWork(context);
-  for (const id of [long, short, done, long]) orderList(id);
-  expect(begun).toEqual([{ kind: 'order_columns', listId: long }]);
+  for (const id of [long, short, done, unsigned, long]) orderList(id);
+  expect(begun).toEqual([
+    { kind: 'order_columns', listId: long },
+    { kind: 'order_columns', listId: unsigned },
+  ]);
 });

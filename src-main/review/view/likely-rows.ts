@@ -1,0 +1,62 @@
+/** Where a text may be in a list, by the signatures of its rows. */
+import type { SignatureRepository } from '../../db/signature-repository.ts';
+import type { RowRange } from '../../db/text-search.ts';
+import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text-signature.ts';
+import type { ListId } from '#shared/domain/list.ts';
+
+export type LikelyRows = {
+  /** Rising, apart from each other. Rows of whose JSON it is known that there is no escape in it. */
+  readonly plain: readonly RowRange[];
+  readonly others: readonly RowRange[];
+};
+
+/** Every row that has the text is in a range; of a list without signatures all rows are. */
+export function likelyRows(
+  list: { readonly id: ListId; readonly rows: number },
+  text: string,
+  signatures: SignatureRepository,
+): LikelyRows {
+  const { id, rows } = list;
+  const signed = signatures.find(id);
+  if (!signed || !(signed.hasOurCases || isAscii(text))) return { plain: [], others: [[0, rows]] };
+
+  const bits = bitsOfText(text);
+  const plain = createRanges(signed.rowsABlock, rows);
+  const others = createRanges(signed.rowsABlock, rows);
+  for (let segment = 0; segment < signed.segments; segment += 1) {
+    const { blocks, escapes } = signatures.likely(id, segment, bits);
+    for (let byte = 0; byte < escapes.length; byte += 1) {
+      const likely = blocks?.[byte] ?? 0xff;
+      const escaped = escapes[byte] ?? 0;
+      const first = segment * BLOCKS_A_SEGMENT + byte * 8;
+      plain.add(first, likely & ~escaped);
+      others.add(first, likely & escaped);
+    }
+  }
+  const signedThrough = signed.segments * BLOCKS_A_SEGMENT * signed.rowsABlock;
+  if (signedThrough < rows) others.addRows(signedThrough, rows);
+  return { plain: plain.ranges, others: others.ranges };
+}
+
+const isAscii = (text: string): boolean => /^[\0-\u007f]*$/u.test(text);
+
+/** Blocks next to each other become one range. */
+function createRanges(rowsABlock: number, rows: number) {
+  const ranges: [after: number, through: number][] = [];
+  const addRows = (after: number, through: number): void => {
+    const last = ranges.at(-1);
+    if (last?.[1] === after) last[1] = through;
+    else ranges.push([after, through]);
+  };
+  return {
+    ranges,
+    addRows,
+    /** @param eight a bit for each of eight blocks, those past the end of the list among them */
+    add(first: number, eight: number): void {
+      for (let bits = eight, block = first; bits !== 0; bits >>>= 1, block += 1) {
+        const after = block * rowsABlock;
+        if ((bits & 1) !== 0 && after < rows) addRows(after, Math.min(rows, after + rowsABlock));
+      }
+    },
+  };
+}
