@@ -1,7 +1,11 @@
 /** What the core and a thread of jobs say to each other. Each job has a number of its own. */
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 
-export type JobThreadStart = { readonly workspaceDir: string };
+export type JobThreadStart = {
+  readonly workspaceDir: string;
+  /** Of its connection. */
+  readonly cacheKib: number;
+};
 
 export type JobWish = 'pause' | 'abandon' | 'tryNow';
 

@@ -10,9 +10,9 @@ import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
-const { workspaceDir } = workerData as JobThreadStart;
+const { workspaceDir, cacheKib } = workerData as JobThreadStart;
 
-const db = openDatabase(databasePath(workspaceDir));
+const db = openDatabase(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const lines = createLines(() => performance.now());

@@ -1,5 +1,6 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
+import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../db/database.ts';
 import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
@@ -13,8 +14,12 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
   let asking: JobThread | null = null;
   return (job, listener) => {
     if (job.kind !== 'run' && job.kind !== 'check')
-      return openJobThread(entry, { workspaceDir }, limitsOf(job)).perform(job, listener);
-    if (asking === null || asking.isClosed()) asking = openJobThread(entry, { workspaceDir }, LONG_LIMITS);
+      return openJobThread(entry, { workspaceDir, cacheKib: cacheOf(job) }, limitsOf(job)).perform(
+        job,
+        listener,
+      );
+    if (asking === null || asking.isClosed())
+      asking = openJobThread(entry, { workspaceDir, cacheKib: LARGE_CACHE_KIB }, LONG_LIMITS);
     return asking.perform(job, listener);
   };
 }
@@ -23,12 +28,20 @@ export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
  * For a thread that goes on for days, MB: its live data is some 20, but without limits V8 lets a heap grow to several
  * times that before it looks for garbage. 128 replies of the greatest size there may be, 1 MB, must fit.
  */
-const LONG_LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 192 };
+const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 /** In nobody's way: what it makes lies outside the heap. */
-const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? ASIDE_LIMITS : {});
+/** The texts of a large workbook lie in the old generation, which has no limit of ours. */
+const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
+
+const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? ASIDE_LIMITS : OTHER_LIMITS);
+
+/** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
+const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns'];
+
+const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
 

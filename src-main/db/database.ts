@@ -9,17 +9,19 @@ export type Database = Sqlite.Database;
 /** Waiting for another thread's write: those last milliseconds, so this is only reached when a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** KiB of pages in memory, for each connection. Much of it is not given back when a thread ends. */
-const CACHE_KIB = 16_384;
+/** KiB of pages in memory: enough for who reads a list once from its beginning, or a few rows here and there. */
+export const SMALL_CACHE_KIB = 4_096;
+/** For who goes back to the same pages again and again: an import or a run, which write to many indexes. */
+export const LARGE_CACHE_KIB = 16_384;
 
 /** @param path a file, or ':memory:' for tests. */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database {
   const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
   // A commit survives the death of the process; only loss of power can take the latest ones.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
-  db.pragma(`cache_size = -${CACHE_KIB}`);
+  db.pragma(`cache_size = -${cacheKib}`);
   db.pragma('temp_store = MEMORY');
   // Pages: 16 MB of log. A page that changes again and again, of an index, is copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');

@@ -3,10 +3,11 @@
  * that copy, so it does not matter what became of the original.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
+
+const CHUNK_BYTES = 256 * 1024;
 
 export type KeptSource = { readonly sha256: string; readonly bytes: number };
 
@@ -26,17 +27,16 @@ export async function keepSource(
   const digest = createHash('sha256');
   let bytes = 0;
   try {
-    await pipeline(
-      createReadStream(path),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          digest.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(temporaryPath),
-    );
+    const copy = await open(temporaryPath, 'w');
+    try {
+      for await (const chunk of readChunks(path, CHUNK_BYTES)) {
+        digest.update(chunk);
+        bytes += chunk.length;
+        await copy.writeFile(chunk); // goes on where the one before ended
+      }
+    } finally {
+      await copy.close();
+    }
     const sha256 = digest.digest('hex');
     if (await exists(pathOf(sha256))) await rm(temporaryPath);
     else await rename(temporaryPath, pathOf(sha256));

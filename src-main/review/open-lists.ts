@@ -8,7 +8,7 @@ import type { ListView } from './view/list-view.ts';
 import { createListView } from './view/list-view.ts';
 import { Abandoned } from './view/sliced.ts';
 
-/** Some 100 MB each for a million rows. */
+/** Some 60 to 120 MB each for a million rows, the more of them have a reply. */
 const MOST_LISTS = 2;
 
 export type OpenLists = {

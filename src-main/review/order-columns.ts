@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { createCellRanker } from './view/rank-cells.ts';
+import { createCellRanker, createSortingRoom } from './view/rank-cells.ts';
 import { Abandoned, inSlices, withPauses } from './view/sliced.ts';
 
 /** Reading and taking apart a row costs as much for one column as for all; each takes some 16 bytes a row until it is sorted. */
@@ -20,7 +20,8 @@ export async function orderColumns(
 ): Promise<void> {
   const kept = new Set(ranks.columns(id));
   const missing = columns.map((_, column) => column).filter((column) => !kept.has(column));
-  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount));
+  const room = createSortingRoom(rowCount);
+  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount, room));
   try {
     for (let at = 0; at < missing.length; at += COLUMNS_AT_ONCE) {
       const pairs = rankers.flatMap((ranker, i) => {

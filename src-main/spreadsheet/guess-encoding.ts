@@ -1,14 +1,15 @@
 /** Which encoding a text file is in: byte order mark, strict UTF-8, statistics, and at last windows-1252. */
 import { TextDecoder } from 'node:util';
-import { createReadStream } from 'node:fs';
-import { detect } from 'jschardet';
 import type { GuessReason } from '#shared/contract/preview.ts';
+import { readChunks } from './read-chunks.ts';
 import { isKnownEncoding } from './text-units.ts';
 
 export type EncodingGuess = { readonly encoding: string; readonly reason: GuessReason };
 
 /** In bytes. Statistics gain nothing from more, and take long. */
 const STATISTICS_LIMIT = 64 * 1024;
+/** Looked at together. The text of a chunk of a megabyte would lie outside the heap, where V8 lets dozens of them gather. */
+const SURVEY_BYTES = 128 * 1024;
 
 /** @param head the file's first bytes, at least four if it has them */
 export async function guessEncoding(path: string, head: Buffer): Promise<EncodingGuess> {
@@ -17,7 +18,7 @@ export async function guessEncoding(path: string, head: Buffer): Promise<Encodin
   // The whole file is looked at: the first character that is not ASCII may come in row 50,000.
   const { isUtf8, highLines } = await surveyBytes(path);
   if (isUtf8) return { encoding: 'utf-8', reason: 'valid_utf8' };
-  return { encoding: fromStatistics(highLines), reason: 'statistics' };
+  return { encoding: await fromStatistics(highLines), reason: 'statistics' };
 }
 
 function guessWide(head: Buffer): EncodingGuess | null {
@@ -44,8 +45,7 @@ async function surveyBytes(path: string): Promise<{ isUtf8: boolean; highLines: 
   const lines: Buffer[] = [];
   let collected = 0;
   let isUtf8 = true;
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1024 * 1024 });
-  for await (const chunk of stream) {
+  for await (const chunk of readChunks(path, SURVEY_BYTES)) {
     if (isUtf8) isUtf8 = decodes(decoder, chunk);
     for (const line of highLinesOf(chunk)) {
       if (collected < STATISTICS_LIMIT) lines.push(line);
@@ -88,7 +88,9 @@ const RELATIVES: Readonly<Record<string, string>> = {
 /** The old Macintosh's western pages: rare in lists, and often guessed for short western text. */
 const OLD_MAC = /^(?:x-)?mac-?(?!cyrillic)/u;
 
-function fromStatistics(bytes: Buffer): string {
+async function fromStatistics(bytes: Buffer): Promise<string> {
+  // Its tables take 5 MB of the core, and most lists are UTF-8.
+  const { detect } = await import('jschardet');
   const found = detect(bytes.subarray(0, STATISTICS_LIMIT)).encoding?.toLowerCase() ?? '';
   const encoding = OLD_MAC.test(found) ? 'windows-1252' : (RELATIVES[found] ?? found);
   return encoding !== '' && isKnownEncoding(encoding) ? encoding : 'windows-1252';

@@ -1,9 +1,9 @@
 /** The records of a text file, raw and as text, in memory that does not grow with the file. */
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { damaged, readingError, throwIfAborted } from './failures.ts';
 import type { CsvRecord } from './csv-scanner.ts';
 import { createCsvScanner, fieldText, separatorLine, UnclosedQuoteError } from './csv-scanner.ts';
+import { readChunks } from './read-chunks.ts';
 import type { SheetBatch } from './sheet.ts';
 import type { TextCodec } from './text-units.ts';
 import { byteOrderMark, createCodec } from './text-units.ts';
@@ -80,14 +80,13 @@ function cellTexts({ fields }: CsvRecord, codec: TextCodec): readonly string[] {
   return fields.map((field) => codec.decode(fieldText(field)));
 }
 
-/** The bytes of a file in chunks that never cut a unit in two. */
+/** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */
 async function* wholeUnits(path: string, width: 1 | 2): AsyncGenerator<Buffer> {
   let odd: Buffer = Buffer.alloc(0);
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  for await (const chunk of stream) {
+  for await (const chunk of readChunks(path, CHUNK_BYTES)) {
     const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
     const end = bytes.length - (bytes.length % width);
-    odd = bytes.subarray(end);
+    odd = Buffer.from(bytes.subarray(end));
     yield bytes.subarray(0, end);
   }
   if (odd.length > 0) throw new Error('half a character at the end');

@@ -1,89 +1,155 @@
 /**
- * `npm run bench million`: a list of 1,000,000 rows, 30 % of them duplicates: the quote, then the start of its run with what
- * the page asks for meanwhile and how much memory the core takes. Options: `--rows N`, `--seconds N` of the run (90).
+ * `npm run bench million`: a list of 1,000,000 rows, 30 % of them duplicates, as a person meets it: imported, quoted, its
+ * run begun, looked at meanwhile; then the app opened anew and the run gone on with. What each step leaves of memory
+ * is that of the local host, a process of its own. Options: `--rows N` (of fewer than 50,000
+ * no columns are ordered), `--seconds N` of looking at each run (30).
  */
-import { WHOLE_LIST } from '#shared/contract/view.ts';
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MISSING } from '#shared/contract/run.ts';
-import type { BenchCore } from './support/bench-core.ts';
-import { startBenchCore, startPractice } from './support/bench-core.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { openDatabase } from '../../src-main/db/database.ts';
+import { createRankRepository } from '../../src-main/db/rank-repository.ts';
+import { databasePath } from '../../src-main/db/workspace.ts';
+import { startPractice } from './support/bench-core.ts';
+import type { BenchHost } from './support/bench-host.ts';
+import { startBenchHost } from './support/bench-host.ts';
+import { importList, writeList } from './support/import-list.ts';
 import { median, percentile } from './support/numbers.ts';
+import { forgetPeak, memoryOf } from './support/process-memory.ts';
 
 const DUPLICATES = 0.3;
+const AT_ONCE = 128;
+/** Threads that are done close, and what is held for a moment only is let go. */
+const SETTLING_MS = 3_000;
+const UNSEEN_SECONDS = 15;
+
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '90' } },
+  options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '30' } },
 });
 const rows = Number(values.rows);
 const seconds = Number(values.seconds);
 
-type Sample = { readonly atSecond: number; readonly rssMb: number };
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(2);
 
-/** Reads pages, jumps and decides, as someone at work does, and notes the memory each second. */
-async function workMeanwhile({ backend }: BenchCore, listId: number) {
-  const view = WHOLE_LIST;
-  const pageMs: number[] = [];
-  const samples: Sample[] = [];
+async function timed<T>(operation: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
   const startedMs = performance.now();
-  const timed = async <T>(operation: () => Promise<T>): Promise<T> => {
-    const before = performance.now();
-    const value = await operation();
-    pageMs.push(performance.now() - before);
-    return value;
-  };
-  for (let turn = 0; performance.now() - startedMs < seconds * 1000; turn += 1) {
-    const offset = (turn * 99_991) % rows;
-    const { rows: page } = await timed(() => backend.readRows({ listId, view, offset, limit: 100 }));
-    await timed(() => backend.findNextDoubtful({ listId, view, after: 0, backwards: false }));
-    const [row] = page;
-    // Where the run does not come to meanwhile: a row it has just settled would refuse.
-    if (row?.judgement.verdict === 'not_checked' && offset > rows / 2 && turn % 5 === 1) {
-      const decision = { kind: 'excluded' } as const;
-      await timed(() =>
-        backend.decideRow({ listId, position: row.position, revision: row.revision, decision }),
-      );
-    }
-    const atSecond = Math.floor((performance.now() - startedMs) / 1000);
-    if (samples.at(-1)?.atSecond !== atSecond)
-      samples.push({ atSecond, rssMb: process.memoryUsage().rss / 1e6 });
-    await delay(50);
-  }
-  return { pageMs, samples };
+  const value = await operation();
+  return { value, ms: performance.now() - startedMs };
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${rows} rows`);
-const practice = await startPractice('--latency', '50');
-const core = await startBenchCore({ serviceUrl: practice.url, concurrency: 128 });
-try {
-  const importedMs = performance.now();
-  const listId = await core.importAddresses(rows, DUPLICATES);
-  say(`Written and imported: ${((performance.now() - importedMs) / 1000).toFixed(1)} s`);
+/** Says what the process has now, and the most it had since the line before. */
+function sayMemory({ pid }: BenchHost, when: string): void {
+  const { total, own, files, peak } = memoryOf(pid);
+  say(`| ${when} | ${[total, own, files, peak].map(Math.round).join(' | ')} |`);
+  forgetPeak(pid);
+}
 
-  const quoteMs: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const startedMs = performance.now();
-    await core.backend.readQuote({ listId, scope: MISSING });
-    quoteMs.push(performance.now() - startedMs);
+/** Reads pages, jumps and decides, as someone at work does, and notes the memory each second. */
+async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
+  const view = WHOLE_LIST;
+  const pageMs: number[] = [];
+  const memory: number[] = [];
+  const page = async <T>(operation: () => Promise<T>): Promise<T> => {
+    const { value, ms } = await timed(operation);
+    pageMs.push(ms);
+    return value;
+  };
+  const startedMs = performance.now();
+  for (let turn = 0; performance.now() - startedMs < seconds * 1000; turn += 1) {
+    const offset = (turn * 99_991) % rows;
+    const { rows: shown } = await page(() => backend.readRows({ listId, view, offset, limit: 100 }));
+    await page(() => backend.findNextDoubtful({ listId, view, after: 0, backwards: false }));
+    const [row] = shown;
+    // Where the run does not come to meanwhile: a row it has just settled would refuse.
+    if (row?.judgement.verdict === 'not_checked' && offset > rows / 2 && turn % 5 === 1) {
+      const { position, revision } = row;
+      const decision = { kind: 'excluded' } as const;
+      await page(() => backend.decideRow({ listId, position, revision, decision }));
+    }
+    if (memory.length <= (performance.now() - startedMs) / 1000) memory.push(memoryOf(pid).total);
+    await delay(50);
   }
-  say(
-    `Quote: ${(median(quoteMs) / 1000).toFixed(2)} s (${quoteMs.map((ms) => (ms / 1000).toFixed(2)).join(', ')})`,
-  );
+  return { pageMs, memory };
+}
 
-  await core.backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
-  const { pageMs, samples } = await workMeanwhile(core, listId);
-  const run = await core.backend.pauseRun({ listId });
-  const third = Math.floor(samples.length / 3);
-  const memory = (part: readonly Sample[]): number => Math.round(median(part.map(({ rssMb }) => rssMb)));
-  say(`Run: ${Math.round(run.requests / seconds)} lookups a second over ${seconds} s, ${run.failed} failed`);
-  say(
-    `Memory of the core, MB: ${[0, 1, 2].map((part) => memory(samples.slice(part * third, (part + 1) * third))).join(', ')} (medians of the thirds of the run), ${Math.round(Math.max(...samples.map(({ rssMb }) => rssMb)))} at most`,
-  );
+async function importAndOrder(host: BenchHost, directory: string): Promise<ListId> {
+  const file = await host.addFile(writeList(directory, rows, DUPLICATES));
+  sayMemory(host, 'file handed over');
+  const imported = await timed(() => importList(file, host.backend, host.heard));
+  sayMemory(host, `imported, ${inSeconds(imported.ms)} s`);
+  const listId = imported.value;
+  const db = openDatabase(databasePath(join(directory, 'workspace')));
+  const ranks = createRankRepository(db);
+  const { columns } = await host.backend.readList({ listId });
+  const ordered = await timed(async () => {
+    while (ranks.columns(listId).length < columns.length) await delay(100);
+  });
+  db.close();
+  await delay(SETTLING_MS);
+  sayMemory(host, `its ${columns.length} columns ordered, ${inSeconds(ordered.ms)} s`);
+  return listId;
+}
+
+/** Quote and run, first with nobody looking, then with someone at work. */
+async function quoteAndRun(host: BenchHost, listId: ListId): Promise<void> {
+  const { backend } = host;
+  const quoteMs: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    quoteMs.push((await timed(() => backend.readQuote({ listId, scope: MISSING }))).ms);
+  await delay(SETTLING_MS);
+  sayMemory(host, `quoted three times, ${quoteMs.map(inSeconds).join(', ')} s`);
+
+  const startedMs = performance.now();
+  await backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
+  await delay(UNSEEN_SECONDS * 1000);
+  sayMemory(host, `${UNSEEN_SECONDS} s of the run, nobody looking`);
+  const { pageMs, memory } = await workMeanwhile(host, listId);
+  sayMemory(host, `${seconds} s more, someone at work`);
+  await backend.readFacets({ listId, filter: NO_FILTER });
+  sayMemory(host, 'the counts of the review read');
+  const run = await backend.pauseRun({ listId });
+  const ranSeconds = (performance.now() - startedMs) / 1000;
+  await delay(SETTLING_MS);
+  sayMemory(host, 'the run paused');
+
+  const third = Math.floor(memory.length / 3);
+  const medianOf = (part: number): number =>
+    Math.round(median(memory.slice(part * third, (part + 1) * third)));
+  say(`\nMemory while someone works, medians of the thirds: ${[0, 1, 2].map(medianOf).join(', ')} MB`);
+  say(`Run: ${Math.round(run.requests / ranSeconds)} lookups a second, ${run.failed} failed`);
   say(
     `Page operations: ${percentile(pageMs, 0.5).toFixed(1)} ms median, ${percentile(pageMs, 0.95).toFixed(1)} ms p95, ${pageMs.length} of them`,
   );
+}
+
+const HEAD =
+  '\n| after | MB in memory | its own | of files | at most meanwhile |\n| --- | ---: | ---: | ---: | ---: |';
+
+say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${rows} rows`);
+const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+const workspaceDir = join(directory, 'workspace');
+const practice = await startPractice('--latency', '50');
+const start = (): Promise<BenchHost> => startBenchHost(workspaceDir, practice.url, AT_ONCE);
+let host = await start();
+try {
+  say(HEAD);
+  sayMemory(host, 'opened');
+  const listId = await importAndOrder(host, directory);
+  await quoteAndRun(host, listId);
+
+  await host.stop();
+  host = await start();
+  say(HEAD);
+  sayMemory(host, 'opened anew');
+  await quoteAndRun(host, listId);
 } finally {
-  await core.close();
+  await host.stop();
   await practice.stop();
+  rmSync(directory, { recursive: true, force: true });
 }

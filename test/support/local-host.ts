@@ -8,6 +8,7 @@ const HOST = resolve(import.meta.dirname, '../../out/main/loopback.js');
 export type LocalHost = {
   /** Opens the app in a browser; works once. */
   readonly url: string;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 };
 
@@ -19,6 +20,7 @@ export async function startLocalHost(workspaceDir: string): Promise<LocalHost> {
   });
   return {
     url: await addressOf(host),
+    pid: host.pid ?? 0,
     async stop() {
       host.kill('SIGTERM');
       await new Promise((ended) => host.once('exit', ended));

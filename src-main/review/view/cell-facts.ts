@@ -2,6 +2,7 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
 import { nameColumns, nameKey } from '#shared/domain/duplicate.ts';
+import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 import { inSlices } from './sliced.ts';
 
 /** Values of the facet `email`. */
@@ -13,8 +14,8 @@ export async function readEmails(
   list: StoredList,
   reads: ViewReads,
   signal: AbortSignal,
-): Promise<Uint16Array> {
-  const codes = new Uint16Array(list.rowCount);
+): Promise<Uint8Array> {
+  const codes = new Uint8Array(list.rowCount);
   for (const column of list.settings.mapping.email ?? []) {
     await inSlices(list.rowCount, signal, (after, through) => {
       reads.column(list.id, column, after, through).forEach((cell, i) => {
@@ -26,7 +27,7 @@ export async function readEmails(
 }
 
 export type Names = {
-  /** By row; NaN for one that was not read yet. */
+  /** By row; 0 for one that was not read yet, NaN for one without a name. */
   readonly keys: Float64Array;
   /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
@@ -36,15 +37,17 @@ export type Names = {
 
 export function createNames(list: StoredList, reads: ViewReads, signal: AbortSignal): Names {
   const columns = nameColumns(list.columns, list.settings.mapping);
-  const keys = new Float64Array(list.rowCount).fill(columns.length === 0 ? 0 : Number.NaN);
+  // Read of few rows: those that share a delivery point. Zeros that are never written take no memory.
+  const keys = mapArrays(list.rowCount * 8 + ALIGNMENT).float64(list.rowCount);
+  const isUnread = (index: number): boolean => columns.length > 0 && keys[index] === 0;
   return {
     keys,
-    lackAny: (rows) => rows.some((index) => Number.isNaN(keys[index])),
+    lackAny: (rows) => rows.some(isUnread),
     async read(rows) {
-      const unread = rows.filter((index) => Number.isNaN(keys[index])).map((index) => index + 1);
+      const unread = rows.filter(isUnread).map((index) => index + 1);
       await inSlices(unread.length, signal, (after, through) => {
         for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through)))
-          keys[position - 1] = nameKey(cells, columns);
+          keys[position - 1] = nameKey(cells, columns) || Number.NaN;
       });
     },
   };

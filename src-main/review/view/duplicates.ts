@@ -48,7 +48,7 @@ export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColu
 export type Duplicates = {
   readonly shared: Shared;
   /** By row: a place in `DUPLICATE_VALUES`. */
-  readonly codes: Uint16Array;
+  readonly codes: Uint8Array;
   /** By row: 1 for the first of a group of that kind. */
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
@@ -56,14 +56,14 @@ export type Duplicates = {
 /**
  * A million rows are looked through again and again while a run settles them, so nothing is made for each place.
  *
- * @param names by row; 0 for one without a name, NaN for one that was not looked at
+ * @param names by row; NaN for one without a name, 0 for one that was not looked at
  */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: Shared,
   names: Float64Array,
 ): Steps<Duplicates> {
-  const codes = new Uint16Array(count);
+  const codes = new Uint8Array(count);
   const isFirst = { same_person: new Uint8Array(count), same_household: new Uint8Array(count) };
   for (let id = 1; id + 1 < starts.length; id += 1) {
     if (id % IDS_A_STEP === 0) yield;

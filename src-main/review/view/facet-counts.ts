@@ -1,6 +1,7 @@
 /** How many rows each value of each facet has. A facet counts what the filter's other members leave, so that what it offers can be chosen. */
 import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
+import type { Codes } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
 import type { FacetColumns, Member, MemberName, Verdicts } from './members.ts';
 import { combine, ONLY } from './members.ts';
@@ -40,7 +41,7 @@ export function* countFacets(
   };
 }
 
-function countCodes(codes: Uint16Array, values: number, verdicts: Verdicts, mark: number): Uint32Array {
+function countCodes(codes: Codes, values: number, verdicts: Verdicts, mark: number): Uint32Array {
   const counts = new Uint32Array(values);
   for (let index = 0; index < codes.length; index += 1) {
     const verdict = verdicts[index];

@@ -1,6 +1,6 @@
 /**
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds. About 40 bytes a row.
+ * counted and ordered in milliseconds: 27 bytes a row, and 12 to 24 for each different change and delivery point.
  */
 import type { FactsRecord } from '../../db/view-reads.ts';
 import type { DecisionKind } from '#shared/domain/decision.ts';
@@ -11,6 +11,7 @@ import type { CodedColumn } from './coded-column.ts';
 import { codedColumn, putCode } from './coded-column.ts';
 import type { KeyIndex } from './key-index.ts';
 import { createKeyIndex } from './key-index.ts';
+import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 
 export type ListColumns = {
   readonly rows: number;
@@ -48,23 +49,28 @@ const DECISION_VALUES: readonly string[] = [
 /** Whether this code of `decision` is a person's. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
+/** Of the arrays below. */
+const BYTES_A_ROW = 27;
+const ARRAYS = 13;
+
 export function createColumns(rows: number): ListColumns {
+  const { uint8, uint16, uint32, float64 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
   return {
     rows,
-    verdict: codedColumn(rows, VERDICTS),
-    reason: codedColumn(rows, REASON_CODES),
-    country: codedColumn(rows, ['']),
-    accuracy: codedColumn(rows, ['']),
-    matchType: codedColumn(rows, ['']),
-    decision: codedColumn(rows, DECISION_VALUES),
-    flag: codedColumn(rows, ['none', 'flagged']),
-    rule: new Uint8Array(rows),
-    changedParts: new Uint16Array(rows),
-    evidence: new Uint8Array(rows).fill(NO_EVIDENCE),
-    confidence: new Float64Array(rows).fill(Number.NaN),
-    change: new Uint32Array(rows),
+    verdict: codedColumn(uint8(rows), VERDICTS),
+    reason: codedColumn(uint8(rows), REASON_CODES),
+    country: codedColumn(uint8(rows), ['']),
+    accuracy: codedColumn(uint8(rows), ['']),
+    matchType: codedColumn(uint8(rows), ['']),
+    decision: codedColumn(uint8(rows), DECISION_VALUES),
+    flag: codedColumn(uint8(rows), ['none', 'flagged']),
+    rule: uint8(rows),
+    changedParts: uint16(rows),
+    evidence: uint8(rows).fill(NO_EVIDENCE),
+    confidence: float64(rows).fill(Number.NaN),
+    change: uint32(rows),
     changes: createKeyIndex(),
-    delivery: new Uint32Array(rows),
+    delivery: uint32(rows),
     deliveries: createKeyIndex(),
   };
 }

@@ -23,8 +23,8 @@ export type Ground = {
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
   /** Codes of `EMAIL_VALUES`. */
-  readonly emails: Uint16Array;
-  /** By row; 0 without a name, NaN where no other row has the delivery point. */
+  readonly emails: Uint8Array;
+  /** By row; NaN without a name, 0 where no other row has the delivery point. */
   readonly names: Float64Array;
   /** Rows with the same delivery point, as of the stamps. */
   readonly shared: () => Shared;

@@ -1,5 +1,6 @@
 /** What is made from a list's columns to answer questions, the last few of each kind kept. */
 import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import { isFiltered } from '#shared/contract/view.ts';
 import { EMAIL_VALUES } from './cell-facts.ts';
 import type { Duplicates } from './duplicates.ts';
 import { DUPLICATE_VALUES, findDuplicates } from './duplicates.ts';
@@ -68,7 +69,7 @@ export function createMade(signal: AbortSignal) {
     const passes = await verdicts(filter, on);
     const ordered = await order(sort, on);
     const passing = await views.get(JSON.stringify(view), viewStamp(view, on.stamps), () =>
-      Promise.resolve(inOrder(ordered, passes)),
+      Promise.resolve(isFiltered(filter) ? inOrder(ordered, passes) : ordered),
     );
     return { columns: on.columns, verdicts: passes, order: ordered, passing };
   };
@@ -104,7 +105,7 @@ const facetColumns = (on: Ground, duplicates: Duplicates | null): FacetColumns =
   ...on.columns,
   match_type: on.columns.matchType,
   email: { codes: on.emails, values: EMAIL_VALUES },
-  duplicate: { codes: duplicates?.codes ?? new Uint16Array(0), values: DUPLICATE_VALUES },
+  duplicate: { codes: duplicates?.codes ?? new Uint8Array(0), values: DUPLICATE_VALUES },
 });
 
 const stampOf = ({ facts, marks }: Stamps, onFacts: boolean, onMarks: boolean): string =>

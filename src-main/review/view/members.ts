@@ -1,6 +1,7 @@
 /** A filter taken apart: which rows each member of it lets through. Members are combined with "and". */
 import type { Facet, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
+import type { Codes } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
 import { CHANGED_PARTS } from '#shared/domain/change.ts';
 
@@ -8,7 +9,7 @@ import { CHANGED_PARTS } from '#shared/domain/change.ts';
 export type CodedFacet = Exclude<Facet, 'changed_part'>;
 /** The coded column of each facet, also of those that are worked out of others. */
 export type FacetColumns = {
-  readonly [F in CodedFacet]: { readonly codes: Uint16Array; readonly values: readonly string[] };
+  readonly [F in CodedFacet]: { readonly codes: Codes; readonly values: readonly string[] };
 };
 
 export type MemberName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';

@@ -2,6 +2,7 @@
  * The order of a column of the file. Each cell becomes bytes whose order is the order wanted: numbers by value, then
  * texts without regard to case, empty cells last. Cells never change after the import, so the ranks made here are kept.
  */
+import { ALIGNMENT, mapArrays, mapBytes } from './mapped-memory.ts';
 import { orderBy } from './row-order.ts';
 
 /** The rank of empty cells, whichever way is sorted. */
@@ -9,6 +10,8 @@ export const EMPTY_RANK = 0xff_ff_ff_ff;
 
 /** Texts alike in so many letters from their beginning count as equal: a long note is not what people sort by. */
 const COMPARED_LETTERS = 100;
+/** Of a cell: its kind, then letters of up to four bytes each, which are more than a number's eight. */
+const MOST_BYTES = 1 + COMPARED_LETTERS * 4;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const FOR_NUMBERS = 0;
@@ -17,38 +20,64 @@ const FOR_TEXTS = 1;
 export type CellRanker = {
   /** The next row's cell. */
   readonly add: (cell: string) => void;
-  /** Equal cells get equal ranks, from 0. Where it pauses others may be answered. The next cell begins another column. */
+  /**
+   * Equal cells get equal ranks, from 0. Where it pauses others may be answered. The next cell begins another column.
+   * They lie in the room for sorting: copy them to keep them longer than until that is used again.
+   */
   readonly ranks: () => Generator<undefined, Uint32Array>;
 };
 
-/** Its memory, some 20 bytes a row and again as much while it sorts, serves one column after the other. */
-export function createCellRanker(rows: number): CellRanker {
-  let bytes = Buffer.allocUnsafe(rows * 8 + 1024);
-  const ends = new Uint32Array(rows);
+/** Some bytes a row until it sorts: 4 and those of its cells. They serve one column after the other. */
+export function createCellRanker(rows: number, room = createSortingRoom(rows)): CellRanker {
+  const kept = mapBytes(rows * 8, (rows + 1) * MOST_BYTES);
+  const ends = mapArrays(rows * 4 + ALIGNMENT).uint32(rows);
+  let bytes = kept.reserve(MOST_BYTES);
   let end = 0;
   let count = 0;
 
-  const reserve = (length: number): void => {
-    if (end + length <= bytes.length) return;
-    const more = Buffer.allocUnsafe(Math.ceil((end + length) * 1.5));
-    bytes.copy(more, 0, 0, end);
-    bytes = more;
-  };
   return {
     add(cell) {
       const text = cell.trim();
-      reserve(1 + COMPARED_LETTERS * 4);
+      bytes = kept.reserve(end + MOST_BYTES);
       if (text !== '')
         end = NUMBER.test(text) ? writeNumber(bytes, end, Number(text)) : writeText(bytes, end, text);
       ends[count] = end;
       count += 1;
     },
     *ranks() {
-      const ranks = yield* rankTexts({ bytes, ends: ends.subarray(0, count) });
+      const ranks = yield* rankTexts({ bytes, ends: ends.subarray(0, count) }, room);
       end = 0;
       count = 0;
       return ranks;
     },
+  };
+}
+
+/** What one column at a time is sorted in, 33 bytes a row. */
+export type SortingRoom = {
+  readonly rows: Uint32Array;
+  readonly nextRows: Uint32Array;
+  readonly placeOf: Uint32Array;
+  readonly isStart: Uint8Array;
+  readonly places: Uint32Array;
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  readonly order: Uint32Array;
+  readonly spare: Uint32Array;
+};
+
+export function createSortingRoom(rows: number): SortingRoom {
+  const { uint8, uint32 } = mapArrays(rows * 33 + 9 * ALIGNMENT);
+  return {
+    rows: uint32(rows),
+    nextRows: uint32(rows),
+    placeOf: uint32(rows),
+    isStart: uint8(rows),
+    places: uint32(rows),
+    high: uint32(rows),
+    low: uint32(rows),
+    order: uint32(rows),
+    spare: uint32(rows),
   };
 }
 
@@ -99,25 +128,29 @@ const MORE = BYTES_AT_ONCE + 1;
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
 /** Sorts all by their first seven bytes, then those that are alike and go on by the next seven, all groups at once. */
-function* rankTexts(cells: Cells): Generator<undefined, Uint32Array> {
-  const { ends } = cells;
-  const placeOf = new Uint32Array(ends.length).fill(EMPTY_RANK);
-  const isStart = new Uint8Array(ends.length);
-  let rows = filledRows(cells);
+function* rankTexts(cells: Cells, room: SortingRoom): Generator<undefined, Uint32Array> {
+  const count = cells.ends.length;
+  const placeOf = room.placeOf.subarray(0, count).fill(EMPTY_RANK);
+  const isStart = room.isStart.subarray(0, count).fill(0);
+  let [rowsHere, rowsNext] = [room.rows, room.nextRows];
+  let rows = filledRows(cells, rowsHere);
   for (const row of rows) placeOf[row] = 0;
   for (let depth = 0; rows.length > 0; depth += BYTES_AT_ONCE) {
-    const keys = keysAt(cells, { rows, placeOf }, depth);
+    const keys = keysAt(cells, { rows, placeOf }, depth, room);
     yield;
-    const order = yield* orderBy(rows.length, keys);
+    const { length } = rows;
+    const space = [room.order.subarray(0, length), room.spare.subarray(0, length)] as const;
+    const order = yield* orderBy(length, keys, space);
     yield;
-    rows = settle({ rows, placeOf }, order, keys, isStart);
+    [rowsHere, rowsNext] = [rowsNext, rowsHere];
+    rows = settle({ rows, placeOf }, order, keys, isStart, rowsHere);
     yield;
   }
-  return numbered(placeOf, isStart);
+  return numbered(placeOf, isStart, room.places);
 }
 
-function filledRows({ ends }: Cells): Uint32Array {
-  const rows = new Uint32Array(ends.length);
+/** @param rows where they are written */
+function filledRows({ ends }: Cells, rows: Uint32Array): Uint32Array {
   let count = 0;
   let start = 0;
   for (let row = 0; row < ends.length; row += 1) {
@@ -128,16 +161,21 @@ function filledRows({ ends }: Cells): Uint32Array {
     }
     start = end;
   }
-  return rows.slice(0, count);
+  return rows.subarray(0, count);
 }
 
 type WordKeys = readonly [place: Uint32Array, high: Uint32Array, low: Uint32Array];
 
 /** Where those alike so far begin, then seven bytes with their number, which puts the end of a cell before any byte. */
-function keysAt({ bytes, ends }: Cells, { rows, placeOf }: Unsettled, depth: number): WordKeys {
-  const places = new Uint32Array(rows.length);
-  const high = new Uint32Array(rows.length);
-  const low = new Uint32Array(rows.length);
+function keysAt(
+  { bytes, ends }: Cells,
+  { rows, placeOf }: Unsettled,
+  depth: number,
+  room: SortingRoom,
+): WordKeys {
+  const places = room.places.subarray(0, rows.length);
+  const high = room.high.subarray(0, rows.length);
+  const low = room.low.subarray(0, rows.length);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     const from = (row === 0 ? 0 : (ends[row - 1] ?? 0)) + depth;
@@ -158,14 +196,14 @@ function wordAt(bytes: Uint8Array, from: number, left: number): number {
   return (first << 24) | (second << 16) | (third << 8) | fourth;
 }
 
-/** Gives each row its place; the rows that are alike and go on, in their order. */
+/** Gives each row its place; the rows that are alike and go on, in their order, written to `next`. */
 function settle(
   { rows, placeOf }: Unsettled,
   order: Uint32Array,
   [places, high, low]: WordKeys,
   isStart: Uint8Array,
+  next: Uint32Array,
 ): Uint32Array {
-  const next = new Uint32Array(rows.length);
   let count = 0;
   let group = -1;
   let groupFirst = 0;
@@ -190,16 +228,19 @@ function settle(
       count += 1;
     }
   }
-  return next.slice(0, count);
+  return next.subarray(0, count);
 }
 
-/** From 0 without gaps: the smaller the numbers, the quicker they are sorted by. */
-function numbered(placeOf: Uint32Array, isStart: Uint8Array): Uint32Array {
-  const rankAt = new Uint32Array(isStart.length);
+/** From 0 without gaps, in place of the places: the smaller the numbers, the quicker they are sorted by. */
+function numbered(placeOf: Uint32Array, isStart: Uint8Array, rankAt: Uint32Array): Uint32Array {
   let rank = -1;
   for (let place = 0; place < isStart.length; place += 1) {
     rank += isStart[place] ?? 0;
     rankAt[place] = rank;
   }
-  return placeOf.map((place) => (place === EMPTY_RANK ? EMPTY_RANK : (rankAt[place] ?? 0)));
+  for (let row = 0; row < placeOf.length; row += 1) {
+    const place = placeOf[row] ?? 0;
+    if (place !== EMPTY_RANK) placeOf[row] = rankAt[place] ?? 0;
+  }
+  return placeOf;
 }

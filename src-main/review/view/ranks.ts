@@ -27,7 +27,7 @@ export function createColumnRanks(
     await inSlices(rows, signal, (after, through) => {
       for (const cell of reads.column(listId, column, after, through)) add(cell ?? '');
     });
-    const made = await withPauses(ranks(), signal);
+    const made = (await withPauses(ranks(), signal)).slice();
     kept.keep(listId, column, made);
     return made;
   };

@@ -7,9 +7,10 @@ import type { Steps } from './sliced.ts';
 export type Keys = Uint8Array | Uint16Array | Uint32Array;
 
 /** Rows (index = position - 1) in the file's order. */
-export function fileOrder(rows: number): Uint32Array {
-  const order = new Uint32Array(rows);
-  for (let index = 0; index < rows; index += 1) order[index] = index;
+export const fileOrder = (rows: number): Uint32Array => inFileOrder(new Uint32Array(rows));
+
+function inFileOrder(order: Uint32Array): Uint32Array {
+  for (let index = 0; index < order.length; index += 1) order[index] = index;
   return order;
 }
 
@@ -17,10 +18,15 @@ export function fileOrder(rows: number): Uint32Array {
  * Pauses between its steps. A key that changes during a pause costs nothing but that row's place.
  *
  * @param keys the first counts most; each has a number per row, the smallest first
+ * @param space two arrays as long as there are rows, to work in; one of them becomes the order
  */
-export function* orderBy(rows: number, keys: readonly Keys[]): Steps<Uint32Array> {
-  let order: Uint32Array = fileOrder(rows);
-  let spare: Uint32Array = new Uint32Array(rows);
+export function* orderBy(
+  rows: number,
+  keys: readonly Keys[],
+  space: readonly [Uint32Array, Uint32Array] = [new Uint32Array(rows), new Uint32Array(rows)],
+): Steps<Uint32Array> {
+  let [order, spare] = space;
+  inFileOrder(order);
   for (const key of keys.toReversed()) {
     for (const shift of shiftsOf(key)) {
       yield;

@@ -1,6 +1,6 @@
 /** What rows are sorted by, as whole numbers: see `row-order.ts`. */
 import type { SortField, SortKey } from '#shared/contract/view.ts';
-import type { CodedColumn } from './coded-column.ts';
+import type { CodedColumn, Codes } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
 import { NO_DECISION } from './list-columns.ts';
 import { EMPTY_RANK } from './rank-cells.ts';
@@ -69,7 +69,7 @@ function alphabetic({ codes, values }: CodedColumn): Uint32Array {
   return Uint32Array.from(codes, (code) => ranks[code] ?? EMPTY_RANK);
 }
 
-function emptyLast(codes: Uint16Array, empty: number): Uint32Array {
+function emptyLast(codes: Codes, empty: number): Uint32Array {
   return Uint32Array.from(codes, (code) => (code === empty ? EMPTY_RANK : code));
 }
 

@@ -43,7 +43,7 @@ export function createSuggestedRanks(
       for (let position = after + 1; position <= through; position += 1)
         ranker.add(lines.get(position) ?? '');
     });
-    const ranks = await withPauses(ranker.ranks(), signal);
+    const ranks = (await withPauses(ranker.ranks(), signal)).slice();
     made = { ranks, facts, atMs: nowMs(), tookMs: nowMs() - startedMs };
     return made;
   };

@@ -1,5 +1,5 @@
 /** The built core as the shells start it, a practice service in another process, and what the machine says of both. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { startCore } from '../../../src-main/app/core-client.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { hearing, importList, writeList } from './import-list.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const built = (name: string): URL => pathToFileURL(join(project, 'out', 'main', name));
@@ -36,16 +36,7 @@ export async function startBenchCore(
   });
   const backend = createBackend({ call: app.dispatch });
 
-  /** Resolves with the first message that `read` makes something of. */
-  const heard = <T>(read: (message: EventMessage) => T | null): Promise<T> =>
-    new Promise((done) => {
-      const stop = app.subscribe((message) => {
-        const value = read(message);
-        if (value === null) return;
-        stop();
-        done(value);
-      });
-    });
+  const heard = hearing(app.subscribe);
 
   return {
     directory,
@@ -54,18 +45,8 @@ export async function startBenchCore(
     heard,
     /** A list of so many addresses, some of them again: `duplicates` 0..1. */
     async importAddresses(rows: number, duplicates = 0): Promise<ListId> {
-      const path = join(directory, 'list.csv');
-      const program = join(import.meta.dirname, 'write-list-program.ts');
-      execFileSync(process.execPath, [program, path, String(rows), String(duplicates)]);
-      const file = await app.addFile(path, 'bench.csv');
-      const { choices, mapping } = await backend.readPreview({ file, choices: {} });
-      const end = heard((message) =>
-        message.name === 'importProgressed' && message.payload.state !== 'running' ? message.payload : null,
-      );
-      const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: null });
-      const { state } = await end;
-      if (state !== 'done') throw new Error(`the import ended as ${state}`);
-      return listId;
+      const file = await app.addFile(writeList(directory, rows, duplicates), 'bench.csv');
+      return importList(file, backend, heard);
     },
     async close(): Promise<void> {
       await app.close();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createViews } from '../../../src-main/app/start-view-thread.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
@@ -102,5 +102,27 @@ describe('the thread of views', () => {
     expect(await views.facets(1, NO_FILTER)).toBe('answered');
     await views.close();
     await expect(views.facets(1, NO_FILTER)).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+  });
+
+  it('goes when nobody has asked for five minutes, and the next question starts another', async () => {
+    const directory = tempDir();
+    const entry = join(directory, 'thread.mjs');
+    const answering = `import { parentPort, threadId } from 'node:worker_threads';
+      parentPort.on('message', ({ type, id }) => {
+        if (type === 'ask') parentPort.postMessage({ type: 'answer', id, value: threadId });
+        else parentPort.close();
+      });`;
+    writeFileSync(entry, answering);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const views = createViews(pathToFileURL(entry), directory);
+    const first = await views.facets(1, NO_FILTER);
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(await views.facets(1, NO_FILTER)).toBe(first);
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(await views.facets(1, NO_FILTER)).toBe(first);
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(await views.facets(1, NO_FILTER)).not.toBe(first);
+    await views.close();
   });
 });

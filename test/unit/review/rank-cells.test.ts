@@ -41,6 +41,13 @@ describe('the order of a column', () => {
     ]);
   });
 
+  it('is the same for texts that take more room than there was at first', () => {
+    const cells = Array.from({ length: 3_000 }, (_, i) => `${'Neighbourhood '.repeat(6)}${(i * 7) % 3_000}`);
+    const ranks = ranksOf(cells);
+    const sorted = cells.toSorted();
+    expect(ranks).toEqual(cells.map((cell) => sorted.indexOf(cell)));
+  });
+
   it('tells texts apart that are long alike, and that end where another goes on', () => {
     const same = 'Neighbourhood Street ';
     expect(ranksOf([`${same}12`, same, `${same}1`, `${same}1\0`, `${same}1`, 'Neighbo'])).toEqual([

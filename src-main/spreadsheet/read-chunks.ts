@@ -1,0 +1,19 @@
+import { open } from 'node:fs/promises';
+
+/**
+ * The bytes of a file in chunks. All are read into the same memory: each is good until the next is asked for. With memory
+ * of its own for every chunk, dozens of MB would wait to be collected.
+ */
+export async function* readChunks(path: string, chunkBytes: number): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(chunk);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
