@@ -53,6 +53,6 @@ export type Views = {
    * null: any row may have.
    */
   readonly changed: (listId: ListId, positions: Uint32Array | null) => void;
-  /** Says that a run settled rows: known within two seconds, or with the next `changed` of no rows. */
+  /** Says that a run settled rows: known a second or two later, or with the next `changed` of no rows. */
   readonly settled: (listId: ListId, positions: Uint32Array) => void;
 };
