@@ -10,6 +10,7 @@ import type { FoundRow } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 import { keepSame } from './keep-same.ts';
+import type { Cursor } from './review-slice.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread } from './row-blocks.ts';
 import { createShownRows } from './shown-rows.ts';
@@ -188,14 +189,21 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
             const blocks = withReread(before, now.blocks, reread.blocks);
             const read = { list: keepSame(now.list, freshList), total: reread.total, blocks };
             // A person who moved on meanwhile is not pulled back.
-            if (now.cursor !== cursor) return read;
+            if (!isSamePlace(now.cursor, cursor)) return read;
             const row = rowAt(blocks, target);
             const isSameRow = moveTo !== undefined || row?.position === cursor?.row?.position;
-            return { ...read, cursor: isSameRow && row ? keepSame(cursor, { index: target, row }) : cursor };
+            return isSameRow && row
+              ? { ...read, cursor: keepSame(now.cursor, { index: target, row }) }
+              : read;
           });
           await get().followSelection();
         }),
     };
   };
+
+/** Whether it is the row it was: one that was read again is, though it may stand elsewhere by now. */
+const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
+  now === before ||
+  (now?.row !== undefined && now.row !== null && now.row.position === before?.row?.position);
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;

@@ -77,6 +77,24 @@ describe('deciding', () => {
     expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
   });
 
+  it('goes on to the next row though the decided one is read again meanwhile, as a run has it', async () => {
+    const whole = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
+    const left = Promise.withResolvers<Reply>();
+    const newer = { ...whole, rows: whole.rows.map((row) => ({ ...row, revision: 5 })) };
+    const read: (Reply | Promise<Reply>)[] = [ok(whole), left.promise, ok(newer)];
+    const { state, asked, at } = await review({
+      readRows: () => read.shift() ?? ok(newer),
+      decideAndGoOn: () => ok({ row: doubtful(2), next: { index: 1, row: doubtful(3) } }),
+    });
+    const deciding = state().decide({ kind: 'excluded' });
+    await expect.poll(() => asked('readRows').length).toBe(2);
+    await state().rereadRows();
+    expect([at(), state().cursor?.row?.revision]).toEqual([2, 5]);
+    left.resolve(ok({ total: 2, rows: [doubtful(1), doubtful(3)] }));
+    await deciding;
+    expect([at(), state().cursor?.index]).toEqual([3, 1]);
+  });
+
   it('leaves the place alone when nothing is left to review', async () => {
     const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
     await state().decide({ kind: 'excluded' });
