@@ -15,7 +15,7 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSi
  * A page that shows rows asks every few seconds while a run settles them. When nobody has asked for so long the thread
  * goes, with the 60 to 170 MB it takes for a list of a million rows; the next question waits the two seconds it takes to read them.
  */
-const UNASKED_MS = 5 * 60_000;
+const UNASKED_MS = 30 * 60_000;
 
 export type ViewThread = Views & { readonly close: () => Promise<void> };
 
