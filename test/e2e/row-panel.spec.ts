@@ -12,6 +12,12 @@ async function rowNumber(page: Page): Promise<number> {
   return Number(text.replaceAll(/\D/gu, ''));
 }
 
+/** Leaves the rows with this verdict; resolves when they stand there, since the current row is another one then. */
+async function showOnly(page: Page, verdict: RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name: verdict }).check();
+  await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-busy', 'false');
+}
+
 /** The pane grows to this while a row is fixed. */
 const NARROWEST_FIX_PX = 440;
 
@@ -25,7 +31,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   checked: app,
 }) => {
   const { page } = app;
-  await page.getByRole('checkbox', { name: /^fix/u }).check();
+  await showOnly(page, /^fix/u);
   await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
   await page.keyboard.press('e');
@@ -165,7 +171,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
 
 for (const width of [320, 560]) {
   test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
-    await page.getByRole('checkbox', { name: /^confirm/u }).check();
+    await showOnly(page, /^confirm/u);
     await expect(heading(page)).toBeVisible();
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {
