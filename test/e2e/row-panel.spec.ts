@@ -131,7 +131,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
 test('another row is read from its top, and a button pressed on the one before is not pressed on it', async ({
   checked: { page },
 }) => {
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await showOnly(page, /^confirm/u);
   await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
   const fold = panel(page).getByText('Reply as it came');

@@ -26,6 +26,8 @@ export function* reviewKeys(
   const sizes = groupSizes(columns, changes.last());
   yield;
   const ranks = yield* bySize(sizes);
+  /** Of a row without a change; also of one whose change was first met in a pause. */
+  const alone = ranks[0] ?? 0;
   const rules = new Uint8Array(rows).fill(LAST_RULE + 1);
   const groups = new Uint32Array(rows);
   const doubts = new Uint16Array(rows);
@@ -33,7 +35,7 @@ export function* reviewKeys(
     if (index % ROWS_A_STEP === 0) yield;
     if (IS_DOUBTFUL[verdict.codes[index] ?? 0] === 0) continue;
     rules[index] = LAST_RULE - (rule[index] ?? 0);
-    groups[index] = ranks[change[index] ?? 0] ?? 0;
+    groups[index] = ranks[change[index] ?? 0] ?? alone;
     doubts[index] = CONFIDENCE_STEPS - Math.round((confidence[index] || 0) * CONFIDENCE_STEPS);
   }
   return [rules, groups, doubts];
