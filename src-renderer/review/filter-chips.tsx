@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { confidenceWords, FACET_WORDS } from '#shared/messages/facets.ts';
 import type { FacetsSlice } from '../store/facets-slice.ts';
@@ -20,9 +21,10 @@ export function FilterChips() {
   const place = useRef<HTMLDivElement>(null);
   const members = membersOf(filter);
 
-  /** The focus stays where it is, on what follows the chip that is gone. */
-  const remove = async (member: FilterMember, at: number): Promise<void> => {
-    await removeMember(member);
+  /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:
+   * a person may have gone elsewhere by then. */
+  const remove = (member: FilterMember, at: number): void => {
+    flushSync(() => void removeMember(member));
     const buttons = place.current?.querySelectorAll('button');
     (buttons?.[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
   };
@@ -43,9 +45,9 @@ export function FilterChips() {
             type="button"
             className="chip"
             aria-label={`Remove filter ${words}`}
-            onClick={() => void remove(member, at)}
+            onClick={() => remove(member, at)}
             onKeyDown={({ key }) => {
-              if (key === 'Delete' || key === 'Backspace') void remove(member, at);
+              if (key === 'Delete' || key === 'Backspace') remove(member, at);
             }}
           >
             <span className="chip-words" title={words}>

@@ -83,8 +83,11 @@ function KeyButtons({ service }: Props) {
         <ForgetKeyDialog
           baseUrl={service.baseUrl}
           onClose={() => setAsked(false)}
-          // The button the focus would go back to is gone with the key.
-          onForget={() => void forgetKey().then(() => enter.current?.focus())}
+          onForget={() => {
+            // The button the focus came back to goes with the key.
+            enter.current?.focus();
+            void forgetKey();
+          }}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -25,7 +26,7 @@ export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: Pro
           <Button
             look="danger"
             onClick={() => {
-              onClose();
+              flushSync(onClose);
               onConfirm();
             }}
           >

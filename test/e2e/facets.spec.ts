@@ -69,6 +69,29 @@ test('values are counted within the other filters, combined, and taken away as c
   await expect(chips(page).getByRole('button')).toHaveCount(0);
 });
 
+test('who goes on before the rows without a filter have come keeps the focus', async ({ checked: app }) => {
+  const { page } = app;
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^confirm/u })
+    .check();
+  await facet(page, 'Verdict').getByRole('checkbox', { name: /^fix/u }).check();
+  await expect(chip(page, 'Verdict: fix')).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/call/readRows', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chip(page, 'Verdict: confirm').focus();
+  await page.keyboard.press('Delete');
+  await expect(chip(page, 'Verdict: fix')).toBeFocused();
+  await grid.focus();
+  held.resolve();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await expect(grid).toBeFocused();
+});
+
 test('a decision changes the counts, and a value without rows stays while it is chosen', async ({
   checked: app,
 }) => {
