@@ -59,14 +59,14 @@ function createRowQuestions({ ask }: OpenLists, reads: Reads) {
       ask(listId, async (one, list) => {
         const { total, positions } = isWholeList(view)
           ? fileRange(list.rowCount, page)
-          : pageOf((await one.see(view)).passing, page);
+          : pageOf((await one.arrange(view)).passing, page);
         return { total, rows: rowsOf(list, positions) };
       }),
 
     around: (listId: ListId, view: RowView, around: RowAround): Promise<RowsAround> =>
       ask(listId, async (one, list) => {
         const { position } = around;
-        const seen = isWholeList(view) ? null : await one.see(view);
+        const seen = isWholeList(view) ? null : await one.arrange(view);
         const index = seen ? indexOf(seen, position - 1) : position <= list.rowCount ? position - 1 : null;
         const page = pageAround(index, around);
         const { total, positions } = seen ? pageOf(seen.passing, page) : fileRange(list.rowCount, page);

@@ -1,7 +1,7 @@
 /** What all that is asked of a list rests on, read from the workspace and kept like it. */
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/list-repository.ts';
-import type { RowFilter, SortKey } from '#shared/contract/view.ts';
+import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { createNames, readEmails } from './cell-facts.ts';
 import type { Shared } from './duplicates.ts';
 import { sharedDeliveries } from './duplicates.ts';
@@ -17,12 +17,13 @@ import { isRanked } from './sort-keys.ts';
 import { createSuggestedRanks } from './suggested-ranks.ts';
 
 export type Ground = {
+  /** Complete unless the wish was for cells alone. */
   readonly columns: ListColumns;
   readonly stamps: Stamps;
   /** 1 for each row that has the filter's text; null without one. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
-  /** Codes of `EMAIL_VALUES`. */
+  /** Codes of `EMAIL_VALUES`; empty where nobody asks for them. */
   readonly emails: Uint8Array;
   /** By row; NaN without a name, 0 where no other row has the delivery point. */
   readonly names: Float64Array;
@@ -33,6 +34,9 @@ export type Ground = {
 export type Wish = {
   readonly filter: RowFilter;
   readonly sort: readonly SortKey[];
+  /** Whether cells are all it takes: there is no need to wait for what is known of the rows. */
+  readonly ofCells: boolean;
+  readonly withEmails: boolean;
   /** Whether rows with the same delivery point are asked for. */
   readonly withDuplicates: boolean;
   readonly use: Use;
@@ -76,22 +80,23 @@ export function openGround(
     prepareSettled: live.prepareSettled,
     stampSettled: live.stampSettled,
 
-    async gather({ filter, sort, withDuplicates, use }) {
-      await live.ready();
+    async gather({ filter, sort, ofCells, withEmails, withDuplicates, use }) {
+      const ready = (): Promise<void> => (ofCells ? Promise.resolve() : live.ready());
+      await ready();
       const found = filter.text === '' ? null : await texts.find(filter.text, use);
       const rankOf = new Map<RankedBy, Uint32Array>();
       for (const { by } of sort) {
         if (!isRanked(by)) continue;
         rankOf.set(by, by === 'suggested' ? await suggested.of(live.stamps().facts) : await ranks.of(by));
       }
-      const codes = await emails;
+      const codes = withEmails ? await emails : new Uint8Array(0);
       // What was said meanwhile is known too: from here on nothing is waited for.
-      await live.ready();
+      await ready();
       const lacksNames = () => withDuplicates && names.lackAny(sharedNow().rows);
       while (lacksNames()) {
         await names.read(sharedNow().rows);
         // Rows that came to share a delivery point while names were read.
-        await live.ready();
+        await ready();
       }
       return {
         columns,
@@ -105,3 +110,13 @@ export function openGround(
     },
   };
 }
+
+/** What the rows of a view take. */
+export const wishOf = ({ filter, sort }: RowView, use: Use): Wish => ({
+  filter,
+  sort,
+  use,
+  ofCells: false,
+  withEmails: filter.facets.email !== undefined,
+  withDuplicates: filter.facets.duplicate !== undefined,
+});

@@ -18,8 +18,7 @@ import { withPauses } from './sliced.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './sort-keys.ts';
 
 /** All of it is of the same moment. Rows are indexes: position - 1. */
-export type Seen = {
-  readonly columns: ListColumns;
+export type Arranged = {
   /** By row; 0 for those that the filter lets through. */
   readonly verdicts: Verdicts;
   /** All rows in the view's order. */
@@ -27,6 +26,9 @@ export type Seen = {
   /** The rows the filter lets through, in the view's order. */
   readonly passing: Uint32Array;
 };
+
+/** With what is known of the rows. */
+export type Seen = Arranged & { readonly columns: ListColumns };
 
 /** The groups of duplicates, and by row whose name it has. */
 export type SeenDuplicates = {
@@ -38,6 +40,8 @@ export type SeenDuplicates = {
 
 /** Of each kind; 1 to 4 MB each for a million rows. */
 const MOST_KEPT = 3;
+
+export type Made = ReturnType<typeof createMade>;
 
 /** @param signal nobody wants this list any more */
 export function createMade(signal: AbortSignal) {
@@ -64,19 +68,24 @@ export function createMade(signal: AbortSignal) {
   const order = (sort: readonly SortKey[], on: Ground): Promise<Uint32Array> =>
     orders.get(JSON.stringify(sort), sortStamp(sort, on.stamps), () => orderAnew(sort, on));
 
-  const seen = async (view: RowView, on: Ground): Promise<Seen> => {
+  const arranged = async (view: RowView, on: Ground): Promise<Arranged> => {
     const { filter, sort } = view;
     const passes = await verdicts(filter, on);
     const ordered = await order(sort, on);
     const passing = await views.get(JSON.stringify(view), viewStamp(view, on.stamps), () =>
       Promise.resolve(isFiltered(filter) ? inOrder(ordered, passes) : ordered),
     );
-    return { columns: on.columns, verdicts: passes, order: ordered, passing };
+    return { verdicts: passes, order: ordered, passing };
   };
+  const seen = async (view: RowView, on: Ground): Promise<Seen> => ({
+    ...(await arranged(view, on)),
+    columns: on.columns,
+  });
 
   return {
     verdicts,
     duplicates,
+    arranged,
     seen,
 
     /** The order as it will be when what runs settled is known. */
@@ -88,7 +97,7 @@ export function createMade(signal: AbortSignal) {
     /** The rows of a view that want a person, in its order. */
     waiting: (view: RowView, on: Ground): Promise<Uint32Array> =>
       waits.get(JSON.stringify(view), stampOf(on.stamps, true, true), async () =>
-        withPauses(waitingAmong(on.columns, (await seen(view, on)).passing), signal),
+        withPauses(waitingAmong(on.columns, (await arranged(view, on)).passing), signal),
       ),
 
     counts: (filter: RowFilter, on: Ground): Promise<FacetCounts> =>
@@ -111,14 +120,21 @@ const facetColumns = (on: Ground, duplicates: Duplicates | null): FacetColumns =
 const stampOf = ({ facts, marks }: Stamps, onFacts: boolean, onMarks: boolean): string =>
   `${onFacts ? facts : '-'},${onMarks ? marks : '-'}`;
 
+const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
+const filtersMarks = ({ facets }: RowFilter): boolean => Object.keys(facets).some(isMark);
+const filtersFacts = ({ facets, confidence, change, duplicateOf }: RowFilter): boolean =>
+  confidence !== null ||
+  change !== null ||
+  duplicateOf !== null ||
+  Object.keys(facets).some((facet) => !isMark(facet));
+
 /** A text is looked for in cells, which never change. */
-function filterStamp({ facets, confidence, change, duplicateOf }: RowFilter, stamps: Stamps): string {
-  const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
-  const chosen = Object.keys(facets);
-  const onFacts =
-    confidence !== null || change !== null || duplicateOf !== null || chosen.some((facet) => !isMark(facet));
-  return stampOf(stamps, onFacts, chosen.some(isMark));
-}
+const filterStamp = (filter: RowFilter, stamps: Stamps): string =>
+  stampOf(stamps, filtersFacts(filter), filtersMarks(filter));
+
+/** Whether which rows there are, and in which order, follows from cells alone. */
+export const restsOnCells = ({ filter, sort }: RowView): boolean =>
+  !filtersFacts(filter) && !filtersMarks(filter) && !dependsOnFacts(sort) && !dependsOnMarks(sort);
 
 const sortStamp = (sort: readonly SortKey[], stamps: Stamps): string =>
   stampOf(stamps, dependsOnFacts(sort), dependsOnMarks(sort));

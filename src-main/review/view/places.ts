@@ -2,20 +2,20 @@
 import type { RowPlace } from '#shared/contract/view.ts';
 import type { ListColumns } from './list-columns.ts';
 import { IS_DOUBTFUL, NO_DECISION, wantsPerson } from './list-columns.ts';
-import type { Seen } from './made.ts';
+import type { Arranged, Seen } from './made.ts';
 import type { Steps } from './sliced.ts';
 
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;
 
 /** From 0; null when the filter leaves the row out. */
-export function indexOf({ passing, verdicts }: Seen, row: number): number | null {
+export function indexOf({ passing, verdicts }: Arranged, row: number): number | null {
   const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
   return index === -1 ? null : index;
 }
 
 /** @param waiting of the same view */
-export function placeOf(seen: Seen, waiting: Uint32Array, row: number): RowPlace {
+export function placeOf(seen: Arranged, waiting: Uint32Array, row: number): RowPlace {
   const place = waiting.indexOf(row);
   return {
     index: indexOf(seen, row),

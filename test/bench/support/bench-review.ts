@@ -53,12 +53,14 @@ export type BenchReview = {
   readonly arrange: (arrangement: Arrangement) => Promise<void>;
   /** Resolves when the orders of all columns are kept: what is worked out once, after an import, is over. */
   readonly ordered: () => Promise<void>;
+  /** Ends the app and opens the list in a new one, which has read little of it when this resolves. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export async function openBenchReview(browser: Browser, rows: number): Promise<BenchReview> {
   const { workspaceDir, remove } = filledWorkspace(rows);
-  const host = await startLocalHost(workspaceDir);
+  let host = await startLocalHost(workspaceDir);
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.addInitScript(installStopwatch);
   await page.goto(host.url);
@@ -79,6 +81,13 @@ export async function openBenchReview(browser: Browser, rows: number): Promise<B
       const count = db.prepare('SELECT count(*) FROM column_ranks').pluck();
       while (Number(count.get()) < COLUMN_COUNT) await delay(500);
       db.close();
+    },
+    async restart() {
+      await page.goto('about:blank');
+      await host.stop();
+      host = await startLocalHost(workspaceDir);
+      await page.goto(host.url);
+      await openReview(page, 'seen');
     },
     async close() {
       await page.close();

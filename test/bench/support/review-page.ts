@@ -1,19 +1,21 @@
 /** The review in a browser, and how long each thing a person does there takes until it is painted. */
 import type { Page } from 'playwright';
 
-/** Opens the only list of the workspace; resolves when its rows are seen and the first of them is the current one. */
-export async function openReview(page: Page): Promise<void> {
+/**
+ * Opens the only list of the workspace; resolves when its rows are seen.
+ *
+ * @param firstRow 'found': only when the row the review begins with, which the app looks for then, is the current one
+ */
+export async function openReview(page: Page, firstRow: 'seen' | 'found' = 'found'): Promise<void> {
   await page.getByRole('button', { name: 'bench.csv', exact: true }).first().click();
   const rows = page.getByRole('link', { name: 'Look at the rows' });
   await page.getByRole('grid', { name: 'Rows' }).or(rows).first().waitFor({ timeout: 120_000 });
   await page.waitForFunction(
-    () => {
+    (row) => {
       const grid = document.querySelector('[role="grid"]');
-      return (
-        grid?.querySelector('.grid-row.is-current') && !grid.querySelector('.grid-rows[aria-busy="true"]')
-      );
+      return grid?.querySelector(row) && !grid.querySelector('.grid-rows[aria-busy="true"]');
     },
-    null,
+    firstRow === 'found' ? '.grid-row.is-current' : '.grid-row',
     { timeout: 120_000 },
   );
 }

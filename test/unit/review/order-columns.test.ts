@@ -5,9 +5,9 @@ import { performJob } from '../../../src-main/app/perform-job.ts';
 import { createListViews } from '../../../src-main/review/list-views.ts';
 import { orderColumns } from '../../../src-main/review/order-columns.ts';
 import { areTextsSigned, signTexts } from '../../../src-main/review/sign-texts.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
-import { addList, testWorkspace } from '../../support/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
 const ROWS = [
   ['Bob', 'Mill Lane', '10', 'York', 'YO1'],
@@ -34,6 +34,24 @@ it('columns of a list are ordered a few at a time, and a first sort finds them',
     [2, 1, 3],
     [3, 1, 2],
   ]);
+  views.close();
+});
+
+it('a list just opened is sorted by a column before all that is known of its rows is read', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = addList(workspace, streets(60_000));
+  await orderColumns(list, repositories, going);
+  const views = createListViews(repositories, () => 0);
+  const sorted = { filter: NO_FILTER, sort: [{ by: 1, descending: true }] };
+  const answered: string[] = [];
+  await Promise.all([
+    views.nextDoubtful(list.id, WHOLE_LIST, 0, false).then(() => answered.push('what is known of rows')),
+    views.rows(list.id, sorted, { offset: 0, limit: 1 }).then(({ rows: [row] }) => {
+      answered.push(row?.cells[1] ?? '');
+    }),
+  ]);
+  expect(answered).toEqual(['Jj Street', 'what is known of rows']);
   views.close();
 });
 
