@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { capitalize, formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
@@ -14,10 +14,16 @@ export function ReceiptDialog({ listId }: Props) {
   const closeDialog = useApp((state) => state.closeDialog);
   const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
   const readReceipt = useApp((state) => state.readReceipt);
+  // What was read before may be of before the run that has just ended.
+  const [known] = useState(receipt);
   useEffect(() => void readReceipt(listId), [readReceipt, listId]);
   return (
     <Dialog title="Receipt" onClose={closeDialog}>
-      {receipt ? <ReceiptTables receipt={receipt} /> : <p className="quiet receipt-wait">Adding up…</p>}
+      {receipt && receipt !== known ? (
+        <ReceiptTables receipt={receipt} />
+      ) : (
+        <p className="quiet receipt-wait">Adding up…</p>
+      )}
     </Dialog>
   );
 }

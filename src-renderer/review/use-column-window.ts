@@ -107,5 +107,5 @@ function classOf(id: string, region: 'pinned' | 'center', isFirst: boolean, isLa
 /** Widths and places are variables of the grid: a column is resized without drawing a row. */
 const placeOf = (id: string, isPinned: boolean): CSSProperties => ({
   width: `var(--width-${id})`,
-  ...(isPinned && { left: `var(--left-${id})` }),
+  ...(isPinned && { '--left': `var(--left-${id})` }),
 });

@@ -85,7 +85,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       connectWithKey: (key) =>
         ask(async () => {
           const { serviceUrl } = get().connecting;
-          set({ desk: await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }) });
+          get().takeDesk(await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }));
           finish();
         }),
       requestEvaluationKey: (agreedTerms) =>
@@ -99,7 +99,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
           if (answer.outcome === 'terms_required') {
             return change({ terms: { links: answer.terms, haveChanged: answer.haveChanged } });
           }
-          set({ desk: answer.desk });
+          get().takeDesk(answer.desk);
           finish();
         }),
       stopEvaluationKey: () => attempt(async () => void (await backend.stopEvaluationKey({}))),

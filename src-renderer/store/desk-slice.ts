@@ -2,6 +2,7 @@
 import type { Desk } from '#shared/contract/desk.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
+import { createNewest } from './newest.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type DeskSlice = {
@@ -10,6 +11,8 @@ export type DeskSlice = {
   /** The first reading; decides which screen comes first. */
   readonly openDesk: () => Promise<void>;
   readonly readDesk: () => Promise<void>;
+  /** What a change of it was answered with. */
+  readonly takeDesk: (desk: Desk) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
   readonly forgetKey: () => Promise<void>;
   readonly deleteList: (listId: ListId) => Promise<void>;
@@ -21,41 +24,47 @@ export type DeskSlice = {
 
 export const createDeskSlice: CreateSlice<DeskSlice> =
   ({ backend, attempt }) =>
-  (set, get) => ({
-    desk: null,
+  (set, get) => {
+    const newest = createNewest<Desk>((desk) => set({ desk }));
+    const read = (): Promise<void> => newest.read(() => backend.readDesk({}));
+    return {
+      desk: null,
 
-    openDesk: () =>
-      attempt(async () => {
-        const desk = await backend.readDesk({});
-        set({ desk, screen: { name: desk.settings.started ? 'lists' : 'start' } });
-      }),
-    readDesk: () => attempt(async () => set({ desk: await backend.readDesk({}) })),
-    changeSettings: (changes) =>
-      attempt(async () => {
-        await backend.changeSettings(changes);
-        set({ desk: await backend.readDesk({}) });
-      }),
-    forgetKey: () =>
-      attempt(async () => {
-        set({ desk: await backend.forgetKey({}) });
-        get().tell('Key forgotten');
-      }),
-    deleteList: (listId) =>
-      attempt(async () => {
-        await backend.deleteList({ listId });
-        set({ desk: await backend.readDesk({}) });
-        get().tell('List deleted');
-      }),
-    openList: async ({ id, rows, verdicts }) => {
-      if (verdicts.not_checked === rows) await get().openQuote(id);
-      else await get().openReview(id);
-    },
-    finishStart: () =>
-      attempt(async () => {
-        await backend.changeSettings({ started: true });
-        set({ desk: await backend.readDesk({}), screen: { name: 'lists' } });
-      }),
-  });
+      openDesk: () =>
+        attempt(async () => {
+          await read();
+          set(({ desk }) => ({ screen: { name: desk?.settings.started ? 'lists' : 'start' } }));
+        }),
+      readDesk: () => attempt(read),
+      takeDesk: newest.take,
+      changeSettings: (changes) =>
+        attempt(async () => {
+          await backend.changeSettings(changes);
+          await read();
+        }),
+      forgetKey: () =>
+        attempt(async () => {
+          newest.take(await backend.forgetKey({}));
+          get().tell('Key forgotten');
+        }),
+      deleteList: (listId) =>
+        attempt(async () => {
+          await backend.deleteList({ listId });
+          await read();
+          get().tell('List deleted');
+        }),
+      openList: async ({ id, rows, verdicts }) => {
+        if (verdicts.not_checked === rows) await get().openQuote(id);
+        else await get().openReview(id);
+      },
+      finishStart: () =>
+        attempt(async () => {
+          await backend.changeSettings({ started: true });
+          await read();
+          set({ screen: { name: 'lists' } });
+        }),
+    };
+  };
 
 export const selectDensity = ({ desk }: DeskSlice) => desk?.settings.density ?? 'normal';
 export const selectSummary = (listId: ListId) => (state: DeskSlice) =>

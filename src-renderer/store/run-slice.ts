@@ -7,6 +7,7 @@ import type { CheckSlice } from './check-slice.ts';
 import { createCheckSlice } from './check-slice.ts';
 import type { QuoteSlice } from './quote-slice.ts';
 import { createQuoteSlice } from './quote-slice.ts';
+import { createNewest } from './newest.ts';
 import type { CreateSlice } from './tools.ts';
 
 /** What a person allowed a run to spend. The core forgets it when the run ends. */
@@ -47,6 +48,9 @@ export const createRunSlice: CreateSlice<RunSlice> =
       const { screen } = get();
       return screen.name === 'review' && screen.listId === listId;
     };
+    const newestReceipt = createNewest<Receipt>((receipt) => {
+      if (isOpen(receipt.listId)) set({ receipt });
+    });
 
     return {
       ...createQuoteSlice(tools)(...args),
@@ -92,14 +96,12 @@ export const createRunSlice: CreateSlice<RunSlice> =
 
       readRun: (listId) =>
         attempt(async () => {
+          const { run: before } = get();
           const run = await backend.readRun({ listId });
-          if (isOpen(listId)) set({ run });
+          // What was heard meanwhile is newer.
+          if (isOpen(listId) && get().run === before) set({ run });
         }),
-      readReceipt: (listId) =>
-        attempt(async () => {
-          const receipt = await backend.readReceipt({ listId });
-          if (isOpen(listId)) set({ receipt });
-        }),
+      readReceipt: (listId) => attempt(() => newestReceipt.read(() => backend.readReceipt({ listId }))),
 
       hearRun: (run) => {
         if (!isOpen(run.listId)) return;

@@ -18,6 +18,17 @@ async function choose(page: Page, column: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Where the columns stand by their headers, or by the cells of a row: px from the left. */
+const edges = (page: Page, selector: string): Promise<Readonly<Record<string, number>>> =>
+  grid(page).evaluate((element, each) => {
+    const drawn = [...element.querySelectorAll<HTMLElement>(each)];
+    return Object.fromEntries(
+      drawn.map((one) => [
+        one.dataset['header'] ?? one.dataset['column'] ?? '',
+        Math.round(one.getBoundingClientRect().left),
+      ]),
+    );
+  }, selector);
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
 
 /** A list that costs nothing to look at: rows with a name and no address. */
@@ -69,6 +80,19 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(header(page, 'Reason')).toBeVisible();
   expect((await headers(page)).slice(0, 2)).toEqual(['#', 'Verdict']);
+});
+
+test('headers stand above their cells, pinned ones too, wherever the grid is scrolled to', async ({
+  checked: { page },
+}) => {
+  await choose(page, 'Confidence', 'Pin to the left');
+  for (const left of [0, 150, 0]) {
+    await grid(page).evaluate((element, px) => element.scrollTo({ left: px }), left);
+    await expect
+      .poll(() => edges(page, '[data-header]'))
+      .toEqual(await edges(page, '.is-current [data-column]'));
+    expect(await grid(page).evaluate((element) => element.scrollLeft)).toBe(left);
+  }
 });
 
 test('a column of the file that is hidden at first is shown from the list of columns', async ({ app }) => {
