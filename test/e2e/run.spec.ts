@@ -20,14 +20,15 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking'
 const line = (page: Page, label: string): Locator =>
   page.locator('.quote-line').filter({ hasText: label }).getByRole('definition');
 
-/** A line of the receipt that is open; a line of credits has two numbers. */
-const receiptLine = (page: Page, label: string): Promise<readonly string[]> =>
-  page
-    .getByRole('dialog', { name: 'Receipt' })
-    .getByRole('row')
+/** A line of the receipt that is open, once it is added up; a line of credits has two numbers. */
+const receiptLine = async (page: Page, label: string): Promise<readonly string[]> => {
+  const rows = page.getByRole('dialog', { name: 'Receipt' }).getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  return rows
     .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
     .getByRole('cell')
     .allInnerTexts();
+};
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
@@ -126,6 +127,8 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(bar(page)).toContainText('0 credits spent');
   expect(await service.questions()).toHaveLength(DISTINCT);
 
+  // As the run left it: an edit of what it was before would be refused.
+  await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'City' }).fill('Cork');
   await button(page, 'Save without checking').click();
