@@ -122,12 +122,13 @@ export const createDeciding =
     /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */
     async function showStep(listId: number, { rows, positions }: StepSummary, became: string): Promise<void> {
       const [first] = positions;
+      const which = rows === 1 && first !== undefined ? `Row ${formatNumber(first)}` : countOf(rows, 'row');
+      // At once: what is done after it has a notice of its own.
+      get().tell(`${which} ${became}`);
       const current = get().cursor?.row?.position;
       const isHere = current !== undefined && positions.includes(current);
       const place = isHere || first === undefined ? null : await find(listId, first);
       await get().rereadRows(place ?? undefined);
-      const which = rows === 1 && first !== undefined ? `Row ${formatNumber(first)}` : countOf(rows, 'row');
-      get().tell(`${which} ${became}`);
       get().announce(rowInWords(get().cursor?.row ?? null));
       recountPlace();
     }

@@ -1,5 +1,6 @@
 /** Rows with the same delivery point: which of them is kept. Nothing is deleted, the others are marked as excluded. */
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type { ListId } from '#shared/domain/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
 import { createPaced } from './paced.ts';
@@ -51,7 +52,16 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         if (screen.name !== 'review') return;
         await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
       });
-    let isKeeping = false;
+    /** One after the other, each for the row that was meant when it was asked for. */
+    let latestKept = Promise.resolve();
+    const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
+      const { key: group, kind } = place;
+      const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
+      const excluded = positions.includes(position) ? rows - 1 : rows;
+      get().tell(keptOneSentence(position, excluded), { canUndo: true });
+      await reader.reread();
+      await get().rereadRows();
+    };
 
     return {
       ...FIRST,
@@ -71,26 +81,19 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       lookAtPlace: (placeKey) => set({ placeKey, keptPosition: null }),
       chooseKept: (keptPosition) => set({ keptPosition }),
 
-      keepOne: () =>
-        attempt(async () => {
-          const { duplicates } = get();
-          const place = placeLookedAt(get());
-          const position = place && keptOf(place, get().keptPosition);
-          if (!duplicates || !place || position === null || isKeeping) return;
-          if (!isKeepUseful(place, position)) return;
-          isKeeping = true;
-          try {
-            const { key: group, kind } = place;
-            const { listId } = duplicates;
-            const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
-            const excluded = positions.includes(position) ? rows - 1 : rows;
-            get().tell(keptOneSentence(position, excluded), { canUndo: true });
-            await reader.reread();
-            await get().rereadRows();
-          } finally {
-            isKeeping = false;
-          }
-        }),
+      keepOne: () => {
+        const { duplicates } = get();
+        const place = placeLookedAt(get());
+        const position = place && keptOf(place, get().keptPosition);
+        if (!duplicates || !place || position === null) return Promise.resolve();
+        latestKept = latestKept.then(() =>
+          attempt(async () => {
+            const asItIs = get().duplicates?.items.find(({ key }) => key === place.key) ?? place;
+            if (isKeepUseful(asItIs, position)) await keep(duplicates.listId, place, position);
+          }),
+        );
+        return latestKept;
+      },
       showPlace: () =>
         attempt(async () => {
           const place = placeLookedAt(get());

@@ -8,9 +8,9 @@ import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { FoundRow } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
-import { firstView } from './first-view.ts';
+import { cursorAfter } from './cursor-after.ts';
 import { keepSame } from './keep-same.ts';
-import type { Cursor } from './review-slice.ts';
+import { createOpening } from './opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread } from './row-blocks.ts';
 import { createShownRows } from './shown-rows.ts';
@@ -68,7 +68,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
   (set, get) => {
     /** Rises with every list and filter: an answer to an older one is not shown. */
     let generation = 0;
-    /** The change of the view that is going on, or the last one. */
+    /** The opening of a list or the change of its view that is going on, or the last one. */
     let change = Promise.resolve();
 
     const reader = createBlockReader({
@@ -85,6 +85,18 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       shown.startOver();
       reader.startOver();
     }
+
+    const opening = createOpening({
+      backend,
+      set,
+      get,
+      begin: (listId) => {
+        startOver();
+        const forgotten = { run: null, cursor: null, layout: null, selection: null, jump: null };
+        set({ ...NO_LIST, ...forgotten, screen: { name: 'review', listId } });
+      },
+      readFirst: (listId) => reader.loadBetween(listId, 0, FIRST_ROWS),
+    });
 
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
     const changeView = (
@@ -118,27 +130,14 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       openReview: (listId) =>
         attempt(async () => {
-          startOver();
-          const forgotten = { run: null, cursor: null, layout: null, selection: null, jump: null };
-          set({ ...NO_LIST, ...forgotten, screen: { name: 'review', listId } });
-          try {
-            const [list, run, layout] = await Promise.all([
-              backend.readList({ listId }),
-              backend.readRun({ listId }),
-              backend.readLayout({ listId }),
-            ]);
-            const view = firstView(list.summary);
-            set({ view, shownView: view });
-            void get().readDrafts(listId);
-            await reader.loadBetween(listId, 0, FIRST_ROWS);
-            set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
-          } catch (error) {
-            set({ isListUnreadable: true });
-            throw error;
-          }
+          const { done, isLatest } = opening.open(listId);
+          // Who hears meanwhile that rows changed reads them again after it.
+          change = done.catch(() => {});
+          await done;
+          if (!isLatest()) return;
           const first = await get().findFirst();
-          // Whoever has gone to a row meanwhile is not pulled back.
-          if (get().cursor === null) await get().moveTo(first?.index ?? 0);
+          // Whoever has gone to a row meanwhile, or to another list, is not pulled back.
+          if (isLatest() && get().cursor === null) await get().moveTo(first?.index ?? 0);
         }),
 
       changeFilter: (changes) =>
@@ -187,23 +186,17 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
           set((now) => {
             const blocks = withReread(before, now.blocks, reread.blocks);
-            const read = { list: keepSame(now.list, freshList), total: reread.total, blocks };
-            // A person who moved on meanwhile is not pulled back.
-            if (!isSamePlace(now.cursor, cursor)) return read;
-            const row = rowAt(blocks, target);
-            const isSameRow = moveTo !== undefined || row?.position === cursor?.row?.position;
-            return isSameRow && row
-              ? { ...read, cursor: keepSame(now.cursor, { index: target, row }) }
-              : read;
+            const reading = { before: cursor, target, isMove: moveTo !== undefined };
+            return {
+              list: keepSame(now.list, freshList),
+              total: reread.total,
+              blocks,
+              cursor: cursorAfter(reading, now.cursor, blocks),
+            };
           });
           await get().followSelection();
         }),
     };
   };
-
-/** Whether it is the row it was: one that was read again is, though it may stand elsewhere by now. */
-const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
-  now === before ||
-  (now?.row !== undefined && now.row !== null && now.row.position === before?.row?.position);
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
- * connections on the same practice service, in turn. Options: `--rows N` (100000), `--at-once N,N` (32,128).
+ * connections on the same practice service, in turn; with a page that reads ten times a second, and with nobody looking.
+ * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { execFileSync } from 'node:child_process';
@@ -20,16 +21,17 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     'at-once': { type: 'string', default: '32,128' },
+    looking: { type: 'string', default: 'no,yes' },
     fixed: { type: 'boolean', default: false },
   },
 });
 const rows = Number(values.rows);
 
 type Measured = {
-  readonly atOnce: number;
   readonly perSecond: number;
   readonly others: readonly number[];
   readonly cpuMs: number;
+  /** Empty where nobody looked. */
   readonly pageMs: readonly number[];
   readonly peakMb: number;
 };
@@ -63,7 +65,11 @@ async function pageOperations(
   return tookMs;
 }
 
-async function measure(atOnce: number, practice: Pick<Practice, 'url'>): Promise<Measured> {
+async function measure(
+  atOnce: number,
+  isLookedAt: boolean,
+  practice: Pick<Practice, 'url'>,
+): Promise<Measured> {
   const core = await startBenchCore({ serviceUrl: practice.url, concurrency: atOnce });
   try {
     const listId = await core.importAddresses(rows);
@@ -77,7 +83,7 @@ async function measure(atOnce: number, practice: Pick<Practice, 'url'>): Promise
     const cpuBefore = process.cpuUsage();
     const startedMs = performance.now();
     await core.backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'stop' });
-    const pageMs = await pageOperations(core, listId, end);
+    const pageMs = isLookedAt ? await pageOperations(core, listId, end) : [];
     const run = await end;
     const seconds = (performance.now() - startedMs) / 1000;
     const cpu = process.cpuUsage(cpuBefore);
@@ -87,7 +93,7 @@ async function measure(atOnce: number, practice: Pick<Practice, 'url'>): Promise
 
     const after = autocannonRate(practice.url, atOnce, rows * 2);
     const cpuMs = (cpu.user + cpu.system) / 1000 / run.total;
-    return { atOnce, perSecond: run.requests / seconds, others: [before, after], cpuMs, pageMs, peakMb };
+    return { perSecond: run.requests / seconds, others: [before, after], cpuMs, pageMs, peakMb };
   } finally {
     await core.close();
   }
@@ -97,18 +103,28 @@ process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${rows} distinct lookups, ${LATENCY_MS} ms\n\n`,
 );
 process.stdout.write(
-  '| at once | ours, lookups/s | autocannon before, after | ratio | processor ms a row | page p50, p95 ms | peak MB |\n',
+  '| at once | someone looking | ours, lookups/s | autocannon before, after | ratio | processor ms a row | page p50, p95 ms | peak MB |\n',
 );
-process.stdout.write('| --- | --- | --- | --- | --- | --- | --- |\n');
+process.stdout.write('| --- | --- | --- | --- | --- | --- | --- | --- |\n');
 for (const atOnce of values['at-once'].split(',').map(Number)) {
-  const practice = values.fixed
-    ? await startSlowService(LATENCY_MS, VALIDATION)
-    : await startPractice('--latency', String(LATENCY_MS));
-  const { perSecond, others, cpuMs, pageMs, peakMb } = await measure(atOnce, practice);
-  const other = others.reduce((sum, value) => sum + value, 0) / others.length;
-  process.stdout.write(
-    `| ${atOnce} | ${Math.round(perSecond)} | ${others.map(Math.round).join(', ')} | ${(perSecond / other).toFixed(2)} | ${cpuMs.toFixed(2)} | ` +
-      `${percentile(pageMs, 0.5).toFixed(1)}, ${percentile(pageMs, 0.95).toFixed(1)} | ${Math.round(peakMb)} |\n`,
-  );
-  await practice.stop();
+  for (const looking of values.looking.split(',')) {
+    const practice = values.fixed
+      ? await startSlowService(LATENCY_MS, VALIDATION)
+      : await startPractice('--latency', String(LATENCY_MS));
+    const { perSecond, others, cpuMs, pageMs, peakMb } = await measure(atOnce, looking === 'yes', practice);
+    const other = others.reduce((sum, value) => sum + value, 0) / others.length;
+    const page = [0.5, 0.95].map((share) => percentile(pageMs, share).toFixed(1)).join(', ');
+    const cells = [
+      atOnce,
+      looking,
+      Math.round(perSecond),
+      others.map(Math.round).join(', '),
+      (perSecond / other).toFixed(2),
+      cpuMs.toFixed(2),
+      pageMs.length > 0 ? page : '–',
+      Math.round(peakMb),
+    ];
+    process.stdout.write(`| ${cells.join(' | ')} |\n`);
+    await practice.stop();
+  }
 }

@@ -33,6 +33,7 @@ test('the report of a checked list says what its receipt and its review say', as
   await page.keyboard.press('Control+Home');
   await page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByRole('table').first()).toBeVisible();
   const spent = await numbersIn(receipt, /^Validation/u);
   const saved = await numbersIn(receipt, /^Saved by duplicates/u);
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import { ok } from '#shared/contract/wire.ts';
-import { LIST, openReviewPage } from './review-page.ts';
+import { heldBack, LIST, openReviewPage, settled } from './review-page.ts';
 
 const EXCLUDED: Decision = {
   kind: 'excluded',
@@ -79,6 +79,29 @@ describe('duplicates', () => {
     state().chooseKept(2);
     await state().keepOne();
     expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
+  });
+
+  it('keep another row at once after the first, and the same one not twice', async () => {
+    const kept = heldBack();
+    const decided = [member(1, EXCLUDED), member(2)];
+    let members = [member(1), member(2)];
+    const { state, asked } = await openReviewPage({
+      readDuplicates: () => ok({ total: 1, groups: [group(members)] }),
+      keepDuplicate: kept.answer,
+    });
+    await state().openDuplicates();
+    state().chooseKept(2);
+    const both = [state().keepOne(), state().keepOne()];
+    state().chooseKept(1);
+    const last = state().keepOne();
+    await settled();
+    members = decided;
+    await kept.give({ step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [1] });
+    await Promise.all(both);
+    await expect.poll(() => asked('keepDuplicate').length).toBe(2);
+    await kept.give({ step: 2, kind: 'keep_one', rows: 2, atMs: 0, decision: 'excluded', positions: [1, 2] });
+    await last;
+    expect(asked('keepDuplicate').map((input) => (input as { position: number }).position)).toEqual([2, 1]);
   });
 
   it('keep the first row that is not excluded until another is chosen', () => {

@@ -1,20 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/wire.ts';
 import { ok } from '#shared/contract/wire.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
 import { runOf } from '../../support/run-snapshot.ts';
+import { heldBack } from './review-page.ts';
 import { storeOver } from './store-over.ts';
+
+/** A core with a list that nothing was done with. */
+const QUIET = {
+  readRun: () => ok(null),
+  readLayout: () => ok(null),
+  readDrafts: () => ok([]),
+  readReceipt: () => ok({ listId: 1, runs: 1 }),
+  readSteps: () => ok({ undo: null, redo: null }),
+  findRow: () => ok({ index: 0, place: null, toReview: 0 }),
+  findNextDoubtful: () => ok(null),
+};
 
 /** The page's store over a core whose answers come when and in the order a test says. */
 function page() {
   const waiting: Record<string, ((reply: Reply) => void)[]> = {};
-  const heldBack = (name: string) => (): Promise<Reply> =>
+  const held = (name: string) => (): Promise<Reply> =>
     new Promise((answer) => (waiting[name] ??= []).push(answer));
   const store = storeOver({
-    readDesk: heldBack('readDesk'),
+    readDesk: held('readDesk'),
     changeSettings: () => ok(null),
-    connectService: heldBack('connectService'),
-    readRun: heldBack('readRun'),
-    readReceipt: heldBack('readReceipt'),
+    connectService: held('connectService'),
+    readRun: held('readRun'),
+    readReceipt: held('readReceipt'),
   });
   const answer = async (name: string, which: number, value: unknown): Promise<void> => {
     await expect.poll(() => waiting[name]?.length ?? 0).toBeGreaterThan(which);
@@ -69,5 +82,41 @@ describe('an answer that was overtaken by a newer one', () => {
     await answer('readReceipt', 0, { listId: 1, runs: 2 });
     await Promise.all(reads);
     expect(state().receipt?.runs).toBe(3);
+  });
+});
+
+describe('a list that is being opened', () => {
+  const listOf = (id: number) => ({
+    summary: { id, name: `list-${id}.csv`, rows: 1, verdicts: noVerdicts, toReview: 0 },
+    columns: ['Street'],
+    settings: { mapping: {}, defaultCountry: null, preset: 'normal' },
+  });
+  const row = (revision: number) => ({ total: 1, rows: [{ position: 1, revision }] });
+
+  it('shows what a run left of rows that were read while it ended', async () => {
+    const rows = heldBack();
+    const { state, asked } = storeOver({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
+    const opened = state().openReview(1);
+    await expect.poll(() => asked('readRows').length).toBe(1);
+    state().hear({ name: 'runProgressed', payload: runOf('running') });
+    state().hear({ name: 'runProgressed', payload: runOf('done') });
+    await rows.give(row(1));
+    await opened;
+    await expect.poll(() => asked('readRows').length).toBe(2);
+    await rows.give(row(2));
+    await expect.poll(() => state().cursor?.row?.revision).toBe(2);
+  });
+
+  it('is not shown under another that was opened meanwhile', async () => {
+    const lists = heldBack();
+    const { state, asked } = storeOver({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
+    const first = state().openReview(1);
+    const second = state().openReview(2);
+    await expect.poll(() => asked('readList').length).toBe(2);
+    await lists.give(listOf(2), 1);
+    await second;
+    await lists.give(listOf(1));
+    await first;
+    expect(state().list?.summary.id).toBe(2);
   });
 });
