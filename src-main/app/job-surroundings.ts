@@ -7,6 +7,8 @@ export type JobSurroundings = {
   readonly db: Database;
   readonly workspaceDir: string;
   readonly nowMs: () => number;
+  /** Milliseconds since any one moment, of a clock nobody can set. */
+  readonly steadyMs: () => number;
   readonly post: (message: JobMessage) => void;
   readonly pause: AbortSignal;
   readonly abandon: AbortSignal;

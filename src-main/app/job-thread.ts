@@ -15,7 +15,8 @@ const { workspaceDir, cacheKib } = workerData as JobThreadStart;
 const db = openDatabase(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
-const lines = createLines(() => performance.now());
+const steadyMs = (): number => performance.now();
+const lines = createLines(steadyMs);
 const wishes = new Map<number, (wish: JobWish) => void>();
 const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 
@@ -34,6 +35,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
       db,
       workspaceDir,
       nowMs: Date.now,
+      steadyMs,
       post: say,
       pause: pause.signal,
       abandon: abandon.signal,

@@ -37,7 +37,7 @@ async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, post, pause, abandon, onTryNow, lineTo, onCommit }: JobSurroundings,
+  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, lineTo, onCommit }: JobSurroundings,
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
   const line = lineTo(service.identity, concurrency);
@@ -53,6 +53,7 @@ async function performRun(
         addresses: client.addresses,
         line,
         nowMs,
+        steadyMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
         onCommit,
         pause,

@@ -70,8 +70,16 @@ function latestRun(listId: ListId, { repositories }: Context): RunSnapshot {
 
 /** A kept snapshot's verdicts are those of its time; rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
-  const { lists } = context.repositories;
-  return isGoing(run) ? run : { ...run, verdicts: lists.summary(anyList(context, run.listId)).verdicts };
+  const { jobs, repositories } = context;
+  if (isGoing(run) && jobs.find('run', run.listId)) return run;
+  // One that says it goes on and that nobody does any more broke off where there was no room to write that.
+  const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
+  return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
+}
+
+/** The receipt of a run that ended without a word: as far as it got, with why. */
+function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
+  return { ...run, state: 'failed', secondsLeft: null, nextTryAtMs: null, failure };
 }
 
 /** On a thread of its own: over a million rows it takes seconds. */
@@ -104,9 +112,7 @@ async function startRun(
   // Entered before its thread starts, which writes its own snapshots from then on.
   const { verdicts } = repositories.lists.summary(list);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
-  let latest = first;
   const say = (snapshot: RunSnapshot): void => {
-    latest = snapshot;
     if (!isGoing(snapshot)) views.changed(listId, new Uint32Array(0));
     events.emit({ name: 'runProgressed', payload: snapshot });
     events.emit({ name: 'rowsChanged', payload: { listId } });
@@ -122,15 +128,8 @@ async function startRun(
   );
   void job.ended.then((end) => {
     if (!end.ok) {
-      // A run that broke off: its receipt as far as it got, with why.
-      const failure = failureOf(end, 'run');
-      const broken: RunSnapshot = {
-        ...latest,
-        state: 'failed',
-        secondsLeft: null,
-        nextTryAtMs: null,
-        failure,
-      };
+      // As it was kept last: a thread that dies has written more than it was heard to say.
+      const broken = brokenOff(latestRun(listId, context), failureOf(end, 'run'));
       keep(broken, context);
       say(broken);
     }

@@ -2,24 +2,31 @@
 export type Console = {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** A bar and a line that replace the ones before on a terminal; elsewhere a line now and then. `fraction`: 0..1. */
+  /**
+   * On a terminal a bar and the text, in the place of those before and in as many lines as it needs there; elsewhere
+   * one line now and then. `fraction`: 0..1.
+   */
   readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
+};
+
+/** A stream; `columns` only where it is a terminal. */
+export type Output = {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
 };
 
 /** Where a line cannot be replaced, as in the log of a scheduled job, one in so many milliseconds is enough. */
 const PLAIN_EVERY_MS = 2_000;
 
-export function createConsole(
-  stdout: NodeJS.WriteStream,
-  stderr: NodeJS.WriteStream,
-  nowMs: () => number,
-): Console {
-  let isOpen = false;
+export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, nowMs: () => number): Console {
+  /** Lines of the progress that stands on the terminal; 0: none does. */
+  let linesOpen = 0;
   let plainAtMs = nowMs();
   const endProgress = (): void => {
-    if (isOpen) stderr.write('\n');
-    isOpen = false;
+    if (linesOpen > 0) stderr.write('\n');
+    linesOpen = 0;
   };
   return {
     say: (line) => {
@@ -38,12 +45,28 @@ export function createConsole(
         return;
       }
       const width = Math.max(20, (stderr.columns ?? 80) - 1);
-      stderr.write(`\r\u001B[2K${`${bar(fraction)} ${line}`.slice(0, width)}`);
-      isOpen = true;
+      const lines = wrap(`${bar(fraction)} ${line}`, width);
+      stderr.write(`${toStart(linesOpen)}${lines.join('\n')}`);
+      linesOpen = lines.length;
     },
     endProgress,
   };
 }
+
+/** As many lines as the words need; a word longer than a line is cut. */
+function wrap(text: string, width: number): readonly string[] {
+  const [first = '', ...words] = text.split(' ');
+  const lines = [first.slice(0, width)];
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(word.slice(0, width));
+  }
+  return lines;
+}
+
+/** From the end of so many lines back to where they began, with nothing left of them. */
+const toStart = (lines: number): string => `\r${lines > 1 ? `\u001B[${lines - 1}A` : ''}\u001B[J`;
 
 const BAR_CELLS = 20;
 /** Eighths of a cell, so that the bar of a long run is seen to move. */

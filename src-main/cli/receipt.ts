@@ -3,6 +3,7 @@ import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
+import { failedWords } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 export type ReceiptParts = {
@@ -45,7 +46,7 @@ export function receiptLines({ summary, quote, run, output, seconds }: ReceiptPa
     `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(summary.verdicts[verdict])}`).join(' · ')}`,
     `Credits: ${formatNumber(charged)} spent of ${formatNumber(run.credits.validation.quoted)} quoted · ` +
       `${formatNumber(run.saved.duplicates)} saved by duplicates, ${formatNumber(run.saved.known)} by known answers, ${formatNumber(run.saved.skipped)} by skipping`,
-    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${formatNumber(run.failed)} without an answer` +
+    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}` +
       (run.askedAgain > 0
         ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again`
         : ''),

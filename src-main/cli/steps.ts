@@ -10,13 +10,11 @@ import { isGoing, MISSING } from '#shared/contract/run.ts';
 import { findCountry } from '#shared/domain/country.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
 import type { ListId, SheetFormat } from '#shared/domain/list.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
 import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
+import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
 /** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `country_unknown` */
@@ -129,23 +127,6 @@ export async function verifyList(
   );
   console.endProgress();
   return snapshot;
-}
-
-function runProgress(run: RunSnapshot): readonly [line: string, fraction: number] {
-  const { done, total, rowsPerMinute, secondsLeft, failed, credits, verdicts, failure } = run;
-  const verdictsSoFar = VERDICTS.filter((verdict) => verdict !== 'not_checked' && verdicts[verdict] > 0).map(
-    (verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`,
-  );
-  const facts = [
-    `Checking ${formatNumber(done)} of ${formatNumber(total)}`,
-    `${formatNumber(rowsPerMinute)} rows a minute`,
-    secondsLeft === null ? '' : `${countOf(secondsLeft, 'second')} left`,
-    countOf(credits.validation.charged, 'credit'),
-    ...verdictsSoFar,
-    failed > 0 ? `${formatNumber(failed)} failed` : '',
-    failure ? failureMessage(failure).text : '',
-  ];
-  return [facts.filter((fact) => fact !== '').join(' · '), total > 0 ? done / total : 1];
 }
 
 /** The format an output's name asks for. @throws AppError `output_format_unsupported` */

@@ -7,6 +7,15 @@ import { fromJson } from './json.ts';
 /** A service a list was checked with, and when that began. */
 export type RunService = { readonly service: string; readonly startedAtMs: number };
 
+/** Lookups a second of the last run that got anywhere, without the time it waited, which older snapshots do not tell. */
+const PACE = /* sql */ `
+  SELECT (snapshot ->> 'done' - snapshot ->> 'cached') * 1000.0 / (snapshot ->> 'elapsedMs' - coalesce(snapshot ->> 'waitedMs', 0))
+  FROM runs
+  WHERE service = ? AND state IN ('done', 'paused', 'stopped') AND snapshot ->> 'requests' > 0
+    AND snapshot ->> 'done' > snapshot ->> 'cached'
+    AND snapshot ->> 'elapsedMs' > coalesce(snapshot ->> 'waitedMs', 0)
+  ORDER BY id DESC LIMIT 1`;
+
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
   const insert = db
@@ -26,11 +35,7 @@ export function createRunRepository(db: Database) {
   const selectServices = db.prepare<[number], RunService>(
     'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
   );
-  const selectPace = db
-    .prepare<[string], number>(/* sql */ `
-      SELECT (snapshot ->> 'done' - snapshot ->> 'cached') * 1000.0 / (snapshot ->> 'elapsedMs') FROM runs
-      WHERE service = ? AND state = 'done' AND snapshot ->> 'requests' > 0 ORDER BY id DESC LIMIT 1`)
-    .pluck();
+  const selectPace = db.prepare<[string], number>(PACE).pluck();
   const stopInterrupted = db.prepare(
     /* sql */ `
       UPDATE runs SET state = 'stopped',
@@ -71,7 +76,7 @@ export function createRunRepository(db: Database) {
       return selectSpent.get(service, pool) ?? 0;
     },
 
-    /** Lookups a second of the last complete run with a service; null before there was one. */
+    /** Lookups a second, while it did not wait, of the last run with a service that got anywhere; null before there was one. */
     pace(service: string): number | null {
       return selectPace.get(service) ?? null;
     },

@@ -32,7 +32,7 @@ export async function checkRow(
   dependencies: CheckDependencies,
 ): Promise<void> {
   const { db, repositories, line, addresses, nowMs, onCommit, abandon } = dependencies;
-  const { ledger, rows } = repositories;
+  const { ledger, lists, rows } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
   const { questionId } = row;
@@ -41,7 +41,9 @@ export async function checkRow(
   const settleFromLedger = (): boolean => {
     const answer = ledger.answer(questionId, service, notBeforeMs);
     if (!answer) return false;
-    const settler = createSettler(list.id, list.settings, rows, nowMs);
+    // As they are by now: rules may have been changed while the service took its time.
+    const { settings } = lists.find(list.id) ?? list;
+    const settler = createSettler(list.id, settings, rows, nowMs);
     const match = matchOf(answer);
     for (const asking of rows.asking(list.id, questionId)) settler.answered(asking, answer.lookupId, match);
     return true;
@@ -55,7 +57,8 @@ export async function checkRow(
   });
   try {
     inTransaction(db, () => {
-      if (end.kind !== 'ended') writeDown(ledger, { lookupId, end, isShared }, nowMs());
+      if (end.kind !== 'ended')
+        writeDown(ledger, { lookupId, end, isShared }, Math.max(nowMs(), notBeforeMs));
       else if (end.failure && !isShared) ledger.markPending(lookupId);
       settleFromLedger();
     });

@@ -6,6 +6,8 @@ export type Counts = {
   readonly done: number;
   readonly answered: number;
   readonly failed: number;
+  /** Answered by what somebody else paid for. */
+  readonly known: number;
   readonly requests: number;
   readonly retries: number;
   /** Lookups that were in flight when the app last stopped. */
@@ -20,6 +22,7 @@ export const NOTHING_COUNTED: Counts = {
   done: 0,
   answered: 0,
   failed: 0,
+  known: 0,
   requests: 0,
   retries: 0,
   askedAgain: 0,
@@ -40,17 +43,18 @@ export function withRequests(counts: Counts, attempts: number): Counts {
 export function withSettled(counts: Counts, end: SettledEnd, isShared: boolean): Counts {
   const done = counts.done + 1;
   if (end.kind === 'answered') {
-    const charged = counts.charged + (isShared ? 0 : end.credits);
-    return { ...counts, done, answered: counts.answered + 1, charged };
+    const answered = counts.answered + 1;
+    if (isShared) return { ...counts, done, answered, known: counts.known + 1 };
+    return { ...counts, done, answered, charged: counts.charged + end.credits };
   }
   const { kind } = end.error;
   const errors = { ...counts.errors, [kind]: (counts.errors[kind] ?? 0) + 1 };
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
-/** Counts lookups that were answered elsewhere meanwhile, or that no row wants any more. */
-export function withSpared(counts: Counts, lookups: number): Counts {
-  return { ...counts, done: counts.done + lookups };
+/** Counts a lookup that was answered elsewhere meanwhile (`isKnown`), or that no row wants any more. */
+export function withSpared(counts: Counts, isKnown: boolean): Counts {
+  return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
 /** Counts a lookup sent that may have been charged before. */

@@ -23,8 +23,9 @@ type Ended<E extends RequestEnd> = {
 export type Arrived = Ended<RequestEnd>;
 export type Settled = Ended<SettledEnd>;
 type Doubtful = Ended<FailedEnd>;
+type Unsettled = Pick<Arrived, 'lookup' | 'isShared'>;
 
-/** Nothing is sent but one lookup when it is time to try again. */
+/** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
 export type Wait = { readonly failure: Failure; readonly nextTryAtMs: number };
 
 export type Course = {
@@ -37,6 +38,7 @@ export type Course = {
 };
 
 export type Situation = {
+  /** By the steady clock. */
   readonly nowMs: number;
   readonly whenGone: 'wait' | 'stop';
   /** Nothing is in flight any more. */
@@ -52,7 +54,7 @@ export type Step = {
   /** To be written down as answered or failed. */
   readonly settled: readonly Settled[];
   /** To be asked again by this run or a later one. */
-  readonly putBack: readonly NextLookup[];
+  readonly putBack: readonly Unsettled[];
   /** The same; they never left. */
   readonly unsent: readonly NextLookup[];
 };
@@ -96,7 +98,7 @@ function endRun(step: Step, lookup: NextLookup, failure: Failure | null, isShare
   if (failure === null && !isShared)
     return { ...step, course: { ...course, stop: course.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? course.stop : (course.stop ?? { state: 'stopped' as const, failure });
-  return { ...step, course: { ...course, stop }, putBack: [...step.putBack, lookup] };
+  return { ...step, course: { ...course, stop }, putBack: [...step.putBack, { lookup, isShared }] };
 }
 
 /** The service is there: what failed before failed by itself. */
@@ -120,7 +122,7 @@ function gone(step: Step, doubtful: readonly Doubtful[], { nowMs, whenGone }: Si
   const { course } = step;
   return {
     ...step,
-    putBack: [...step.putBack, ...doubtful.map(({ lookup }) => lookup)],
+    putBack: [...step.putBack, ...doubtful],
     course: {
       ...course,
       doubtful: [],
@@ -135,7 +137,7 @@ function settleDoubts(step: Step, situation: Situation): Step {
   const { course } = step;
   const { doubtful } = course;
   if (situation.isPaused || course.stop) {
-    const putBack = [...step.putBack, ...doubtful.map(({ lookup }) => lookup)];
+    const putBack = [...step.putBack, ...doubtful];
     return { ...step, course: { ...course, doubtful: [] }, putBack };
   }
   const { answered, failed } = course.counts;

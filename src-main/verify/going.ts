@@ -28,7 +28,10 @@ export type RunDependencies = {
   readonly repositories: Repositories;
   readonly addresses: Pick<AddressService, 'validate'>;
   readonly line: Line;
+  /** The clock on the wall: for what is kept and shown, and for noticing a sleep. */
   readonly nowMs: () => number;
+  /** Milliseconds since any one moment, of a clock nobody can set: for waits, and for how long things take. */
+  readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
   /** Called after each commit. */
   readonly onCommit: () => void;
@@ -50,8 +53,10 @@ export type Going = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
   readonly settler: Settler;
+  /** By the steady clock. */
   readonly startedAtMs: number;
   readonly rateOf: (atMs: number, done: number) => number;
+  readonly waitedOf: (atMs: number, isWaiting: boolean) => number;
   readonly verdicts: () => VerdictCounts;
   /** The same, a moment old at most. */
   readonly recentVerdicts: () => VerdictCounts;
@@ -72,11 +77,12 @@ function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean): RunSt
 }
 
 export function snapshotOf({ options, dependencies, ...run }: Going, progress: Progress): RunSnapshot {
-  const { first, list } = options;
+  const { first } = options;
   const { counts, wait, stop } = progress.course;
-  const elapsedMs = dependencies.nowMs() - run.startedAtMs;
-  const perSecond = run.rateOf(run.startedAtMs + elapsedMs, counts.done);
-  const rowsPerLookup = first.total > 0 ? list.rowCount / first.total : 1;
+  const steadyMs = dependencies.steadyMs();
+  const perSecond = run.rateOf(steadyMs, counts.done);
+  // Of the rows the run is about: it may be about three rows of a million.
+  const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
   const state = stateOf(progress, dependencies.pause.aborted);
   // What another run had answered, or a person decided, before this one came to it is done too.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
@@ -94,11 +100,14 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
       validation: { quoted: first.credits.validation.quoted, charged: counts.charged },
     },
     verdicts: state === 'running' ? run.recentVerdicts() : run.verdicts(),
+    saved: { ...first.saved, known: first.saved.known + counts.known },
     rowsPerMinute: Math.round(perSecond * rowsPerLookup * 60),
     secondsLeft: state === 'running' && perSecond > 0 ? Math.ceil((first.total - done) / perSecond) : null,
-    elapsedMs,
+    elapsedMs: Math.round(steadyMs - run.startedAtMs),
+    waitedMs: Math.round(run.waitedOf(steadyMs, state === 'waiting')),
     errors: counts.errors,
     failure: stop?.failure ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
-    nextTryAtMs: state === 'waiting' ? (wait?.nextTryAtMs ?? null) : null,
+    nextTryAtMs:
+      state === 'waiting' && wait ? Math.round(dependencies.nowMs() + wait.nextTryAtMs - steadyMs) : null,
   };
 }

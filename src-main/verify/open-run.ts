@@ -45,6 +45,7 @@ function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): Ru
     rowsPerMinute: 0,
     secondsLeft: null,
     elapsedMs: 0,
+    waitedMs: 0,
     errors: {},
     failure: null,
     nextTryAtMs: null,

@@ -47,6 +47,7 @@ export function endOfError(error: unknown): SentEnd {
   const { kind, attempts, status, body } = error;
   switch (kind) {
     case 'not_found':
+      if (isPage(body)) return endOfError(new ServiceError({ ...error.toData(), kind: 'malformed' }));
       return {
         kind: 'answered',
         match: NO_MATCH,
@@ -74,6 +75,14 @@ export function endOfError(error: unknown): SentEnd {
     case 'network':
       return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
   }
+}
+
+/**
+ * A page for people, as at a wrong address or where a network wants a sign-in first, says nothing of an address. Any
+ * other body does: the document gives 404 the meaning "no match" and shows no body (part 7).
+ */
+function isPage(body: string): boolean {
+  return body.trimStart().startsWith('<');
 }
 
 /** The failure a service that is gone stops or pauses a run with. */

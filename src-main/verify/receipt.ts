@@ -1,5 +1,5 @@
 import type { Repositories } from '../db/repositories.ts';
-import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run.ts';
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 
@@ -15,14 +15,26 @@ export function makeReceipt(listId: ListId, { runs }: Repositories): Receipt {
     startedAtMs: services[0]?.startedAtMs ?? null,
     services: services.map(({ service }) => service),
     credits: creditsOf(all),
-    // A later run finds known what an earlier one paid for; what was saved was saved by the first.
-    saved: all[0]?.saved ?? { duplicates: 0, known: 0, skipped: 0 },
+    saved: savedBy(all),
     requests: sum(({ requests }) => requests),
     retries: sum(({ retries }) => retries),
     askedAgain: sum(({ askedAgain }) => askedAgain),
-    failed: all.at(-1)?.failed ?? 0,
+    failed: failedIn(all),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
   };
+}
+
+/** A later run finds known what an earlier one paid for; only what others answered while it was going is saved by it. */
+function savedBy([first, ...later]: readonly RunSnapshot[]): Savings {
+  if (!first) return { duplicates: 0, known: 0, skipped: 0 };
+  const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);
+  return { ...first.saved, known: first.saved.known + meanwhile };
+}
+
+/** What failed is asked again by a later run of its kind, and by no other. */
+function failedIn(all: readonly RunSnapshot[]): number {
+  const latest = new Map(all.map(({ scope, failed }) => [scope.kind, failed]));
+  return [...latest.values()].reduce((sum, failed) => sum + failed, 0);
 }
 
 function creditsOf(all: readonly RunSnapshot[]): CreditCount {

@@ -27,11 +27,14 @@ import { createSettler } from './settle.ts';
 import { watchSleep } from './sleep.ts';
 import type { Turn } from './turn.ts';
 import { takeTurn } from './turn.ts';
+import { createWaited } from './waited.ts';
 
 /** A full disk is tried again so often. */
 const DISK_RETRY_MS = 5_000;
 /** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
 const HELD_BACK_MS = 1_000;
+/** A longer time makes `setTimeout` come at once: what is not due yet by then waits again. */
+const LONGEST_TIMER_MS = 2_147_483_647;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
 
@@ -65,7 +68,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     for (const one of started) void ask(run, one, member).then(arrive(one), breakOff);
     if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
     if (timer) clearTimeout(timer);
-    timer = nextTurnInMs === null ? null : setTimeout(schedule, nextTurnInMs);
+    timer = nextTurnInMs === null ? null : setTimeout(schedule, Math.min(nextTurnInMs, LONGEST_TIMER_MS));
   };
   const takeTurnSafely = (): void => {
     try {
@@ -93,14 +96,14 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   pause.addEventListener('abort', () => line.callBack(member), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
   const stopWatching = watchSleep(dependencies.nowMs, () =>
-    waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.nowMs() }),
+    waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.steadyMs() }),
   );
   schedule();
   return {
     ended,
     tryNow: () => {
       const { wait } = run.progress.course;
-      if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.nowMs() });
+      if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.steadyMs() });
       else schedule();
     },
   };
@@ -108,8 +111,8 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
 
 function begin(options: RunOptions, dependencies: RunDependencies): Going {
   const { list, wanted } = options;
-  const { repositories, nowMs } = dependencies;
-  const startedAtMs = nowMs();
+  const { repositories, nowMs, steadyMs } = dependencies;
+  const startedAtMs = steadyMs();
   const verdicts = (): VerdictCounts => repositories.lists.summary(list).verdicts;
   return {
     options,
@@ -117,8 +120,9 @@ function begin(options: RunOptions, dependencies: RunDependencies): Going {
     settler: createSettler(list.id, list.settings, repositories.rows, nowMs),
     startedAtMs,
     rateOf: createProgressRate(startedAtMs),
+    waitedOf: createWaited(startedAtMs),
     verdicts,
-    recentVerdicts: rarely(VERDICTS_EVERY_MS, nowMs, verdicts),
+    recentVerdicts: rarely(VERDICTS_EVERY_MS, steadyMs, verdicts),
     progress: {
       course: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
       feed: openFeed(wanted, list.rowCount),
@@ -137,7 +141,7 @@ type Committed = Omit<Turn, 'progress'> & {
 /** All of a turn is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
 function commitTurn(run: Going, placesFor: (wanted: number) => number): Committed {
   const { arrived } = run;
-  const { db, repositories, line, nowMs } = run.dependencies;
+  const { db, repositories, line, steadyMs } = run.dependencies;
   try {
     const { progress, started, snapshot } = inTransaction(db, () => {
       const taken = takeTurn(run, arrived, placesFor);
@@ -149,7 +153,7 @@ function commitTurn(run: Going, placesFor: (wanted: number) => number): Committe
     release(line, arrived);
     run.progress = progress;
     run.arrived = run.arrived.slice(arrived.length);
-    return { started, snapshot, nextTurnInMs: untilNextTurn(run, nowMs()) };
+    return { started, snapshot, nextTurnInMs: untilNextTurn(run, steadyMs()) };
   } catch (error) {
     if (!isDiskFull(error) || run.options.whenGone === 'stop' || run.dependencies.pause.aborted) throw error;
     return waitForRoom(run);
@@ -158,22 +162,24 @@ function commitTurn(run: Going, placesFor: (wanted: number) => number): Committe
 
 /** What has arrived stays in memory until there is room for it, and nothing more is sent. */
 function waitForRoom(run: Going): Committed {
-  const nextTryAtMs = run.dependencies.nowMs() + DISK_RETRY_MS;
+  const { nowMs, steadyMs } = run.dependencies;
+  const failure = { code: 'disk_full' } as const;
+  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS };
   const snapshot: RunSnapshot = {
-    ...snapshotOf(run, run.progress),
+    ...snapshotOf(run, { ...run.progress, course: { ...run.progress.course, wait } }),
     state: 'waiting',
-    failure: { code: 'disk_full' },
-    nextTryAtMs,
+    failure,
+    nextTryAtMs: nowMs() + DISK_RETRY_MS,
   };
   return { started: [], snapshot, nextTurnInMs: DISK_RETRY_MS };
 }
 
-function untilNextTurn({ progress, dependencies }: Going, nowMs: number): number | null {
+function untilNextTurn({ progress, dependencies }: Going, steadyMs: number): number | null {
   const { course, feed, inFlight } = progress;
   const mayGoOn = course.stop === null && !dependencies.pause.aborted;
   if (mayGoOn && isEmpty(feed) && !isReadOut(feed)) return 0;
   if (course.wait === null || inFlight > 0) return null;
-  return course.wait.nextTryAtMs > nowMs ? course.wait.nextTryAtMs - nowMs : HELD_BACK_MS;
+  return course.wait.nextTryAtMs > steadyMs ? course.wait.nextTryAtMs - steadyMs : HELD_BACK_MS;
 }
 
 function orDiskFull(error: unknown): unknown {

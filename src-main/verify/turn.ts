@@ -26,28 +26,41 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
   const { options, dependencies, progress } = run;
   const inFlight = progress.inFlight - arrived.length;
   const step: Step = advance(progress.course, arrived, {
-    nowMs: dependencies.nowMs(),
+    nowMs: dependencies.steadyMs(),
     whenGone: options.whenGone,
     isPaused: dependencies.pause.aborted,
     isIdle: inFlight === 0,
     isFeedOver: isOver(progress.feed),
   });
-  for (const settled of step.settled) settle(run, settled);
+  const justEnded = new Set(arrived.map(({ lookup }) => lookup));
+  for (const settled of step.settled) settle(run, settled, justEnded.has(settled.lookup));
   const { line, repositories } = dependencies;
+  // Only what this run sent, and only as it ends: what somebody else sent is theirs to write down, and given up by
+  // them it may have reached the service; what ended before may be under way again.
+  for (const { lookup, isShared } of [...step.putBack, ...step.course.doubtful])
+    if (!isShared && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
   // Someone else may have begun to ask meanwhile what this run was called back from.
   const untouched = step.unsent.filter(({ lookupId }) => line.underWay(lookupId) === null);
-  for (const { lookupId } of [...step.putBack, ...untouched]) repositories.ledger.markPending(lookupId);
+  for (const { lookupId } of untouched) repositories.ledger.markPending(lookupId);
   const feed = putFirst(
     progress.feed,
-    [...step.putBack, ...step.unsent].map(({ lookupId }) => lookupId),
+    [...step.putBack.map(({ lookup }) => lookup), ...step.unsent].map(({ lookupId }) => lookupId),
   );
   return { course: step.course, feed, inFlight };
 }
 
-function settle({ options, dependencies, settler }: Going, { lookup, end, isShared }: Settled): void {
-  const { repositories, nowMs } = dependencies;
+function settle(
+  { options, dependencies, settler }: Going,
+  { lookup, end, isShared }: Settled,
+  hasJustEnded: boolean,
+): void {
+  const { repositories, line, nowMs } = dependencies;
   const { lookupId, questionId } = lookup;
-  writeDown(repositories.ledger, { lookupId, end, isShared }, nowMs());
+  // What failed some turns ago and is settled only now, somebody else may be asking by now.
+  const isTheirs = isShared || (!hasJustEnded && line.underWay(lookupId) !== null);
+  // Also where the clock was set back meanwhile: an answer that was paid for counts.
+  const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
+  writeDown(repositories.ledger, { lookupId, end, isShared: isTheirs }, atMs);
   for (const row of repositories.rows.asking(options.list.id, questionId)) {
     if (end.kind === 'answered') settler.answered(row, lookupId, end.match);
     else settler.failed(row, end.reason);
@@ -89,7 +102,7 @@ function takeNext(run: Going, kept: Progress, placesFor: (wanted: number) => num
 /** How many requests the run could send now, were there places for all. */
 function wantedNow({ options, dependencies }: Going, { course, feed, inFlight }: Progress): number {
   const { wait, counts } = course;
-  if (wait) return inFlight === 0 && dependencies.nowMs() >= wait.nextTryAtMs ? 1 : 0;
+  if (wait) return inFlight === 0 && dependencies.steadyMs() >= wait.nextTryAtMs ? 1 : 0;
   const left = (options.maxCredits ?? Infinity) - counts.charged - inFlight;
   return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
 }
@@ -103,7 +116,7 @@ function spare({ options, dependencies, settler }: Going, course: Course, lookup
     const match = matchOf(answer);
     for (const row of rows.asking(list.id, lookup.questionId)) settler.answered(row, answer.lookupId, match);
   }
-  return { ...course, counts: withSpared(course.counts, 1) };
+  return { ...course, counts: withSpared(course.counts, answer !== null) };
 }
 
 /** With the cap spent and more to ask, the run is over. */

@@ -4,7 +4,7 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { capOf } from '../store/credit-cap.ts';
+import { capOf, limitOf } from '../store/credit-cap.ts';
 
 type Props = { readonly quote: Quote };
 
@@ -21,7 +21,7 @@ export function StartForm({ quote }: Props) {
       className="quote-start"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cap !== 'not_a_number') void startRun(quote.listId, quote.scope, cap);
+        if (cap !== 'not_a_number') void startRun(quote.listId, quote.scope, limitOf(cap, quoted));
       }}
     >
       <Field label="Never spend more than" hint={capHint(cap, quoted)}>
@@ -34,7 +34,7 @@ export function StartForm({ quote }: Props) {
             autoComplete="off"
             maxLength={20}
             value={text}
-            placeholder="No limit"
+            placeholder={formatNumber(quoted)}
             aria-invalid={cap === 'not_a_number'}
             onChange={({ target }) => setText(target.value)}
           />
@@ -52,7 +52,8 @@ export function StartForm({ quote }: Props) {
 
 /** What the cap would mean for this check. */
 function capHint(cap: ReturnType<typeof capOf>, quoted: number): string {
-  if (cap === 'not_a_number') return 'A whole number of credits, or nothing for no limit.';
+  if (cap === 'not_a_number')
+    return 'A whole number of credits, or nothing for what this check costs at most.';
   if (cap === null) return 'Credits. Checking stops there and keeps everything so far.';
   if (cap >= quoted) return `This check costs ${countOf(quoted, 'credit')} at most, so it stays below that.`;
   return `Checking stops there: ${countOf(quoted - cap, 'address', 'addresses')} of ${formatNumber(quoted)} would not be asked.`;

@@ -33,7 +33,7 @@ export type Quote = {
   readonly credits: CreditCount;
   /** Validation credits left before the run, by our own count; null when nobody said how many there were. */
   readonly creditsLeft: number | null;
-  /** Seconds at the measured pace; null before any run with this service. */
+  /** Seconds at the pace of the last run with this service that got anywhere; null before there was one. */
   readonly expectedSeconds: number | null;
 };
 
@@ -44,7 +44,7 @@ export type RunState = 'running' | 'waiting' | 'paused' | 'done' | 'stopped' | '
 export type Savings = {
   /** Rows that ask what another row of the list asks. */
   readonly duplicates: number;
-  /** Questions answered before. */
+  /** Questions answered before, or for somebody else while the run was going. */
   readonly known: number;
   /** Rows nothing was asked for. */
   readonly skipped: number;
@@ -75,6 +75,8 @@ export type RunSnapshot = {
   /** null while unknown. */
   readonly secondsLeft: number | null;
   readonly elapsedMs: number;
+  /** Of these, what it waited for the service, the disk or the computer; absent from runs of earlier versions. */
+  readonly waitedMs?: number;
   /** Failed lookups by service error category. */
   readonly errors: Readonly<Record<string, number>>;
   /** Why it waits, paused or stopped by itself; null otherwise. */
@@ -101,7 +103,7 @@ export type Receipt = {
   readonly requests: number;
   readonly retries: number;
   readonly askedAgain: number;
-  /** Lookups the latest run left without an answer. */
+  /** Lookups left without an answer by the latest run of each kind of scope. */
   readonly failed: number;
   readonly elapsedMs: number;
 };

@@ -185,7 +185,7 @@ const SERVICE = {
   }),
   credit_cap_reached: ({ cap }) => ({
     title: 'Credit limit reached',
-    text: `The run stopped at your limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
+    text: `The run stopped at its limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
   }),
   postcode_malformed: ({ value }) => ({
     text: `“${value.length > 20 ? `${value.slice(0, 20)}…` : value}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,

@@ -88,7 +88,7 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
 
   await service.trouble({});
   await button(page, 'Resume').click();
-  await expect(bar(page)).toContainText('your limit', slow);
+  await expect(bar(page)).toContainText('its limit', slow);
   await expect(bar(page)).toContainText('100 of 194 addresses');
   expect(await service.questions()).toHaveLength(100);
 

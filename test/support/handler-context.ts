@@ -81,6 +81,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       db,
       workspaceDir: '',
       nowMs: () => 1,
+      steadyMs: () => 1,
       post: listener,
       pause: stop.signal,
       abandon: stop.signal,

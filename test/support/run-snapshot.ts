@@ -23,6 +23,7 @@ export const runOf = (state: RunSnapshot['state'], changes: Partial<RunSnapshot>
   rowsPerMinute: 0,
   secondsLeft: null,
   elapsedMs: 1,
+  waitedMs: 0,
   errors: {},
   failure: null,
   nextTryAtMs: null,

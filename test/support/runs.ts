@@ -15,7 +15,7 @@ export const SERVICE = 'practice';
 const never = new AbortController().signal;
 
 export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
-  Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs'>> & {
+  Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
     readonly scope?: RunScope;
     /** Requests at once at most. */
     readonly most?: number;
@@ -57,6 +57,7 @@ export function begin(
       addresses,
       line: wish.line ?? createLine(wish.most ?? 4, nowMs),
       nowMs,
+      steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),
       onCommit: wish.onCommit ?? (() => {}),
       pause: wish.pause ?? never,

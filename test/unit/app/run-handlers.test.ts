@@ -18,6 +18,17 @@ function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd)
   return { handlers: createRunHandlers(context), said };
 }
 
+/** No room any more: the page the latest run stands on is full to the last few bytes, and there is no other. */
+function fillUp(workspace: TestWorkspace): void {
+  const { db } = workspace;
+  const other = addList(workspace, streets(1));
+  const fill = db.prepare(
+    `INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, '', '', '', 0)`,
+  );
+  for (let i = 0; i < 1000; i += 1) fill.run(other.id);
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+}
+
 const ANY_RUN = { scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
 
 describe('a run that breaks off', () => {
@@ -35,14 +46,9 @@ describe('a run that breaks off', () => {
   it('says so too where there is no room to keep it', async () => {
     const workspace = testWorkspace();
     const { db, repositories } = workspace;
-    const [{ id }, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];
+    const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => {
-      // The page the run stands on is full to the last few bytes, and there is no other.
-      const fill = db.prepare(
-        `INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, '', '', '', 0)`,
-      );
-      for (let i = 0; i < 1000; i += 1) fill.run(other.id);
-      db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+      fillUp(workspace);
       return { ok: false, failure: { code: 'disk_full' } };
     });
     await handlers.startRun({ listId: id, ...ANY_RUN });
@@ -54,6 +60,42 @@ describe('a run that breaks off', () => {
     expect(repositories.runs.latest(id)).toMatchObject({ state: 'running' });
     repositories.runs.stopInterrupted();
     expect(repositories.runs.latest(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('keeps the receipt as far as its thread had written it, though that was not heard any more', async () => {
+    const workspace = testWorkspace();
+    const { runs } = workspace.repositories;
+    const { id } = addList(workspace, streets(3));
+    const { handlers } = handlersOf(workspace, () => {
+      const begun = runs.latest(id);
+      if (!begun) throw new Error('the run was not entered');
+      runs.save({ ...begun, done: 2, credits: { ...begun.credits, validation: { quoted: 3, charged: 2 } } });
+      return { ok: false, failure: null };
+    });
+    await handlers.startRun({ listId: id, ...ANY_RUN });
+    await expect.poll(() => runs.latest(id)?.state).toBe('failed');
+    expect(runs.latest(id)).toMatchObject({ done: 2, credits: { validation: { charged: 2 } } });
+    expect(await handlers.readReceipt({ listId: id })).toMatchObject({
+      credits: { validation: { charged: 2 } },
+    });
+  });
+
+  it('is not shown as going on where there was no room to keep its end', async () => {
+    const workspace = testWorkspace();
+    const { db } = workspace;
+    const { id } = addList(workspace, streets(3));
+    const { handlers, said } = handlersOf(workspace, () => {
+      fillUp(workspace);
+      return { ok: false, failure: { code: 'disk_full' } };
+    });
+    await handlers.startRun({ listId: id, ...ANY_RUN });
+    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
+    expect(await handlers.readRun({ listId: id })).toMatchObject(broken);
+    expect(await handlers.pauseRun({ listId: id })).toMatchObject(broken);
+
+    db.pragma('max_page_count = 1073741823');
+    await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
   it('by a bug gives a reference for support', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capOf } from '../../../src-renderer/store/credit-cap.ts';
+import { capOf, limitOf } from '../../../src-renderer/store/credit-cap.ts';
 import { outcomeOf } from '../../../src-renderer/quote/free-quote.ts';
 import type { Quote } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
@@ -126,6 +126,12 @@ describe('a limit as it is typed', () => {
     ['1e3', 'not_a_number'],
     ['many', 'not_a_number'],
   ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));
+});
+
+it('a run that was given no limit spends no more than it was quoted at', () => {
+  expect(limitOf(null, 120)).toBe(120);
+  expect(limitOf(100, 120)).toBe(100);
+  expect(limitOf(500, 120)).toBe(500);
 });
 
 describe('a quote with nothing to ask', () => {

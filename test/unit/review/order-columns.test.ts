@@ -66,6 +66,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       db,
       workspaceDir: '',
       nowMs: () => 0,
+      steadyMs: () => 0,
       post: nothing,
       pause: going,
       abandon: going,

@@ -3,6 +3,7 @@ import type { ServiceErrorKind } from '../../../src-main/service/service-error.t
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import type { Line } from '../../../src-main/verify/line.ts';
+import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { createLine } from '../../../src-main/verify/line.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, run, SERVICE } from '../../support/runs.ts';
@@ -107,6 +108,27 @@ describe('a check of one row', () => {
     });
     await check(workspace, id, 1, nowhere);
     expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
+  });
+
+  it('gives the row what it paid for, though the clock on the wall is behind the answers that count', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const addresses = confirmAll();
+    for (const _ of ['paid for', 'known']) await check(workspace, id, 1, addresses, { notBeforeMs: 1_000 });
+    expect(workOn(workspace, id).row(1).verdict).toBe('accept');
+    expect(addresses.asked).toHaveLength(1);
+  });
+
+  it('is judged by the rules the list has when its answer comes', async () => {
+    const workspace = testWorkspace();
+    const { id, settings } = addList(workspace, streets(1));
+    const rules = presetRules('strict');
+    const addresses = scriptedAddresses((query) => {
+      workspace.repositories.lists.changeSettings(id, { ...settings, rules });
+      return confirming(query);
+    });
+    await check(workspace, id, 1, addresses);
+    expect(workOn(workspace, id).row(1).decision).toMatchObject({ ruleVersion: ruleVersion(rules) });
   });
 
   it('is not made of a row that is not there or asks nothing', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { createLine } from '../../../src-main/verify/line.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { workOn } from '../../support/edits.ts';
-import { leaveInFlight, run, SERVICE } from '../../support/runs.ts';
+import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
@@ -108,6 +109,53 @@ describe('the receipt of a list', () => {
     await run(workspace, id, confirmAll(), { maxCredits: 2 });
     await run(workspace, id, confirmAll());
     expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
+  });
+
+  it('counts as saved what another list’s run was answered meanwhile', async () => {
+    const { workspace, receiptOf, spent } = receipts();
+    const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
+    const line = createLine(4, Date.now);
+    const addresses = confirmAll();
+    await Promise.all(lists.map(({ id }) => begin(workspace, id, addresses, { line }).ended));
+    const sums = lists.map(({ id }) => {
+      const { credits, saved } = receiptOf(id);
+      return [credits.validation.quoted, credits.validation.charged + saved.known];
+    });
+    expect(sums).toEqual([
+      [8, 8],
+      [12, 12],
+    ]);
+    expect(spent()).toBe(12);
+  });
+
+  it('counts so of a run that goes on with one that was stopped, and not what that one paid for', async () => {
+    const { workspace, receiptOf } = receipts();
+    const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
+    await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
+    const line = createLine(1, Date.now);
+    const addresses = confirmAll();
+    const others = begin(workspace, other.id, addresses, { line }).ended;
+    await Promise.all([others, begin(workspace, one.id, addresses, { line }).ended]);
+    const { credits, saved } = receiptOf(one.id);
+    expect(saved.known).toBe(8 - credits.validation.charged);
+    expect(saved.known).toBeGreaterThan(0);
+    expect(receiptOf(other.id).credits.validation.charged + credits.validation.charged).toBe(8);
+  });
+
+  it('counts as left without an answer what no later run of the kind has asked again', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(12));
+    const failing = scriptedAddresses((query) => {
+      if (/A[ab] Street/u.test(JSON.stringify(query)))
+        throw new ServiceError({ kind: 'server', attempts: 4 });
+      return confirming(query);
+    });
+    await run(workspace, id, failing);
+    workOn(workspace, id).edit(5, 'Park Row');
+    await run(workspace, id, confirmAll(), { scope: { kind: 'edited' } });
+    expect(receiptOf(id).failed).toBe(2);
+    await run(workspace, id, confirmAll());
+    expect(receiptOf(id).failed).toBe(0);
   });
 
   it('is there from the first moment of a run on, and as far as the run got when the app ended', async () => {

@@ -123,6 +123,19 @@ describe('a run', () => {
     });
   });
 
+  it('does not take a page that stands at a wrong address for such answers: the service is not there', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(30));
+    const body = '<!DOCTYPE html><title>Not found</title>';
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1, body });
+    });
+    const end = await run(workspace, list.id, addresses);
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
+    expect(end.verdicts.not_checked).toBe(30);
+    expect(end.credits.validation.charged).toBe(0);
+  });
+
   it('takes a 404 as the answer that there is no such address', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(1));

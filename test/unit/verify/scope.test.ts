@@ -52,6 +52,18 @@ describe('rows a person edited', () => {
     });
   });
 
+  it('are the rows whose pace is told, not all those of the list', async () => {
+    const { edit, runAgain } = await answeredList(streets(60));
+    edit(1, 'Park Row');
+    let nowMs = 0;
+    const addresses = scriptedAddresses((query) => {
+      nowMs += 1_000;
+      return confirming(query);
+    });
+    const { end } = await runAgain({ scope: EDITED, nowMs: () => nowMs }, addresses);
+    expect(end).toMatchObject({ requests: 1, elapsedMs: 1_000, rowsPerMinute: 60 });
+  });
+
   it('ask nothing of a run for rows that lack an answer', async () => {
     const { runAgain, edit } = await answeredList(rows);
     edit(1, 'Park Row');

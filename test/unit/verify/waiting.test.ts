@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createLine } from '../../../src-main/verify/line.ts';
+import { PROBE_EVERY_MS } from '../../../src-main/verify/course.ts';
 import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
 import type { RunWish } from '../../support/runs.ts';
-import { begin, run } from '../../support/runs.ts';
+import { begin, quoteOf, run } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import type { VirtualClock } from '../../support/virtual-clock.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
@@ -13,8 +15,9 @@ import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
 
 /** A run in virtual time of a list whose service can go away, and what it says of itself. */
-function runInTime(rows: number, wish: RunWish = {}) {
+function runInTime(rows: number, wishes: RunWish | ((clock: VirtualClock) => RunWish) = {}) {
   const clock = virtualClock();
+  const wish = typeof wishes === 'function' ? wishes(clock) : wishes;
   const workspace = testWorkspace();
   const list = addList(workspace, streets(rows));
   const service = { isThere: true };
@@ -146,6 +149,73 @@ describe('a run whose service goes away', () => {
     void handle.ended.then(() => (isOver = true));
     await clock.until(() => isOver);
     expect(said.at(-1)).toMatchObject({ state: 'done', done: 3 });
+  });
+});
+
+describe('a run whose service asks for a very long wait', () => {
+  it('waits, however long that is, and says until when', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(20));
+    const pause = new AbortController();
+    const said: RunSnapshot[] = [];
+    const FORTY_DAYS = 40 * 86_400_000;
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'rate_limit', status: 429, attempts: 1, retryAfterMs: FORTY_DAYS });
+    });
+    // Real timers: theirs is the limit of 24 days.
+    const { ended } = begin(workspace, list.id, addresses, {
+      whenGone: 'wait',
+      pause: pause.signal,
+      onProgress: (snapshot) => void said.push(snapshot),
+    });
+    await expect.poll(() => said.at(-1)?.state).toBe('waiting');
+    // Far more turns than the last of those under way need to come back.
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(said.length).toBeLessThan(40);
+    expect(said.at(-1)?.nextTryAtMs).toBeGreaterThan(Date.now() + FORTY_DAYS - 60_000);
+    pause.abort();
+    expect(await ended).toMatchObject({ state: 'paused' });
+  });
+});
+
+describe('a run while the clock on the wall is set back', () => {
+  it('tries again when it said, and tells how long it took and how fast it went', async () => {
+    const setBack = { byMs: 0 };
+    const { clock, workspace, service, latest, state, hasEnded, ended } = runInTime(40, (time) => ({
+      nowMs: () => time.nowMs() - setBack.byMs,
+      // Of another beginning, as it is: nothing of one clock is right by the other.
+      steadyMs: () => time.nowMs() - 1_000_000_000,
+    }));
+    await clock.until(() => (latest()?.done ?? 0) >= 10);
+    service.isThere = false;
+    await clock.until(() => state() === 'waiting');
+    expect(latest()?.nextTryAtMs).toBe(clock.nowMs() + PROBE_EVERY_MS);
+    await clock.pass(1_000);
+    setBack.byMs = 3_600_000;
+    service.isThere = true;
+    await clock.until(hasEnded, 60_000);
+    const { elapsedMs, rowsPerMinute } = await ended;
+    expect(elapsedMs).toBeGreaterThan(30_000);
+    expect(elapsedMs).toBeLessThan(90_000);
+    expect(rowsPerMinute).toBeGreaterThan(0);
+    const { id } = addList(workspace, streets(80));
+    expect(quoteOf(workspace, id).expectedSeconds).toBeGreaterThan(0);
+  });
+
+  it('keeps what it paid for as young enough: going on does not pay for it again', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(4));
+    await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
+    const scope = { kind: 'older_than', beforeMs: 9_000 } as const;
+    let nowMs = 10_000;
+    const addresses = scriptedAddresses((query) => {
+      nowMs = 2_000;
+      return confirming(query);
+    });
+    await run(workspace, id, addresses, { scope, nowMs: () => nowMs, maxCredits: 2, most: 1 });
+    nowMs = 11_000;
+    const end = await run(workspace, id, addresses, { scope, nowMs: () => nowMs });
+    expect(end).toMatchObject({ state: 'done', cached: 2, requests: 2 });
   });
 });
 

@@ -1,0 +1,62 @@
+import { expect, describe, it } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { begin, quoteOf, run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+describe('the time a quote expects', () => {
+  it('is not known before the service has answered anything', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(10));
+    const refusing = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'authentication', status: 401, attempts: 1 });
+    });
+    await run(workspace, id, refusing);
+    expect(quoteOf(workspace, id).expectedSeconds).toBeNull();
+  });
+
+  it('is measured by a run that was stopped too, as by one that tries what the service is worth', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(10));
+    let nowMs = 1_000;
+    const addresses = scriptedAddresses((query) => {
+      nowMs += 500;
+      return confirming(query);
+    });
+    await run(workspace, id, addresses, { maxCredits: 4, most: 1, nowMs: () => nowMs });
+    expect(quoteOf(workspace, id).expectedSeconds).toBe(3);
+  });
+
+  it('has no part of the night a run waited for its service', async () => {
+    const clock = virtualClock();
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(40));
+    const service = { isThere: true };
+    const addresses = scriptedAddresses(async (query) => {
+      await clock.delay(100);
+      if (!service.isThere) throw new ServiceError({ kind: 'network', attempts: 4 });
+      return confirming(query);
+    });
+    let latest: RunSnapshot | null = null;
+    begin(workspace, list.id, addresses, {
+      whenGone: 'wait',
+      nowMs: clock.nowMs,
+      onProgress: (snapshot) => (latest = snapshot),
+    });
+    const isAt = (state: RunSnapshot['state'], done: number) => () =>
+      latest?.state === state && latest.done >= done;
+    await clock.until(isAt('running', 10));
+    service.isThere = false;
+    const TEN_HOURS = 36_000_000;
+    await clock.pass(TEN_HOURS);
+    service.isThere = true;
+    await clock.until(isAt('done', 40));
+    expect(latest).toMatchObject({
+      elapsedMs: expect.closeTo(TEN_HOURS, -5),
+      waitedMs: expect.closeTo(TEN_HOURS, -5),
+    });
+    expect(quoteOf(workspace, addList(workspace, streets(80)).id).expectedSeconds).toBeLessThan(60);
+  });
+});

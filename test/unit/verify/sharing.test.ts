@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RunHandle } from '../../../src-main/verify/run.ts';
+import { createLine } from '../../../src-main/verify/line.ts';
+import type { RunWish } from '../../support/runs.ts';
+import { begin, run } from '../../support/runs.ts';
+import { confirmAll } from '../../support/scripted-addresses.ts';
+import { createServiceOnDemand } from '../../support/service-on-demand.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+/** Lists of so many of the same addresses, whose runs wait in one line to a service that answers when it is told to. */
+function listsOf(counts: readonly number[]) {
+  const workspace = testWorkspace();
+  const ids = counts.map((count) => addList(workspace, streets(count)).id);
+  const service = createServiceOnDemand(() => {});
+  const line = createLine(4, Date.now);
+  const stop = ids.map(() => new AbortController());
+  const start = (which: number, wish: RunWish = {}): RunHandle => {
+    const abandon = stop[which]?.signal;
+    if (!abandon) throw new Error('no such list');
+    return begin(workspace, ids[which] ?? 0, service.addresses, { line, abandon, pause: abandon, ...wish });
+  };
+  const states = () => workspace.db.prepare('SELECT state FROM lookups ORDER BY id').pluck().all();
+  return { workspace, ids, service, stop, start, states };
+}
+
+/** Lets all that can be done without an answer be done. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+}
+
+describe('a lookup two lists wait for', () => {
+  it('and the one that sent it is given up, is asked again by the other, which tells so', async () => {
+    const { service, stop, start } = listsOf([1, 1]);
+    const first = start(0);
+    await settle();
+    const second = start(1);
+    await settle();
+    expect(service.inFlight()).toBe(1);
+    service.charge(0);
+    service.hangUp();
+    stop[0]?.abort();
+    await first.ended;
+    await settle();
+    service.answer(0);
+    expect(await second.ended).toMatchObject({ state: 'done', askedAgain: 1, requests: 1 });
+    expect(service.charged()).toBe(2);
+  });
+
+  it('and both are given up, is told by the run that asks it again', async () => {
+    const { workspace, ids, service, stop, start } = listsOf([1, 1]);
+    const runs = [start(0)];
+    await settle();
+    runs.push(start(1));
+    await settle();
+    service.charge(0);
+    service.hangUp();
+    for (const one of stop) one.abort();
+    await Promise.all(runs.map(({ ended }) => ended));
+    expect(await run(workspace, ids[1] ?? 0, confirmAll())).toMatchObject({ state: 'done', askedAgain: 1 });
+  });
+});
+
+describe('a lookup that failed for one list and is not settled yet', () => {
+  it('is not taken by another for one that was lost in a crash', async () => {
+    const { service, start, states } = listsOf([3, 1]);
+    const first = start(0);
+    await settle();
+    service.fail(0, 'timeout');
+    await settle();
+    expect(states()).toEqual(['pending', 'sent', 'sent']);
+    const second = start(1);
+    await settle();
+    while (service.inFlight() > 0) {
+      service.answer(0);
+      await settle();
+    }
+    const ends = await Promise.all([first.ended, second.ended]);
+    expect(ends.map(({ state, askedAgain }) => [state, askedAgain])).toEqual([
+      ['done', 0],
+      ['done', 0],
+    ]);
+  });
+
+  it.each(['settles it as failed', 'puts it back'])(
+    'stays sent while another asks it, though the first %s',
+    async (what) => {
+      const { service, stop, start, states } = listsOf([3, 1]);
+      const first = start(0);
+      await settle();
+      service.fail(0, 'server');
+      await settle();
+      const second = start(1);
+      await settle();
+      expect(states()).toEqual(['sent', 'sent', 'sent']);
+      if (what === 'puts it back') stop[0]?.abort();
+      else service.answer(0);
+      await settle();
+      expect(states()[0]).toBe('sent');
+      while (service.inFlight() > 0) {
+        service.answer(0);
+        await settle();
+      }
+      await first.ended;
+      expect(await second.ended).toMatchObject({ state: 'done', failed: 0, askedAgain: 0 });
+      expect(states()[0]).toBe('answered');
+    },
+  );
+});
