@@ -21,9 +21,11 @@ import { RulesDialog } from './review/rules-dialog.tsx';
 import { ConnectScreen } from './settings/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
+import { canUndoNotice } from './store/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/button.tsx';
 import { Message } from './ui/message.tsx';
+import { useFocusHome } from './ui/focus-home.ts';
 import { Toast } from './ui/toast.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -36,6 +38,7 @@ export function App() {
   const isDropping = useFileDrop(takeList);
   useAppearance();
   useActionKeys();
+  useFocusHome();
 
   if (isHostGone) return <HostGone />;
   return (
@@ -110,6 +113,7 @@ function CurrentDialog() {
 
 function CurrentNotice() {
   const notice = useApp((state) => state.notice);
+  const canUndo = useApp(canUndoNotice);
   const dismiss = useApp((state) => state.dismiss);
   const undo = useApp((state) => state.undo);
   const id = notice?.id;
@@ -122,7 +126,7 @@ function CurrentNotice() {
           title={notice.title}
           text={notice.text}
           tone={notice.tone}
-          onUndo={notice.canUndo ? () => void undo() : null}
+          onUndo={canUndo ? () => void undo() : null}
           onClose={close}
         />
       )}

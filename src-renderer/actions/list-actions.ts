@@ -52,6 +52,14 @@ export const LIST_ACTIONS: readonly Action[] = [
     run: onList((listId, { pauseRun }) => pauseRun(listId)),
   },
   {
+    id: 'try-run-now',
+    title: 'Ask the service again now',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && app.run?.state === 'waiting' && app.pausingListId === null,
+    run: onList((listId, { tryRunNow }) => tryRunNow(listId)),
+  },
+  {
     id: 'resume-run',
     title: 'Go on checking',
     group: 'List',

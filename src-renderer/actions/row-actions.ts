@@ -1,4 +1,5 @@
 /** What is done to the current row. */
+import { canUndoNotice } from '../store/notices-slice.ts';
 import type { Action } from './action.ts';
 import { inReview, onRow, onSuggestion, withSelection } from './where.ts';
 
@@ -75,6 +76,22 @@ export const ROW_ACTIONS: readonly Action[] = [
     run: ({ openNote }) => openNote(),
   },
   {
+    id: 'unflag',
+    title: 'Remove the flag',
+    group: 'Row',
+    key: null,
+    applies: (app) => onRow(app) && app.cursor?.row?.note !== null,
+    run: ({ removeFlag }) => removeFlag(),
+  },
+  {
+    id: 'undecide',
+    title: 'Take back the decisions of the selected rows',
+    group: 'Row',
+    key: null,
+    applies: withSelection,
+    run: ({ decideSelected }) => decideSelected('none'),
+  },
+  {
     id: 'check',
     title: 'Check this row with the service',
     group: 'Row',
@@ -90,7 +107,8 @@ export const ROW_ACTIONS: readonly Action[] = [
     fixedKeys: ['Mod+z'],
     // A dialog takes back what was just done in it, and nothing of before.
     places: ['screen', 'groups', 'duplicates'],
-    applies: (app) => inReview(app) && (app.dialog === null || app.notice?.canUndo === true),
+    applies: (app) =>
+      inReview(app) && (app.dialog === null || app.dialog === 'palette' || canUndoNotice(app)),
     run: ({ undo }) => undo(),
   },
   {

@@ -1,5 +1,7 @@
-/** Which rows are shown. */
+/** Which rows are shown, and how. */
+import type { PaneName } from '#shared/contract/layout.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
+import { selectPanes } from '../store/layout-slice.ts';
 import { isFiltered } from '../store/rows-slice.ts';
 import type { Action } from './action.ts';
 import { inReview, withRows } from './where.ts';
@@ -45,6 +47,24 @@ export const ROWS_ACTIONS: readonly Action[] = [
       }),
   },
   {
+    id: 'file-order',
+    title: 'Show the rows in the order of the file',
+    group: 'Rows',
+    key: null,
+    applies: (app) => inReview(app) && app.view.sort.length > 0,
+    run: ({ changeSort }) => changeSort([]),
+  },
+  {
+    id: 'columns',
+    title: 'Choose the columns…',
+    group: 'Rows',
+    key: null,
+    applies: inReview,
+    run: ({ askForColumns }) => askForColumns(),
+  },
+  pane('filters', 'Open or close the filters pane'),
+  pane('row', 'Open or close the row pane'),
+  {
     id: 'map',
     title: 'Show the rows on the map, or as a grid',
     group: 'Rows',
@@ -85,3 +105,17 @@ export const ROWS_ACTIONS: readonly Action[] = [
     run: ({ changeFilter }) => changeFilter(NO_FILTER),
   },
 ];
+
+function pane(name: PaneName, title: string): Action {
+  return {
+    id: `${name}-pane`,
+    title,
+    group: 'Rows',
+    key: null,
+    applies: inReview,
+    run: async (app) => {
+      app.changePane(name, { isOpen: !selectPanes(app)[name].isOpen });
+      await app.keepPanes();
+    },
+  };
+}

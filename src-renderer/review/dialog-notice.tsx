@@ -1,4 +1,5 @@
 import { useKeyOf } from '../actions/use-key-of.ts';
+import { canUndoNotice } from '../store/notices-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -6,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 export function DialogNotice() {
   const notice = useApp((state) => state.notice);
   const undo = useApp((state) => state.undo);
-  const canUndo = notice?.canUndo ?? false;
+  const canUndo = useApp(canUndoNotice);
   return (
     <div className="dialog-notice">
       <Button

@@ -117,12 +117,7 @@ function Value({ facet, value, rows }: Props & FacetCount) {
 
 function ValueWords({ facet, value }: Props & { readonly value: string }) {
   if (facet === 'verdict' && isVerdict(value)) return <VerdictMark verdict={value} />;
-  const words = valueWords(facet, value);
-  return (
-    <span className="facet-words" title={words}>
-      {words}
-    </span>
-  );
+  return <span className="facet-words">{valueWords(facet, value)}</span>;
 }
 
 const isVerdict = (value: string): value is Verdict => VERDICTS.some((verdict) => verdict === value);

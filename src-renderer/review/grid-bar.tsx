@@ -1,6 +1,6 @@
 import { useKeyOf } from '../actions/use-key-of.ts';
 import { Columns3, PanelLeft, PanelRight } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
 import { PaneSwitch } from '../map/pane-switch.tsx';
 import { selectPanes } from '../store/layout-slice.ts';
@@ -11,6 +11,7 @@ import { DraftsElsewhere } from './drafts-elsewhere.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 import { SearchField } from './search-field.tsx';
+import { useWhenAsked } from './use-when-asked.ts';
 
 type Props = {
   readonly table: GridTable;
@@ -22,6 +23,11 @@ type Props = {
 export function GridBar({ table, columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  useWhenAsked(
+    useApp((state) => state.columnsAsked),
+    () => setChooser(columnsButton.current),
+  );
   return (
     <div className="grid-bar">
       <PaneToggle name="filters" label="Filters" />
@@ -31,13 +37,14 @@ export function GridBar({ table, columns, initial }: Props) {
         Go to row
       </Button>
       <Button
+        ref={columnsButton}
         look="quiet"
         aria-haspopup="dialog"
         aria-expanded={chooser !== null}
         onClick={({ currentTarget }) => setChooser((open) => (open ? null : currentTarget))}
       >
         <Columns3 size={16} aria-hidden="true" />
-        Columns
+        <span className="grid-bar-words">Columns</span>
       </Button>
       <DraftsElsewhere />
       <PaneToggle name="row" label="Row" />

@@ -54,8 +54,8 @@ function DecideButtons({ row }: Props) {
       <Button
         look={lookOf(row, 'accept')}
         keyName={useKeyOf('accept')}
-        disabled={!hasSuggestion}
-        onClick={() => void decide({ kind: 'used_suggestion' })}
+        aria-disabled={!hasSuggestion}
+        onClick={() => hasSuggestion && void decide({ kind: 'used_suggestion' })}
       >
         Accept
       </Button>

@@ -5,6 +5,7 @@ import type { Row } from '#shared/domain/row.ts';
 import { useApp } from '../store/use-app.ts';
 import { selectNote } from '../store/note-slice.ts';
 import { Button } from '../ui/button.tsx';
+import { focusHome } from '../ui/focus-home.ts';
 import { useWhenAsked } from './use-when-asked.ts';
 
 /** As many as the contract takes. */
@@ -60,22 +61,15 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
       <p id={hintId} className="quiet small">
         {hintOf(note, typed)}
       </p>
-      {note !== null && <RemoveFlag position={position} />}
+      {note !== null && <RemoveFlag />}
     </section>
   );
 }
 
-function RemoveFlag({ position }: { readonly position: number }) {
-  const flag = useApp((state) => state.flag);
-  const dropNote = useApp((state) => state.dropNote);
+function RemoveFlag() {
+  const removeFlag = useApp((state) => state.removeFlag);
   return (
-    <Button
-      look="quiet"
-      onClick={() => {
-        dropNote(position);
-        void flag(null);
-      }}
-    >
+    <Button look="quiet" onClick={() => void removeFlag()}>
       Remove flag
     </Button>
   );
@@ -97,6 +91,6 @@ function useNoteKeys(position: number) {
     else if (event.key === 'Escape') dropNote(position);
     else return;
     event.preventDefault();
-    event.currentTarget.blur();
+    focusHome();
   };
 }

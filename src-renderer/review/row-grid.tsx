@@ -66,6 +66,7 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
       aria-rowcount={total + 1}
       aria-colcount={table.getVisibleLeafColumns().length}
       tabIndex={0}
+      data-focus-home=""
       style={widthsOf(table, columnWindow, rowPx)}
       onKeyDown={press}
     >

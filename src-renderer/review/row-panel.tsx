@@ -8,6 +8,7 @@ import { selectFixTool } from '../store/fix-slice.ts';
 import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
+import { focusHome } from '../ui/focus-home.ts';
 import { PanelSection } from './panel-section.tsx';
 import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -77,9 +78,7 @@ function useAnew(position: number) {
   /** Asking the element itself would have it laid out at once. */
   const isScrolled = useRef(false);
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && element.current?.contains(activeElement))
-      activeElement.blur();
+    if (element.current?.contains(document.activeElement) === true) focusHome();
     if (isScrolled.current) element.current?.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each row
   }, [position]);

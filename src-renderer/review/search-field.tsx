@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeyOf } from '../actions/use-key-of.ts';
 import { isViewChanging } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
+import { focusHome } from '../ui/focus-home.ts';
 import { useWhenAsked } from './use-when-asked.ts';
 
 /** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
@@ -45,7 +46,7 @@ export function SearchField() {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          if (text === '') event.currentTarget.blur();
+          if (text === '') focusHome();
           else setText('');
         }}
       />

@@ -6,13 +6,13 @@ import type { StepSummary } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address.ts';
+import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { REASON_WORDS } from '#shared/messages/reasons.ts';
-import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { selectEdit } from './drafts-slice.ts';
 import type { Cursor } from './review-slice.ts';
 import { rowAt, withRow } from './row-blocks.ts';
+import { rowInWords } from './row-in-words.ts';
 import { rowKey } from './row-key.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice, StoreTools } from './tools.ts';
@@ -46,6 +46,7 @@ type DecidingTools = StoreTools & {
 type Next = { readonly index: number; readonly row: Row };
 /** A row as the person saw it. */
 type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
+type Act = (seen: Seen) => Promise<Row>;
 
 const DONE: Record<DecisionInput['kind'], string> = {
   used_suggestion: 'accepted',
@@ -71,17 +72,26 @@ export const createDeciding =
       }
     }
 
-    /** @param goOn where the cursor goes in the same step, if this row is still the current one */
-    function show(index: number, row: Row, goOn: Cursor | null = null): void {
+    /**
+     * Without effect on another list, where the person may be by now.
+     *
+     * @param goOn where the cursor goes in the same step, if this row is still the current one
+     */
+    function show(listId: ListId | null, index: number, row: Row, goOn: Cursor | null = null): void {
+      if (openListId() !== listId) return;
       set(({ blocks, cursor }) => ({
         blocks: rowAt(blocks, index)?.position === row.position ? withRow(blocks, index, row) : blocks,
         cursor: cursor?.row?.position === row.position ? (goOn ?? { ...cursor, row }) : cursor,
       }));
     }
 
-    async function change(at: Cursor | null, act: (seen: Seen) => Promise<Row>): Promise<Row | null> {
+    /** @param became what is told of the row, with its undo; '': nothing */
+    async function change(at: Cursor | null, act: Act, became = ''): Promise<Row | null> {
+      const listId = openListId();
       const row = await ask(at, act);
-      if (row && at) show(at.index, row);
+      if (!row || !at || listId === null) return null;
+      show(listId, at.index, row);
+      if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: listId });
       return row;
     }
 
@@ -104,13 +114,14 @@ export const createDeciding =
     /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
     async function decideAt(at: Cursor | null, decision: DecisionInput): Promise<void> {
       const { view } = get();
+      const listId = openListId();
       const done = await ask(at, (seen) => settle(seen, backend.decideAndGoOn({ ...seen, decision, view })));
-      if (!done || !at) return;
+      if (!done || !at || listId === null || openListId() !== listId) return;
       const { row, next } = done;
       const isHere = isCurrent(row);
       const isAtHand = next !== null && standsWhereRead(view, next);
-      show(at.index, row, isAtHand ? next : null);
-      get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { canUndo: true });
+      show(listId, at.index, row, isAtHand ? next : null);
+      get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { undoIn: listId });
       if (isHere) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
@@ -172,11 +183,8 @@ export const createDeciding =
         const seen = get().cursor;
         const outcome: { row: Row | null } = { row: null };
         await inTurn(async () => {
-          const row = await change(seen, (at) => backend.flagRow({ ...at, note }));
-          if (!row) return;
-          outcome.row = row;
-          const done = note === null ? 'no longer flagged' : 'flagged';
-          get().tell(`Row ${formatNumber(row.position)} ${done}`, { canUndo: true });
+          const became = note === null ? 'no longer flagged' : 'flagged';
+          outcome.row = await change(seen, (at) => backend.flagRow({ ...at, note }), became);
         });
         return outcome.row !== null;
       },
@@ -185,20 +193,9 @@ export const createDeciding =
       takeBackStep: (step) => {
         const seen = get().cursor;
         return inTurn(async () => {
-          const row = await change(seen, (at) => backend.takeBackStep({ ...at, step }));
-          if (!row) return;
-          get().tell(`Row ${formatNumber(row.position)} as before that step`, { canUndo: true });
-          recountPlace();
+          const takeBack: Act = (at) => backend.takeBackStep({ ...at, step });
+          if (await change(seen, takeBack, 'as before that step')) recountPlace();
         });
       },
     };
   };
-
-/** "Row 1,207, fix: number not found." */
-function rowInWords(row: Row | null): string {
-  if (!row) return '';
-  const { verdict, reasons } = row.judgement;
-  const [reason] = reasons;
-  const why = reason ? `: ${REASON_WORDS[reason.code]}` : '';
-  return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict]}${why}.`;
-}

@@ -58,7 +58,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       const { key: group, kind } = place;
       const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
       const excluded = positions.includes(position) ? rows - 1 : rows;
-      get().tell(keptOneSentence(position, excluded), { canUndo: true });
+      get().tell(keptOneSentence(position, excluded), { undoIn: listId });
       await reader.reread();
       await get().rereadRows();
     };

@@ -71,6 +71,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     openFix: (tool) => {
       const { screen, cursor, fixing } = get();
       if (screen.name !== 'review' || !cursor?.row) return;
+      void get().openPane('row');
       const isSameRow = fixing?.listId === screen.listId && fixing.position === cursor.row.position;
       if (isSameRow) change({ tool, isOpen: true });
       else startOver(screen.listId, cursor.row, tool);

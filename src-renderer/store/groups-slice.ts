@@ -72,7 +72,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
             const filter = { ...groups.filter, change: group.key };
             const target = { kind: 'filter', filter, onlyUndecided: true } as const;
             const { step, skipped } = await backend.decideRows({ listId, target, decision });
-            get().tell(decidedManySentence(decision, step.rows, skipped), { canUndo: true });
+            get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
           } finally {
             set({ decidingMany: null });
           }

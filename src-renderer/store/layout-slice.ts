@@ -15,10 +15,12 @@ export type LayoutSlice = {
   /** Shows a pane as it is being dragged, within its limits; `keepPanes` remembers it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
+  /** Opens a pane that is closed, and remembers it; resolves when it stands there. */
+  readonly openPane: (name: PaneName) => Promise<void>;
 };
 
 export const createLayoutSlice: CreateSlice<LayoutSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, drawn }) =>
   (set, get) => {
     /** What is not kept yet. A column that is dragged changes the layout faster than it can be written. */
     const unsaved = new Map<ListId, GridLayout>();
@@ -50,6 +52,12 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
         set({ panes: { ...panes, [name]: pane } });
       },
       keepPanes: () => get().changeSettings({ panes: selectPanes(get()) }),
+      openPane: async (name) => {
+        if (selectPanes(get())[name].isOpen) return;
+        get().changePane(name, { isOpen: true });
+        void get().keepPanes();
+        await drawn();
+      },
     };
   };
 

@@ -4,6 +4,7 @@
  * dropped.
  */
 import type { ListId } from '#shared/domain/list.ts';
+import { selectPanes } from './layout-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import { rowKey } from './row-key.ts';
 import type { CreateSlice } from './tools.ts';
@@ -19,6 +20,8 @@ export type NoteSlice = {
   readonly dropNote: (position: number) => void;
   /** Flags the row, with or without a note. */
   readonly saveNote: (position: number) => Promise<void>;
+  /** Takes the current row's flag away, with what was typed of its note. */
+  readonly removeFlag: () => Promise<void>;
   /** Saves what was typed; a field nothing was typed into closes. */
   readonly leaveNote: (position: number) => Promise<void>;
 };
@@ -53,7 +56,10 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       if (!row || listId === null) return;
       const key = rowKey(listId, row.position);
       put(key, get().notes.get(key) ?? row.note ?? '');
-      set(({ noteAsked }) => ({ noteAsked: noteAsked + 1 }));
+      // The field is there before it is asked to take the focus.
+      const ask = (): void => set(({ noteAsked }) => ({ noteAsked: noteAsked + 1 }));
+      if (selectPanes(get()).row.isOpen) ask();
+      else void get().openPane('row').then(ask);
     },
     typeNote: (position, text) => {
       const listId = openListId();
@@ -75,6 +81,12 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       const isSaved = await get().flag(text.trim());
       saving.delete(key);
       if (isSaved && get().notes.get(key) === text) drop(listId, position);
+    },
+    removeFlag: async () => {
+      const position = get().cursor?.row?.position;
+      if (position === undefined) return;
+      get().dropNote(position);
+      await get().flag(null);
     },
     leaveNote: async (position) => {
       const { cursor, dropNote, saveNote } = get();

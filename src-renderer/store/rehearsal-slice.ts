@@ -105,7 +105,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
           try {
             const sample = marks.size === 0 ? null : findingOf(marks);
             const { rows } = await backend.applyRules({ listId, rules, sample });
-            get().tell(rulesAppliedSentence(rows), { canUndo: true });
+            get().tell(rulesAppliedSentence(rows), { undoIn: listId });
             if (get().dialog === 'rules') get().closeDialog();
           } finally {
             set({ decidingMany: null });

@@ -6,6 +6,7 @@ import { ROWS_AROUND } from './block-reader.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { AFTER_MOVES, createSettled } from './paced.ts';
 import { rowAt } from './row-blocks.ts';
+import { rowInWords } from './row-in-words.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
@@ -42,14 +43,16 @@ export type ReviewSlice = Deciding & {
 export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get, api) => {
   const { backend, attempt } = tools;
   let latestTurn = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    latestTurn = latestTurn.then(() => attempt(work));
-    return latestTurn;
-  };
-
   const openListId = (): number | null => {
     const { screen } = get();
     return screen.name === 'review' ? screen.listId : null;
+  };
+
+  /** What was asked for in a list is never done in another one that was opened meanwhile. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const listId = openListId();
+    latestTurn = latestTurn.then(() => (openListId() === listId ? attempt(work) : undefined));
+    return latestTurn;
   };
 
   /** The next row that wants a person, from the other end again after the last; null when none is left. */
@@ -75,8 +78,9 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
       const listId = openListId();
       if (listId === null) return;
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
-      if (next) await get().moveTo(next.index);
-      else get().tell('No row left to review');
+      if (!next) return get().tell('No row left to review');
+      await get().moveTo(next.index);
+      get().announce(rowInWords(get().cursor?.row ?? null));
     });
 
   return {

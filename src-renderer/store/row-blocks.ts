@@ -70,10 +70,13 @@ export function withReread(before: RowBlocks, now: RowBlocks, reread: RowBlocks)
   return blocks;
 }
 
-/** Whichever place a row had in its block. */
+/** Whichever place a row had in its block. One that was decided while it was read is known better already. */
 function keepSameRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
-  const known = new Map(before.map((row) => [row.position, row]));
-  return fresh.map((row) => keepSame(known.get(row.position), row));
+  const rows = new Map(before.map((row) => [row.position, row]));
+  return fresh.map((row) => {
+    const known = rows.get(row.position);
+    return known && known.revision > row.revision ? known : keepSame(known, row);
+  });
 }
 
 /** The same blocks with one row's newer state. */

@@ -115,7 +115,8 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const { total, blocks } = await reader.readScreen(screen.listId, start);
           if (asked !== generation) return;
           const cursor = total === 0 ? null : { index: start, row: rowAt(blocks, start) };
-          set({ shownView: view, total, blocks, cursor });
+          // Also what was selected meanwhile: of other rows, in another order.
+          set({ shownView: view, total, blocks, cursor, selection: null, confirming: null });
         } catch (error) {
           if (asked === generation) set({ view: get().shownView });
           throw error;

@@ -56,7 +56,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     /** The single rows of a selection; null when they are too many to name. */
     async function singleRows(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
       if (selection.kind === 'rows') return selection.positions;
-      const { view, total } = get();
+      const { shownView: view, total } = get();
       if (selectedRows(selection, total ?? 0) > MOST_SINGLE_ROWS) return null;
       const { first, last } =
         selection.kind === 'range' ? endsOf(selection) : { first: 0, last: (total ?? 0) - 1 };
@@ -70,14 +70,14 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     }
 
     async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
-      const { view, total } = get();
+      const { shownView: view, total } = get();
       const totalRows = selectedRows(selection, total ?? 0);
       set({ confirming: null, decidingMany: { listId, state: 'running', rows: 0, totalRows } });
       try {
         const target = targetOf(selection, view);
         const { step, skipped } = await backend.decideRows({ listId, target, decision });
         select(null);
-        get().tell(decidedManySentence(decision, step.rows, skipped), { canUndo: true });
+        get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
       } finally {
         set({ decidingMany: null });
       }
@@ -129,7 +129,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       countSelection: () =>
         attempt(async () => {
           const listId = openListId();
-          const { selection, view } = get();
+          const { selection, shownView: view } = get();
           if (listId === null || !selection) return;
           const { decided } = await backend.countTarget({ listId, target: targetOf(selection, view) });
           if (get().selection === selection) set({ selectedDecided: decided });

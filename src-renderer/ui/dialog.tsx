@@ -35,6 +35,7 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', onK
       ref={ref}
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();

@@ -29,7 +29,6 @@ export function ShareField({ label, hint, value, least, most, onChange }: Props)
         onChange={({ target }) => onChange(Math.max(least, Math.min(most, target.valueAsNumber)))}
       />
       <ShareNumber
-        key={value}
         label={`${label}, as a number`}
         {...{ value, least, most, onChange }}
         hintId={`${id}-hint`}
@@ -51,6 +50,12 @@ function ShareNumber({
   onChange,
 }: Omit<Props, 'hint'> & { readonly hintId: string }) {
   const [text, setText] = useState(value.toFixed(2));
+  const [followed, setFollowed] = useState(value);
+  // The slider may change it too; the field then shows that.
+  if (followed !== value) {
+    setFollowed(value);
+    setText(value.toFixed(2));
+  }
   const commit = (): void => {
     const typed = text.trim() === '' ? Number.NaN : Number(text);
     const next = Number.isNaN(typed) ? value : Math.max(least, Math.min(most, typed));

@@ -169,7 +169,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
   await expect(heading(page)).toHaveText('Row 1');
 });
 
-for (const width of [320, 560]) {
+for (const width of [280, 320, 560]) {
   test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^confirm/u);
     await expect(heading(page)).toBeVisible();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import type { Row } from '#shared/domain/row.ts';
+import { canUndoNotice } from '../../../src-renderer/store/notices-slice.ts';
 import { storeOver } from './store-over.ts';
 import { rowOf } from '../../support/rows.ts';
 import { answer, fielded, suggestion } from '../domain/addresses.ts';
@@ -95,6 +96,12 @@ describe('deciding', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
+  it('is followed by a row that is said aloud also when a person only goes on to it', async () => {
+    const { state } = await review();
+    await state().goToNextDoubtful();
+    expect(state().announcement).toBe('Row 3, fix: number not found.');
+  });
+
   it('leaves the place alone when nothing is left to review', async () => {
     const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
     await state().decide({ kind: 'excluded' });
@@ -109,6 +116,32 @@ describe('deciding', () => {
     keeping.resolve(ok({ row: doubtful(2), next: { index: 2, row: doubtful(3) } }));
     await deciding;
     expect(at()).toBe(1);
+  });
+
+  it('is of the list it was asked for in, whatever list is open by then', async () => {
+    const keeping = Promise.withResolvers<Reply>();
+    const { state, asked, at } = await review({ decideAndGoOn: () => keeping.promise });
+    const deciding = state().decide({ kind: 'excluded' });
+    const next = state().decide({ kind: 'excluded' });
+    await expect.poll(() => asked('decideAndGoOn').length).toBe(1);
+    await state().openReview(2);
+    keeping.resolve(ok({ row: { ...doubtful(1), revision: 9 }, next: null }));
+    await Promise.all([deciding, next]);
+    expect(asked('decideAndGoOn')).toHaveLength(1);
+    expect([at(), state().cursor?.row?.revision]).toEqual([1, 0]);
+    expect(state().notice).toBeNull();
+  });
+
+  it('can be undone where it is told, and nowhere else', async () => {
+    const { state } = await review();
+    await state().decide({ kind: 'excluded' });
+    expect(canUndoNotice(state())).toBe(true);
+    state().goTo({ name: 'lists' });
+    expect(canUndoNotice(state()), 'no list is open').toBe(false);
+    await state().openReview(2);
+    expect(canUndoNotice(state()), 'the latest step of this list is another one').toBe(false);
+    await state().openReview(1);
+    expect(canUndoNotice(state())).toBe(true);
   });
 
   it('takes a candidate by its number, with the service’s own lines', async () => {

@@ -56,7 +56,7 @@ describe('duplicates', () => {
       'same_household',
       'same_household',
     ]);
-    expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', canUndo: true });
+    expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
   it('are shown of one kind, and a choice of the other kind does not stay', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS } from '../../../src-renderer/actions/catalogue.ts';
+import { ACTIONS, actionOf } from '../../../src-renderer/actions/catalogue.ts';
 import type { Press } from '../../../src-renderer/actions/find-action.ts';
 import { findAction } from '../../../src-renderer/actions/find-action.ts';
 import type { AppState } from '../../../src-renderer/store/app-store.ts';
@@ -70,10 +70,15 @@ describe('a key of the catalogue', () => {
       idOf(app, { key, focus, place: 'groups' });
     expect([inGroups('a'), inGroups('k'), inGroups('x')]).toEqual(['accept-group', 'keep-group', null]);
     expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
-    const done = { ...app, groupKey: 1, notice: { text: '', tone: 'done', canUndo: true } } as AppState;
+    const done = { ...app, groupKey: 1, notice: { text: '', tone: 'done', undoIn: 1 } } as AppState;
     expect(idOf(done, { key: 'Mod+z', place: 'groups' })).toBe('undo');
     expect(idOf(done, { key: 'Enter', place: 'groups' })).toBe('show-group');
     expect(idOf(done, { key: 'Enter', place: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
+  });
+
+  it('is offered by the palette also when there is nothing on the screen to undo it', () => {
+    const app: AppState = { ...review(), dialog: 'palette', notice: null };
+    expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
 
   it('means in the fix panel its own action before that of the screen', () => {

@@ -59,7 +59,7 @@ describe('groups of one change', () => {
         decision: 'used_suggestion',
       },
     ]);
-    expect(state().notice).toMatchObject({ text: '10 rows accepted', canUndo: true });
+    expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
   });
 
   it('are counted again after a decision, and the next one is looked at', async () => {

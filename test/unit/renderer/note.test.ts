@@ -3,6 +3,7 @@ import type { RowDraft } from '#shared/contract/drafts.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import { selectDraftsElsewhere } from '../../../src-renderer/store/drafts-slice.ts';
+import { selectPanes } from '../../../src-renderer/store/layout-slice.ts';
 import { selectNote } from '../../../src-renderer/store/note-slice.ts';
 import { LIST, openReviewPage } from './review-page.ts';
 
@@ -13,6 +14,8 @@ async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = fla
   const page = await openReviewPage({
     readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
     flagRow,
+    changeSettings: () => ok(null),
+    readDesk: () => ok(null),
   });
   const { state, asked } = page;
   return {
@@ -36,6 +39,14 @@ describe('the note of a flag', () => {
     expect(sent()).toEqual([{ listId: LIST, position: 1, revision: 1, note: 'ask the branch' }]);
     expect(note(1)).toBeNull();
     expect(state().cursor?.row?.note).toBe('ask the branch');
+  });
+
+  it('is asked for in the row pane, which is opened for it where it was closed', async () => {
+    const { state } = await review();
+    state().changePane('row', { isOpen: false });
+    state().openNote();
+    expect(selectPanes(state()).row.isOpen).toBe(true);
+    await expect.poll(() => state().noteAsked).toBe(1);
   });
 
   it('stays with its row when it could not be saved, whatever is written on others', async () => {

@@ -100,7 +100,7 @@ describe('a rehearsal', () => {
     expect(asked('applyRules')).toEqual([
       { listId: LIST, rules: withAccept(0.85), sample: { right: 1, wrong: 1 } },
     ]);
-    expect(state().notice).toMatchObject({ text: 'Rules applied, 12 decisions changed', canUndo: true });
+    expect(state().notice).toMatchObject({ text: 'Rules applied, 12 decisions changed', undoIn: LIST });
     expect(state().dialog).toBeNull();
   });
 

@@ -32,6 +32,15 @@ describe('what is read again', () => {
     expect(kept).not.toBe(known);
   });
 
+  it('is left where it is older than what is known of a row by now', () => {
+    const asked = new Map([[0, [row(1), row(2)]]]);
+    const decided = { ...row(1, 'decided meanwhile'), revision: 2 };
+    const late = new Map([[0, [row(1), row(2, 'new')]]]);
+    const rows = withReread(asked, new Map([[0, [decided, row(2)]]]), late).get(0);
+    expect(rows?.[0]).toBe(decided);
+    expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
+  });
+
   it('keeps the rows that only moved, forgets blocks that were not read, but for those read meanwhile', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([

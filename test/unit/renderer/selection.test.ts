@@ -92,6 +92,16 @@ describe('selecting rows', () => {
     await state().changeFilter({ text: 'leeds' });
     expect(state().selection).toBeNull();
   });
+
+  it('is of the rows that are seen while other ones are on their way, and gone when they come', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(50));
+    const changing = state().changeFilter({ text: 'leeds' });
+    state().selectAll();
+    await state().countSelection();
+    expect(asked('countTarget')).toMatchObject([{ target: { filter: { text: '' } } }]);
+    await changing;
+    expect(state().selection).toBeNull();
+  });
 });
 
 describe('deciding the selected rows', () => {
@@ -113,7 +123,7 @@ describe('deciding the selected rows', () => {
     ]);
     expect(state().notice).toMatchObject({
       text: '1,990 rows accepted, 10 had no suggestion',
-      canUndo: true,
+      undoIn: LIST_ID,
     });
     expect(state().selection).toBeNull();
   });
@@ -124,6 +134,18 @@ describe('deciding the selected rows', () => {
     await state().decideSelected('excluded');
     expect(state().confirming).toBe('excluded');
     state().dismissConfirming();
+    await state().confirmSelected();
+    expect(asked('decideRows')).toEqual([]);
+  });
+
+  it('asks no longer once other rows have come than those it asked about', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
+    const changing = state().changeFilter({ text: 'leeds' });
+    state().selectAll();
+    await state().decideSelected('excluded');
+    expect(state().confirming).toBe('excluded');
+    await changing;
+    expect(state().confirming).toBeNull();
     await state().confirmSelected();
     expect(asked('decideRows')).toEqual([]);
   });

@@ -1,0 +1,13 @@
+import type { Row } from '#shared/domain/row.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
+
+/** As a row that is gone to is said aloud: "Row 1,207, fix: number not found." '' without one. */
+export function rowInWords(row: Row | null): string {
+  if (!row) return '';
+  const { verdict, reasons } = row.judgement;
+  const [reason] = reasons;
+  const why = reason ? `: ${REASON_WORDS[reason.code]}` : '';
+  return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict]}${why}.`;
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures/local-app.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rows' });
+const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
+
+test('the rows have the focus when a list is opened, and again when what had it is gone', async ({
+  checked: { page },
+}) => {
+  // The last of that name: a notice stands after the screen, which has an undo of its own.
+  const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
+  await expect(grid(page)).toBeFocused();
+
+  await pressEnter(/^Select all/u);
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await pressEnter(/^Clear/u);
+  await expect(grid(page)).toBeFocused();
+
+  await page.keyboard.press('k');
+  await expect(page.getByText('Row 1 kept as entered').first()).toBeVisible();
+  await pressEnter('Undo');
+  await expect(page.getByText('Row 1 as before').first()).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await pressEnter('Close message');
+  await expect(grid(page)).toBeFocused();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody');
+  await pressEnter('Show all rows');
+  await expect(grid(page)).toBeFocused();
+
+  await header(page, 'Reason').press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Hide' }).press('Enter');
+  await expect(header(page, 'Reason')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+});
+
+test('who clicks on nothing has put the focus nowhere, and it stays so', async ({ checked: { page } }) => {
+  await expect(grid(page)).toBeFocused();
+  await page.getByRole('heading', { name: 'Row 1' }).click();
+  await page.keyboard.press('k');
+  await expect(page.getByText('Row 1 kept as entered').first()).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(0);
+});
+
+test('a header that only moves keeps the focus', async ({ checked: { page } }) => {
+  await page.setViewportSize({ width: 1600, height: 800 });
+  for (const item of ['Pin to the left', 'Unpin']) {
+    await header(page, 'Confidence').press('ArrowDown');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+    await expect(header(page, 'Confidence')).toBeFocused();
+  }
+});
+
+test('a note and a search are left for the rows', async ({ checked: { page } }) => {
+  await page.keyboard.press('f');
+  await page.keyboard.type('ask the branch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Row 1 flagged').first()).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Remove flag' }).press('Enter');
+  await expect(page.getByText('Row 1 no longer flagged').first()).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeFocused();
+});
+
+test('a threshold typed as a number keeps the focus in its field', async ({ checked: { page } }) => {
+  await page.keyboard.press('r');
+  const accept = page.getByRole('spinbutton', { name: 'Accept from, as a number' });
+  await accept.fill('0.8');
+  await accept.press('Enter');
+  await expect(page.getByRole('slider', { name: 'Accept from' })).toHaveValue('0.8');
+  await expect(accept).toBeFocused();
+});
+
+test('what is asked for in the row pane opens it where it was closed', async ({ checked: { page } }) => {
+  const toggle = page.getByRole('button', { name: 'Row pane' });
+  for (const [key, field] of [
+    ['f', 'Note'],
+    ['e', 'Street'],
+  ] as const) {
+    await toggle.click();
+    await expect(panel(page)).toHaveCount(0);
+    await grid(page).focus();
+    await page.keyboard.press(key);
+    await expect(panel(page).getByRole('textbox', { name: field })).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});
