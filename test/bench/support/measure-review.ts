@@ -11,17 +11,10 @@ import {
   openBenchReview,
   OWN_COLUMNS,
 } from './bench-review.ts';
-import {
-  timeFilter,
-  timeJump,
-  timeKey,
-  timeNothing,
-  timeScroll,
-  timeSearch,
-  timeSort,
-} from './review-page.ts';
+import { measureMoves } from './measure-moves.ts';
+import { timeFilter, timeNothing, timeSearch, timeSort } from './review-page.ts';
 import type { Say } from './timings.ts';
-import { repeat, somewhere, TIMINGS_HEAD, timingsLine } from './timings.ts';
+import { repeat, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
 /** Few values, many values; each is chosen and taken out again, so that every filter is one that was never asked. */
 const CHOSEN = [
@@ -68,7 +61,6 @@ export async function measureReview(browser: Browser, rows: number, say: Say): P
     await review.arrange(AT_FIRST);
     await measureFilters(page, say);
     await measureMoves(page, rows, say);
-    say(timingsLine('a decision by key until the next row', await repeat(40, () => timeKey(page, 'x'))));
   } finally {
     await review.close();
   }
@@ -123,13 +115,4 @@ async function measureFilters(page: Page, say: Say): Promise<void> {
   const searches = await repeat(SEARCHES.length, (round) => timeSearch(page, SEARCHES[round] ?? ''));
   say(timingsLine('search', searches));
   await timeSearch(page, '');
-}
-
-async function measureMoves(page: Page, rows: number, say: Say): Promise<void> {
-  say(timingsLine('scroll to any place', await repeat(60, (round) => timeScroll(page, somewhere(round)))));
-  say(timingsLine('page down', await repeat(60, () => timeKey(page, 'PageDown'))));
-  const target = (round: number): number => Math.ceil(rows * (0.7 + round / 100));
-  say(
-    timingsLine('jump to row 700,000 and others', await repeat(20, (round) => timeJump(page, target(round)))),
-  );
 }

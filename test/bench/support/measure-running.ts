@@ -5,9 +5,10 @@ import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { callFromPage } from '../../support/page-call.ts';
 import { startPractice } from './bench-core.ts';
 import { LIST_ID, openBenchReview } from './bench-review.ts';
-import { timeFilter, timeKey, timeScroll, timeSort } from './review-page.ts';
+import { measureMoves } from './measure-moves.ts';
+import { timeFilter, timeSort } from './review-page.ts';
 import type { Say } from './timings.ts';
-import { repeat, somewhere, TIMINGS_HEAD, timingsLine } from './timings.ts';
+import { repeat, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
 export async function measureRunning(browser: Browser, rows: number, say: Say): Promise<void> {
   const practice = await startPractice('--latency', '50');
@@ -23,10 +24,7 @@ export async function measureRunning(browser: Browser, rows: number, say: Say): 
     await page.waitForTimeout(5_000); // the number at once rises from 4
     say(`\nWhile a run is writing:`);
     say(TIMINGS_HEAD);
-    say(timingsLine('scroll to any place', await repeat(60, (round) => timeScroll(page, somewhere(round)))));
-    say(timingsLine('page down', await repeat(60, () => timeKey(page, 'PageDown'))));
-    await page.getByRole('grid', { name: 'Rows' }).press('Home');
-    say(timingsLine('a decision by key until the next row', await repeat(40, () => timeKey(page, 'x'))));
+    await measureMoves(page, rows, say);
     const sorts = await repeat(10, (round) => timeSort(page, round % 2 === 0 ? 'confidence' : 'reason'));
     say(timingsLine('sort by a field', sorts));
     const filters = await repeat(16, (round) => timeFilter(page, 'Verdict', Math.floor(round / 2) % 4));

@@ -1,4 +1,5 @@
 /** Measured times as the lines of a table. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { median, percentile } from './numbers.ts';
 
 export type Say = (line: string) => void;
@@ -8,10 +9,17 @@ export const TIMINGS_HEAD = '\n| what | times | median ms | p95 ms |\n| --- | --
 export const timingsLine = (what: string, tookMs: readonly number[]): string =>
   `| ${what} | ${tookMs.length} | ${median(tookMs).toFixed(0)} | ${percentile(tookMs, 0.95).toFixed(0)} |`;
 
-/** One after the other, as a person does it. */
-export async function repeat<T>(times: number, act: (round: number) => Promise<T>): Promise<readonly T[]> {
+/** One after the other, as a person does it. @param pauseMs between the end of one and the next */
+export async function repeat<T>(
+  times: number,
+  act: (round: number) => Promise<T>,
+  pauseMs = 0,
+): Promise<readonly T[]> {
   const results: T[] = [];
-  for (let round = 0; round < times; round += 1) results.push(await act(round));
+  for (let round = 0; round < times; round += 1) {
+    if (pauseMs > 0) await delay(pauseMs);
+    results.push(await act(round));
+  }
   return results;
 }
 

@@ -1,0 +1,25 @@
+/** What a person does most: going elsewhere in the list, and deciding. */
+import type { Page } from 'playwright';
+import { timeJump, timeKey, timeScroll } from './review-page.ts';
+import type { Say } from './timings.ts';
+import { repeat, somewhere, timingsLine } from './timings.ts';
+
+/** Between the end of one and the next: nobody looks at what has come in less. */
+const A_PERSON_MS = 300;
+
+/** Each one after the other without a pause, and at a person's pace. */
+export async function measureMoves(page: Page, rows: number, say: Say): Promise<void> {
+  const target = (round: number): number => Math.ceil(rows * (0.7 + round / 100));
+  for (const [how, pauseMs] of [
+    ['', 0],
+    [', after 0.3 s', A_PERSON_MS],
+  ] as const) {
+    const measure = async (what: string, times: number, act: (round: number) => Promise<number>) =>
+      say(timingsLine(`${what}${how}`, await repeat(times, act, pauseMs)));
+    await measure('scroll to any place', 60, (round) => timeScroll(page, somewhere(round)));
+    await measure('page down', 60, () => timeKey(page, 'PageDown'));
+    await measure('jump to row 700,000 and others', 20, (round) => timeJump(page, target(round)));
+    await page.getByRole('grid', { name: 'Rows' }).press('Home');
+    await measure('a decision by key until the next row', 40, () => timeKey(page, 'x'));
+  }
+}
