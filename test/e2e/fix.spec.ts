@@ -38,6 +38,8 @@ test('typing an address asks after a pause only, and what is taken can be checke
     await field.pressSequentially(typed);
     await expect.poll(() => askedOf(service, SUGGEST)).toBe(asked);
   }
+  // The last list: a newer one has no option chosen.
+  await expect(page.getByText('Asking the service…')).toBeHidden();
   await expect(options(page).filter({ hasText: 'Farnham' }).first()).toBeVisible();
   expect(await askedOf(service, SUGGEST)).toBe(1 + 3);
 
