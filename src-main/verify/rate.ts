@@ -42,7 +42,9 @@ export function createRate(nowMs: () => number, letThrough: RecentCount) {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
       refusedRate = letThrough.bestSecond(now);
-      set(now, refusedRate * MARGIN);
+      // Nothing lately, as after the computer stood still, is no rate: the next 429 begins anew.
+      if (refusedRate > 0) set(now, refusedRate * MARGIN);
+      else measureAtMs = Infinity;
     }
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;

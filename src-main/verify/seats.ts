@@ -22,9 +22,7 @@ export function createSeats(pace: Pace) {
   const checks: (() => void)[] = [];
   let inFlight = 0;
 
-  const wakeWaiting = (): void => {
-    for (const [member, seat] of seats) if (seat.wantsMore) member.wake();
-  };
+  const wakeWaiting = (): void => wakeAll(seats);
 
   const alarm = createAlarm(wakeWaiting);
 
@@ -64,10 +62,13 @@ export function createSeats(pace: Pace) {
       if (!seat) return 0;
       const rivals = [...seats.values()].filter((other) => other !== seat && other.wantsMore).length;
       const share = shareOf(pace.limit(), rivals) - seat.inFlight - ready.count(member);
-      const free = checks.length > 0 ? 0 : freePlaces(pace, inFlight + ready.count(member), rivals);
+      // Read once: it grows with every look at the clock, and who got nothing for want of it must be woken.
+      const allowance = pace.allowance();
+      const taken = inFlight + ready.count(member);
+      const free = checks.length > 0 ? 0 : freePlaces(pace.limit(), allowance, taken, rivals);
       const places = Math.max(0, Math.min(free, share, wanted));
       seat.wantsMore = places < wanted;
-      if (seat.wantsMore && pace.allowance() - places < 1) alarm(pace.untilNext(places));
+      if (seat.wantsMore && allowance - places < 1) alarm(pace.untilNext(places));
       return places;
     },
 
@@ -84,20 +85,24 @@ export function createSeats(pace: Pace) {
       const seat = ready.count(member) > 0 ? seats.get(member) : undefined;
       if (!seat) return;
       seat.wantsMore = true;
-      if (pace.allowance() < 1) alarm(pace.untilNext(0));
+      // With a place free it was the rate that held them back, even if it allows one by now.
+      if (inFlight < pace.limit()) alarm(pace.untilNext(0));
     },
     callBack: (member: Member): void => ready.callBack(member),
   };
+}
+
+function wakeAll(seats: ReadonlyMap<Member, Seat>): void {
+  for (const [member, seat] of seats) if (seat.wantsMore) member.wake();
 }
 
 const shareOf = (limit: number, rivals: number): number =>
   rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
 /** Those of the number at once and, of a run that is alone, some beyond it; as far as the rate allows. */
-function freePlaces(pace: Pace, taken: number, rivals: number): number {
-  const allowance = pace.allowance();
-  const ahead = rivals === 0 && allowance === Infinity ? aheadOf(pace.limit()) : 0;
-  return Math.min(pace.limit() + ahead - taken, allowance);
+function freePlaces(limit: number, allowance: number, taken: number, rivals: number): number {
+  const ahead = rivals === 0 && allowance === Infinity ? aheadOf(limit) : 0;
+  return Math.min(limit + ahead - taken, allowance);
 }
 
 /** The rate, not the number at once, holds someone back: they are woken when it allows another. */

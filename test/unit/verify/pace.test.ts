@@ -86,6 +86,17 @@ describe('a service that allows so many requests a second', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
   });
 
+  it('is not taken for one that allows nothing because the computer stood still after the first refusals', () => {
+    let nowMs = 0;
+    const pace = createPace(AT_ONCE, () => nowMs);
+    for (let refusal = 0; refusal < 10; refusal += 1) {
+      pace.answered(50);
+      pace.refused();
+    }
+    nowMs = 60_000;
+    expect(pace.allowance()).toBe(Infinity);
+  });
+
   it('is asked no faster after an hour in which nobody asked it', async () => {
     const clock = virtualClock();
     const random = seeded(1);
