@@ -1,8 +1,7 @@
 /** Which rows are shown, and how. */
 import type { PaneName } from '#shared/contract/layout.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { selectPanes } from '../store/layout-slice.ts';
-import { isFiltered } from '../store/rows-slice.ts';
 import type { Action } from './action.ts';
 import { inReview, withRows } from './where.ts';
 

@@ -1,11 +1,10 @@
 import type { ReactNode, UIEvent } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { RowMap } from '../map/row-map.tsx';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../store/fix-slice.ts';
-import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHome } from '../ui/focus-home.ts';

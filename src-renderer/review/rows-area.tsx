@@ -1,10 +1,9 @@
 import { memo, useMemo, useState } from 'react';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import { MapPane } from '../map/map-pane.tsx';
 import { addressColumns } from '../store/map-column.ts';
-import { isFiltered } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';

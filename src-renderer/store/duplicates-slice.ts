@@ -88,8 +88,12 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         if (!duplicates || !place || position === null) return Promise.resolve();
         latestKept = latestKept.then(() =>
           attempt(async () => {
-            const asItIs = get().duplicates?.items.find(({ key }) => key === place.key) ?? place;
-            if (isKeepUseful(asItIs, position)) await keep(duplicates.listId, place, position);
+            const { listId } = duplicates;
+            const now = get().duplicates?.listId === listId ? get().duplicates : null;
+            const isPlace = ({ key, kind }: DuplicateGroup): boolean =>
+              key === place.key && kind === place.kind;
+            if (isKeepUseful(now?.items.find(isPlace) ?? place, position))
+              await keep(listId, place, position);
           }),
         );
         return latestKept;

@@ -20,13 +20,6 @@ export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */
 export type Place = { readonly index: number; readonly position: number };
 
-export const isFiltered = ({ facets, confidence, text, change, duplicateOf }: RowFilter): boolean =>
-  Object.keys(facets).length > 0 ||
-  confidence !== null ||
-  text !== '' ||
-  change !== null ||
-  duplicateOf !== null;
-
 /** Read of a list that is opened. */
 const FIRST_ROWS = 50;
 

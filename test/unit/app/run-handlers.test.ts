@@ -43,9 +43,9 @@ describe('a run that breaks off', () => {
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({ payload: broken });
   });
 
-  it('says so too where there is no room to keep it', async () => {
+  /** A run that broke off with the disk so full that its end could not be kept. */
+  async function withoutRoom() {
     const workspace = testWorkspace();
-    const { db, repositories } = workspace;
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => {
       fillUp(workspace);
@@ -53,13 +53,19 @@ describe('a run that breaks off', () => {
     });
     await handlers.startRun({ listId: id, ...ANY_RUN });
     await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    const makeRoom = (): void => void workspace.db.pragma('max_page_count = 1073741823');
+    return { id, handlers, said, runs: workspace.repositories.runs, makeRoom };
+  }
+
+  it('says so too where there is no room to keep it', async () => {
+    const { id, said, runs, makeRoom } = await withoutRoom();
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed', failure: { code: 'disk_full' } },
     });
-    db.pragma('max_page_count = 1073741823');
-    expect(repositories.runs.latest(id)).toMatchObject({ state: 'running' });
-    repositories.runs.stopInterrupted();
-    expect(repositories.runs.latest(id)).toMatchObject({ state: 'stopped' });
+    makeRoom();
+    expect(runs.latest(id)).toMatchObject({ state: 'running' });
+    runs.stopInterrupted();
+    expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 
   it('keeps the receipt as far as its thread had written it, though that was not heard any more', async () => {
@@ -81,20 +87,12 @@ describe('a run that breaks off', () => {
   });
 
   it('is not shown as going on where there was no room to keep its end', async () => {
-    const workspace = testWorkspace();
-    const { db } = workspace;
-    const { id } = addList(workspace, streets(3));
-    const { handlers, said } = handlersOf(workspace, () => {
-      fillUp(workspace);
-      return { ok: false, failure: { code: 'disk_full' } };
-    });
-    await handlers.startRun({ listId: id, ...ANY_RUN });
-    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    const { id, handlers, makeRoom } = await withoutRoom();
     const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
     expect(await handlers.readRun({ listId: id })).toMatchObject(broken);
     expect(await handlers.pauseRun({ listId: id })).toMatchObject(broken);
 
-    db.pragma('max_page_count = 1073741823');
+    makeRoom();
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
