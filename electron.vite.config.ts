@@ -15,6 +15,17 @@ const shippedData = {
   },
 };
 
+/** The font's licence goes where the font goes. */
+const fontLicence = {
+  name: 'font-licence',
+  closeBundle() {
+    cpSync(
+      at('node_modules/@fontsource-variable/inter/LICENSE'),
+      at('out/renderer/assets/inter-LICENSE.txt'),
+    );
+  },
+};
+
 /** `open` declares a `__dirname` of its own; electron-vite, seeing the name, declares a second one beside it. */
 const ownDirname = {
   name: 'own-dirname',
@@ -36,6 +47,7 @@ export default defineConfig({
           'core-thread': at('src-main/app/core-thread.ts'),
           'job-thread': at('src-main/app/job-thread.ts'),
           'view-thread': at('src-main/app/view-thread.ts'),
+          'preview-thread': at('src-main/app/preview-thread.ts'),
           practice: at('src-main/practice/main.ts'),
           'practice-thread': at('src-main/practice/thread.ts'),
         },
@@ -55,7 +67,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     resolve: { alias },
-    plugins: [react()],
+    plugins: [react(), fontLicence],
     build: {
       outDir: at('out/renderer'),
       minify: true,

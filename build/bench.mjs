@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { endLike, run } from './run.mjs';
 
+/** Those that open the page. */
+const IN_A_BROWSER = ['grid'];
 const ENDING = '.bench.ts';
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'test', 'bench');
@@ -12,7 +14,11 @@ const names = readdirSync(folder)
 
 const [name = '', ...args] = process.argv.slice(2);
 if (names.includes(name)) {
-  endLike(await run(process.execPath, [join(folder, `${name}${ENDING}`), ...args], { cwd: root }));
+  const script = join('test', 'bench', `${name}${ENDING}`);
+  const command = IN_A_BROWSER.includes(name)
+    ? [join('build', 'with-browser.mjs'), 'needed', script]
+    : [script];
+  endLike(await run(process.execPath, [...command, ...args], { cwd: root }));
 } else {
   process.stderr.write(`Which measurement? There are: ${names.join(', ')}\n`);
   process.exitCode = 2;

@@ -1,4 +1,4 @@
-/** Having a browser for the end-to-end tests. */
+/** Having a browser for the tests. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -28,7 +28,7 @@ export async function ensureBrowser(root, say) {
   }
   const browser = findBrowser() ?? ownBrowser();
   if (!browser) {
-    say('The end-to-end tests need Chrome, Chromium or Edge: install one, or name it in DOORSTEP_BROWSER.');
+    say('The tests need Chrome, Chromium or Edge: install one, or name it in DOORSTEP_BROWSER.');
   }
   return browser;
 }

@@ -24,6 +24,7 @@ const ENGLISH_ENDINGS = {
   hwy: 'Highway',
   la: 'Lane',
   ln: 'Lane',
+  lne: 'Lane',
   pde: 'Parade',
   pk: 'Park',
   pkwy: 'Parkway',
@@ -121,22 +122,66 @@ export function writtenOut(country, street) {
 
 const UNIT = /^(?:unit|apt|suite|ste|#|rm|room|fl|flat|level|levels)\b/i;
 
+/** Words a street ends in, and those that as often end the name of a building or a district: "Lion Court", "Hodge Hill". */
+const UNSURE_ENDINGS = new Set('court ct crt crest end gate green grn hill park pk rise view'.split(' '));
+const SURE_ENDINGS = new Set([
+  ...Object.entries(ENGLISH_ENDINGS).flatMap(([short, long]) => [short, long.toLowerCase()]),
+  'mews',
+  'row',
+  'walk',
+  'way',
+]);
+for (const word of UNSURE_ENDINGS) SURE_ENDINGS.delete(word);
+
+/** "MICHIGAN AVE, NW" is one street. */
+const joinDirections = (segments) =>
+  segments.reduce(
+    (joined, segment) =>
+      joined.length > 0 && /^(?:[ns][ew]?|[ew]|north|south|east|west)$/i.test(segment)
+        ? [...joined.slice(0, -1), `${joined.at(-1)} ${segment}`]
+        : [...joined, segment],
+    [],
+  );
+
+function endsIn(segment, endings) {
+  const words = segment.toLowerCase().replaceAll('.', '').split(/\s+/);
+  return endings.has(words.at(-1)) || (words.length > 2 && endings.has(words.at(-2)));
+}
+
+/**
+ * Which of "PARK LANE, ALLESTREE" and "LION COURT, CARVER ST" is the street: the last that ends like one; where none does,
+ * the first after a number of its own, else the last.
+ */
+function streetSegment(segments, hasNumber) {
+  for (const endings of [SURE_ENDINGS, UNSURE_ENDINGS]) {
+    const found = segments.findLastIndex((segment) => endsIn(segment, endings));
+    if (found >= 0) return found;
+  }
+  return hasNumber ? 0 : segments.length - 1;
+}
+
 function splitEnglishStreet(row) {
-  const segments = row.street
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const street = segments.pop() ?? '';
-  const rest = segments.join(', ');
+  const segments = joinDirections(
+    row.street
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+  const at = Math.max(0, streetSegment(segments, row.house_number !== ''));
+  const street = segments[at] ?? '';
+  const before = segments.slice(0, at).join(', ');
+  const after = segments.slice(at + 1);
   const numbered = /^(\d+[A-Za-z]?(?:\s*[-/]\s*\d+[A-Za-z]?)?)\s+(?!(?:street|st|avenue|ave)\b)(\D.*)$/i.exec(
     street,
   );
+  const unit = [before, ...after].find((part) => UNIT.test(part)) ?? '';
   return {
     ...row,
     street: row.house_number === '' && numbered ? numbered[2] : street,
     house_number: row.house_number === '' && numbered ? numbered[1] : row.house_number,
-    building_name: row.building_name === '' && !UNIT.test(rest) ? rest : row.building_name,
-    unit: UNIT.test(rest) ? rest : '',
+    building_name: row.building_name === '' && !UNIT.test(before) ? before : row.building_name,
+    locality: row.locality || (after.find((part) => !/\d/.test(part) && !UNIT.test(part)) ?? ''),
+    unit,
   };
 }
 

@@ -19,12 +19,26 @@ export const TASKS = {
   unit: {
     does: 'unit tests',
     built: true,
-    command: ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts'],
+    command: [
+      'build/with-browser.mjs',
+      'wanted',
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '-c',
+      'test/vitest.config.ts',
+    ],
   },
   e2e: {
     does: 'end-to-end tests',
     built: true,
-    command: ['node_modules/playwright/cli.js', 'test', '-c', 'test/e2e/playwright.config.ts'],
+    command: [
+      'build/with-browser.mjs',
+      'needed',
+      'node_modules/playwright/cli.js',
+      'test',
+      '-c',
+      'test/e2e/playwright.config.ts',
+    ],
   },
   bench: { does: 'one measurement: bench NAME', built: true, command: ['build/bench.mjs'] },
   build: { does: 'builds out/', rebuild: true },

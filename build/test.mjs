@@ -10,6 +10,7 @@ import { build } from './bundle.mjs';
 import { run } from './run.mjs';
 import { CHECKS, runCheck } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from './tally.mjs';
+import { ensureTestPrograms } from './test-programs.mjs';
 
 const root = dirname(import.meta.dirname);
 const reports = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
@@ -25,11 +26,15 @@ heading('Build');
 const isBuilt = await build(root, process.execPath);
 tallies.push(tallyOfCheck(isBuilt ? 0 : 1));
 
+// Before the first test: one of the unit tests opens the packed app.
+const browser = await ensureBrowser(root, say);
+const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browser }) };
+
 heading('Unit tests');
 tallies.push(await unitTests());
 
 heading('End-to-end tests');
-tallies.push(await endToEndTests());
+tallies.push(browser === null ? tallyOfCheck(1) : await endToEndTests());
 
 rmSync(reports, { recursive: true, force: true });
 const total = sum(tallies);
@@ -37,6 +42,7 @@ process.exitCode = total.failed ? 1 : 0;
 say(`\n${lastLine(total)}`);
 
 async function unitTests() {
+  await ensureTestPrograms(say);
   const file = join(reports, 'unit.json');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts'];
   const code = await codeOf([
@@ -49,19 +55,17 @@ async function unitTests() {
 }
 
 async function endToEndTests() {
-  const browser = await ensureBrowser(root, say);
-  if (!browser) return tallyOfCheck(1);
   const file = join(reports, 'e2e.json');
   const code = await codeOf(
     ['node_modules/playwright/cli.js', 'test', '-c', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
-    { DOORSTEP_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return tallyOfE2e(readReport(file), code);
 }
 
 /** @param {readonly string[]} command */
-async function codeOf(command, env = {}) {
-  const { code } = await run(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
+async function codeOf(command, more = {}) {
+  const { code } = await run(process.execPath, command, { cwd: root, env: { ...env, ...more } });
   return code;
 }
 

@@ -3,6 +3,7 @@ import { useKeyOf } from './actions/use-key-of.ts';
 import { selectSummary } from './store/desk-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/button.tsx';
+import { untrusted } from './ui/untrusted-text.tsx';
 
 /** Where the person is, the way back, and what is always at hand. */
 export function AppBar() {
@@ -13,7 +14,7 @@ export function AppBar() {
   const paletteKey = useKeyOf('palette');
   const openReport = useApp((state) => state.openReport);
   const listId = 'listId' in screen ? screen.listId : -1;
-  const listName = useApp((state) => selectSummary(listId)(state)?.name);
+  const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
   const isAway = screen.name !== 'lists' && screen.name !== 'start' && screen.name !== 'opening';
 
   return (
@@ -26,9 +27,9 @@ export function AppBar() {
       )}
       <span className="app-name">Doorstep</span>
       {screen.name === 'review' ? (
-        <h1 className="app-place quiet">{listName}</h1>
+        <h1 className="app-place quiet">{untrusted(listName)}</h1>
       ) : (
-        <span className="app-place quiet">{listName}</span>
+        <span className="app-place quiet">{untrusted(listName)}</span>
       )}
       {screen.name !== 'opening' && (
         <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>

@@ -5,9 +5,11 @@ import { KeysDialog } from './actions/keys-dialog.tsx';
 import { useActionKeys } from './actions/use-action-keys.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
+import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { FixPanel } from './fix/fix-panel.tsx';
 import type { PinMap } from './fix/nearby-tool.tsx';
+import { HostLost } from './host-lost.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { PinPicker } from './map/pin-picker.tsx';
@@ -23,7 +25,6 @@ import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
 import { canUndoNotice } from './store/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
-import { Button } from './ui/button.tsx';
 import { Message } from './ui/message.tsx';
 import { useFocusHome } from './ui/focus-home.ts';
 import { Toast } from './ui/toast.tsx';
@@ -31,7 +32,7 @@ import { useAppearance } from './use-appearance.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 export function App() {
-  const isHostGone = useApp((state) => state.isHostGone);
+  const lostHost = useApp((state) => state.lostHost);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
   const takeList = useApp((state) => state.takeList);
@@ -40,7 +41,7 @@ export function App() {
   useActionKeys();
   useFocusHome();
 
-  if (isHostGone) return <HostGone />;
+  if (lostHost) return <HostLost failure={lostHost} />;
   return (
     <div className="app">
       <AppBar />
@@ -106,6 +107,8 @@ function CurrentDialog() {
       return screen.name === 'review' ? <RulesDialog /> : null;
     case 'duplicates':
       return screen.name === 'review' ? <DuplicatesDialog /> : null;
+    case 'columns':
+      return 'listId' in screen ? <ColumnsDialog listId={screen.listId} /> : null;
     case null:
       return null;
   }
@@ -131,22 +134,5 @@ function CurrentNotice() {
         />
       )}
     </div>
-  );
-}
-
-function HostGone() {
-  return (
-    <main className="app-main">
-      <Message
-        title="Doorstep has stopped"
-        action={
-          <Button look="primary" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        }
-      >
-        Start it again with “npm start” and use the address it prints. Everything so far is kept.
-      </Message>
-    </main>
   );
 }

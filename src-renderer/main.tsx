@@ -13,10 +13,12 @@ const host = await chooseHost();
 const store = createAppStore({ backend: createBackend(host), host, drawn });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
+void host.lost.then((failure) => store.getState().showFailure(failure));
 void store.getState().openDesk();
 // What was typed a moment ago leaves before the page does.
-for (const end of ['pagehide', 'visibilitychange'])
-  window.addEventListener(end, () => void store.getState().keepDraftsNow());
+const keep = (): Promise<void> => store.getState().keepBeforeEnd();
+for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => void keep());
+host.beforeClose(keep);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,121 +1,144 @@
 /** Which service is connected, and with which key. The key is read here and handed to the service client only. */
 import type { Keychain } from '../secrets/keychain.ts';
 import { serviceIdentity } from '../service/base-url.ts';
-import { registerUrl } from '../service/key-service.ts';
+import { refuseCleartext } from '../service/cleartext.ts';
 import { REQUEST_PATIENCE } from '../service/presets.ts';
 import type { ServiceState, Settings } from '#shared/contract/desk.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
+import type { EnvironmentKey } from './environment-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import type { ServiceAccess } from './jobs.ts';
+import type { KeptKeysDependencies } from './kept-keys.ts';
 import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
 import type { LinkDesk } from './link-desk.ts';
+import { serviceStateOf } from './service-state.ts';
+import type { PracticeAccess } from './start-practice-thread.ts';
 
 /** What one start of the app says instead of the settings: the command line's options. */
 export type ServiceOverrides = {
   readonly serviceUrl?: string | undefined;
-  /** From the environment; never stored. */
+  /** From the environment; never stored. See `environment-key.ts` for where it may go. */
   readonly key?: string | undefined;
+  /** May be asked over plain http, this time; as `cleartextHost` gives it. */
+  readonly cleartextHost?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly concurrency?: number | undefined;
 };
 
-/** The practice service takes this key from everyone; it opens nothing else. */
-const PRACTICE_KEY = 'practice';
 /** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
 const TEST_KEY = 'test';
-/** The ledger's name for the practice service, whose port is another each time. */
-const PRACTICE_IDENTITY = 'practice';
 
 export type Connection = ReturnType<typeof createConnection>;
 
 export type ConnectionDependencies = {
   readonly settings: () => Settings;
   readonly keychain: Promise<Keychain>;
-  readonly startPractice: () => Promise<string>;
+  readonly startPractice: () => Promise<PracticeAccess>;
   readonly overrides: ServiceOverrides;
+  readonly environmentKey: EnvironmentKey;
   readonly issuedKeys: IssuedKeys;
   readonly links: LinkDesk;
+  readonly onKey: KeptKeysDependencies['onKey'];
 };
 
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { settings, keychain, startPractice, overrides, issuedKeys, links } = dependencies;
+  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, links, onKey } =
+    dependencies;
   const url = (): string | null => overrides.serviceUrl ?? settings().serviceUrl;
   const identity = (): string => {
     const baseUrl = url();
-    return baseUrl === null ? PRACTICE_IDENTITY : serviceIdentity(baseUrl);
+    return baseUrl === null ? PRACTICE_SERVICE : serviceIdentity(baseUrl);
   };
-  const patience = (): Pick<ServiceAccess, 'timeoutMs' | 'retries'> => {
-    const { timeoutMs, retries } = REQUEST_PATIENCE[settings().requestPreset];
-    return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
-  };
-  const readKey = async (): Promise<string | null> => overrides.key ?? (await keychain).read(identity());
+  const patience = (): Patience => patienceOf(settings(), overrides);
+  const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
+  const readKey = async (): Promise<string | null> => environmentKey.key ?? (await keychain).read(identity());
 
   return {
     identity,
 
     async state(): Promise<ServiceState> {
       const baseUrl = url();
-      const { kind, problem } = await keychain;
-      if (baseUrl === null) {
-        const none = { registerUrl: null, issuedKey: null };
-        return { kind: 'practice', baseUrl: '', key: 'not_needed', keychainProblem: problem, ...none };
-      }
-      const hasKey = (await readKey()) !== null;
-      const isKept = kind === 'os' && overrides.key === undefined;
-      const key = hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none';
-      return {
-        kind: 'custom',
-        baseUrl,
-        key,
-        keychainProblem: problem,
-        registerUrl: links.offer(registerUrl(baseUrl)),
-        issuedKey: hasKey && overrides.key === undefined ? offered(issuedKeys.of(identity()), links) : null,
-      };
+      const hasKey = baseUrl !== null && (await readKey()) !== null;
+      const isGiven = environmentKey.key !== null;
+      const issuedKey = issuedKeys.of(identity());
+      return serviceStateOf({ baseUrl, hasKey, isGiven, keychain: await keychain, issuedKey, links });
     },
 
     patience,
+    cleartextHosts,
 
-    /** @throws AppError `practice_unavailable`, `service_key_missing`, `key_malformed`, `key_for_suggestions_only` */
+    /** @throws AppError `cleartext_not_allowed` */
+    refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),
+
+    /**
+     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
+     *   `key_for_suggestions_only`, `environment_key_not_for_service`
+     */
     async access(): Promise<ServiceAccess> {
       const baseUrl = url();
       if (baseUrl === null) {
-        const practiceUrl = await startPractice();
-        return { identity: identity(), baseUrl: practiceUrl, key: PRACTICE_KEY, ...patience() };
+        const practice = await startPractice();
+        return { identity: identity(), baseUrl: practice.url, key: practice.key, ...patience() };
       }
+      refuseCleartext(baseUrl, cleartextHosts());
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
       refuseUnusableKey(key);
-      return { identity: identity(), baseUrl, key, ...patience() };
+      environmentKey.refuseOtherService(identity());
+      return { identity: identity(), baseUrl, cleartextHosts: cleartextHosts(), key, ...patience() };
     },
 
     /**
-     * For suggestions, which also the word `test` opens. `own`: with the connected key; null without one.
+     * For suggestions, which also the word `test` opens, though not of the practice service inside the app. `own`: with the
+     * connected key; null without one.
      *
-     * @throws AppError `practice_unavailable`
+     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`
      */
     async suggestAccess(): Promise<{ readonly own: ServiceAccess | null; readonly test: ServiceAccess }> {
       const baseUrl = url();
-      const { timeoutMs } = patience();
+      if (baseUrl !== null) refuseCleartext(baseUrl, cleartextHosts());
       // Whoever types has gone on before a second attempt comes back.
-      const at = { identity: identity(), baseUrl: baseUrl ?? (await startPractice()), timeoutMs, retries: 1 };
-      const key = baseUrl === null ? PRACTICE_KEY : await readKey();
+      const { url: suggestUrl, key } =
+        baseUrl === null ? await startPractice() : { url: baseUrl, key: await readKey() };
+      if (baseUrl !== null) environmentKey.refuseOtherService(identity());
+      const at = {
+        identity: identity(),
+        baseUrl: suggestUrl,
+        cleartextHosts: cleartextHosts(),
+        ...patience(),
+        retries: 1,
+      };
       return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
     },
 
     /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */
     creditsLeft: (): number | null =>
-      url() === null || overrides.key !== undefined ? null : issuedKeys.creditsLeft(identity()),
+      url() === null || environmentKey.key !== null ? null : issuedKeys.creditsLeft(identity()),
+
+    /** A question asked with the key was answered. */
+    keyAnswered(): void {
+      if (url() !== null) environmentKey.remember(identity());
+    },
 
     concurrency: (): number => overrides.concurrency ?? settings().concurrency,
 
-    ...createKeptKeys({ keychain, issuedKeys, identity }),
+    ...createKeptKeys({ keychain, issuedKeys, identity, onKey }),
   };
 }
 
-/** Named again at each start, so that the page may have it opened. */
-function offered(issued: IssuedKey | null, links: LinkDesk): IssuedKey | null {
-  if (issued?.infoUrl) links.offer(issued.infoUrl);
-  return issued;
+type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;
+
+function patienceOf({ requestPreset }: Settings, overrides: ServiceOverrides): Patience {
+  const { timeoutMs, retries } = REQUEST_PATIENCE[requestPreset];
+  return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
+}
+
+/** Of the workspace, and for this one start of the app. */
+function cleartextHostsOf(
+  { cleartextHosts }: Settings,
+  { cleartextHost }: ServiceOverrides,
+): readonly string[] {
+  return cleartextHost === undefined ? cleartextHosts : [...cleartextHosts, cleartextHost];
 }

@@ -12,6 +12,7 @@ import type { LinkDesk } from './link-desk.ts';
 import type { LocateDesk } from './locate-desk.ts';
 import type { ListWork } from './list-work.ts';
 import type { ServiceDesk } from './service-desk.ts';
+import type { Previewer } from './start-preview-thread.ts';
 import type { Views } from './views.ts';
 
 export type Context = {
@@ -30,6 +31,7 @@ export type Context = {
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: Views;
+  readonly previewer: Previewer;
   /** What each list is busy with. */
   readonly work: ListWork;
   /** To be called after each commit of something that was paid for. */

@@ -17,6 +17,7 @@ export type StartCoreOptions = {
   readonly coreThread: URL;
   readonly jobThread: URL;
   readonly viewThread: URL;
+  readonly previewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
 };
@@ -33,6 +34,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     overrides,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,
+    previewThread: options.previewThread.href,
     practiceThread: options.practiceThread.href,
   };
   const worker = new Worker(coreThread, { workerData: start, resourceLimits: LIMITS });

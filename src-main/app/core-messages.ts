@@ -9,6 +9,7 @@ export type CoreStart = {
   /** Files of the threads the core starts, as URLs. */
   readonly jobThread: string;
   readonly viewThread: string;
+  readonly previewThread: string;
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
 };

@@ -8,12 +8,13 @@ import type { CoreStart, FromCore, ToCore } from './core-messages.ts';
 import { createApp } from './create-app.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
+import { createPreviewer } from './start-preview-thread.ts';
 import { createViews } from './start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;
 const post = (message: FromCore): void => parentPort?.postMessage(message);
-const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir);
+const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
 function open(): App | null {
   try {
@@ -25,6 +26,7 @@ function open(): App | null {
       startPractice: practice.start,
       startJob: createJobStarter(new URL(start.jobThread), start.workspaceDir),
       views: createViews(new URL(start.viewThread), start.workspaceDir),
+      previewer: createPreviewer(new URL(start.previewThread)),
       nowMs: Date.now,
       newId: randomUUID,
     });

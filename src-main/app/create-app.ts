@@ -1,30 +1,34 @@
 /** The composition of the core: the workspace, the keychain, the jobs, behind one door. */
-import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
-import { databasePath, openWorkspace, sourcesDir } from '../db/workspace.ts';
+import { databasePath, openWorkspace } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection.ts';
+import { createCleartextHandlers } from './cleartext-handlers.ts';
+import { createColumnHandlers } from './column-handlers.ts';
+import type { Connection } from './connection.ts';
 import { createConnection } from './connection.ts';
 import type { Context } from './context.ts';
 import { createDeskHandlers } from './desk-handlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
 import { durableDispatch } from './durable-dispatch.ts';
+import { createEnvironmentKey } from './environment-key.ts';
 import { createEventHub } from './event-hub.ts';
-import { createExportHandlers, exportsDir } from './export-handlers.ts';
+import { createExportHandlers } from './export-handlers.ts';
 import { createFileDesk } from './file-desk.ts';
 import { createFixHandlers } from './fix-handlers.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { JobDesk } from './job-desk.ts';
 import { createJobDesk } from './job-desk.ts';
 import type { StartJob } from './jobs.ts';
+import type { LinkDesk } from './link-desk.ts';
 import { createLinkDesk } from './link-desk.ts';
 import { createKeyHandlers } from './key-handlers.ts';
 import { createLayoutHandlers } from './layout-handlers.ts';
@@ -33,13 +37,16 @@ import { createListHandlers } from './list-handlers.ts';
 import { createLocateDesk } from './locate-desk.ts';
 import { createListWork } from './list-work.ts';
 import { createBugLog } from './log.ts';
+import { createPracticeHandlers } from './practice-handlers.ts';
 import { createReplyHandlers } from './reply-handlers.ts';
-import { takeBackUnfinished } from './long-steps.ts';
 import { createManyHandlers } from './many-handlers.ts';
+import { recover } from './recover.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createRunHandlers } from './run-handlers.ts';
 import { createServiceDesk } from './service-desk.ts';
 import { readSettings } from './settings.ts';
+import type { PracticeAccess } from './start-practice-thread.ts';
+import type { Previewer } from './start-preview-thread.ts';
 import type { ViewThread } from './start-view-thread.ts';
 import { createViewHandlers } from './view-handlers.ts';
 import { createStepHandlers } from './step-handlers.ts';
@@ -49,10 +56,11 @@ export type AppOptions = {
   /** The data that ships with the app: the sample list. */
   readonly dataDir: string;
   readonly keychain: Promise<Keychain>;
-  /** The practice service's address, started on first use. */
-  readonly startPractice: () => Promise<string>;
+  /** The practice service's address and key, started on first use. */
+  readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
   readonly views: ViewThread;
+  readonly previewer: Previewer;
   readonly overrides: ServiceOverrides;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -60,19 +68,15 @@ export type AppOptions = {
 
 /** @throws AppError the `workspace_…` codes */
 export function createApp(options: AppOptions): App {
-  const { workspaceDir, dataDir, keychain, startPractice, views, overrides, nowMs, newId } = options;
+  const { workspaceDir, dataDir, views, previewer, nowMs, newId } = options;
   const workspace = openWorkspace(workspaceDir);
   const repositories = createRepositories(workspace.db);
   const reportBug = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
   const events = createEventHub();
   const files = createFileDesk(newId);
   const jobs = createJobDesk(options.startJob, reportBug);
-  const settings = () => readSettings(repositories.settings);
   const links = createLinkDesk();
-  const issuedKeys = createIssuedKeys(repositories.settings, (service) =>
-    repositories.runs.creditsSpent(service, 'validation'),
-  );
-  const connection = createConnection({ settings, keychain, startPractice, overrides, issuedKeys, links });
+  const connection = connect(options, repositories, jobs, links);
   const walFlush = createWalFlush(databasePath(workspaceDir));
   const serviceDesk = createServiceDesk();
   const context: Context = {
@@ -90,6 +94,7 @@ export function createApp(options: AppOptions): App {
     reportBug,
     onPaid: () => walFlush.committed(),
     views,
+    previewer,
     work: createListWork({
       isRunning: (listId) => isRunning(listId, jobs, repositories),
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
@@ -97,8 +102,7 @@ export function createApp(options: AppOptions): App {
     nowMs,
     newId,
   };
-  tidyUp(context);
-  takeBackHalfSteps(context, reportBug);
+  recover(context);
   const dispatch = createDispatch(createHandlers(context), { reportBug });
 
   return {
@@ -107,9 +111,9 @@ export function createApp(options: AppOptions): App {
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
-    mapStyleUrl: () => Promise.resolve(settings().mapStyleUrl),
+    mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
-      await Promise.all([jobs.endAll(), context.locating.endAll()]);
+      await Promise.all([jobs.endAll(), previewer.stop(), context.locating.endAll()]);
       await serviceDesk.close();
       await views.close();
       await walFlush.close();
@@ -118,12 +122,36 @@ export function createApp(options: AppOptions): App {
   };
 }
 
+function connect(
+  { keychain, startPractice, overrides }: AppOptions,
+  { settings, runs }: Repositories,
+  jobs: JobDesk,
+  links: LinkDesk,
+): Connection {
+  return createConnection({
+    settings: () => readSettings(settings),
+    keychain,
+    startPractice,
+    overrides,
+    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, overrides.serviceUrl !== undefined),
+    issuedKeys: createIssuedKeys(settings, (service) => runs.creditsSpent(service, 'validation')),
+    links,
+    onKey: (service, key) => {
+      // The environment's key is in use, whatever is kept.
+      if (overrides.key === undefined) jobs.change({ type: 'key', service, key });
+    },
+  });
+}
+
 function createHandlers(context: Context): Handlers {
   return {
     ...createDeskHandlers(context),
     ...createKeyHandlers(context),
+    ...createCleartextHandlers(context),
     ...createListHandlers(context),
+    ...createColumnHandlers(context),
     ...createRunHandlers(context),
+    ...createPracticeHandlers(context),
     ...createReplyHandlers(context),
     ...createViewHandlers(context),
     ...createStepHandlers(context),
@@ -141,26 +169,4 @@ function createHandlers(context: Context): Handlers {
 function isRunning(listId: ListId, jobs: JobDesk, { runs }: Repositories): boolean {
   const latest = jobs.find('run', listId) && runs.latest(listId);
   return latest !== null && isGoing(latest);
-}
-
-/**
- * Not waited for: a million rows take longer than a start may. Until it is done these rows can be read and checked, and
- * everything else is refused with `list_busy`.
- */
-function takeBackHalfSteps(context: Context, reportBug: (error: unknown, operation: string) => string): void {
-  for (const { id } of context.repositories.lists.all())
-    takeBackUnfinished(id, context).catch((error: unknown) => reportBug(error, 'take back'));
-}
-
-/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports. */
-function tidyUp({ repositories, workspaceDir }: Context): void {
-  repositories.runs.stopInterrupted();
-  for (const list of repositories.lists.all()) {
-    if (list.state === 'importing') repositories.lists.delete(list.id);
-  }
-  rmSync(exportsDir(workspaceDir), { recursive: true, force: true });
-  const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
-  for (const name of readdirSync(sourcesDir(workspaceDir))) {
-    if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });
-  }
 }

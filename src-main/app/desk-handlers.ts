@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from './settings.ts';
 export type DeskHandlers = Pick<Handlers, 'readDesk' | 'changeSettings'>;
 
 export function createDeskHandlers(context: Context): DeskHandlers {
-  const { repositories, events } = context;
+  const { repositories, connection, jobs, events } = context;
   return {
     readDesk: () => readDesk(context),
 
@@ -19,9 +19,10 @@ export function createDeskHandlers(context: Context): DeskHandlers {
       const settings: Settings = {
         ...before,
         ...known,
-        serviceUrl: newServiceUrl(serviceUrl, before.serviceUrl),
+        serviceUrl: newServiceUrl(serviceUrl, before.serviceUrl, context),
       };
       writeSettings(repositories.settings, settings);
+      jobs.change({ type: 'concurrency', most: connection.concurrency() });
       events.emit({ name: 'deskChanged', payload: {} });
       return settings;
     },
@@ -42,7 +43,14 @@ export async function readDesk({ repositories, connection }: Context): Promise<D
 }
 
 /** undefined leaves it as it was; null is the practice service. */
-function newServiceUrl(wanted: string | null | undefined, before: string | null): string | null {
+function newServiceUrl(
+  wanted: string | null | undefined,
+  before: string | null,
+  { connection }: Context,
+): string | null {
   if (wanted === undefined) return before;
-  return wanted === null ? null : serviceAddress(wanted);
+  if (wanted === null) return null;
+  const url = serviceAddress(wanted);
+  connection.refuseCleartext(url);
+  return url;
 }

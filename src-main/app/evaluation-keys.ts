@@ -29,7 +29,7 @@ export type EvaluationKeyDependencies = {
 
 export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
-/** @throws AppError `service_address_invalid`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
+/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
 export async function requestEvaluationKey(
   { serviceUrl: typed, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,
@@ -38,9 +38,10 @@ export async function requestEvaluationKey(
   const serviceUrl = serviceAddress(typed);
   const email = typedEmail.trim();
   if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new AppError({ code: 'email_malformed', value: email });
+  connection.refuseCleartext(serviceUrl);
   await refuseToReplace(serviceUrl, connection, nowMs());
 
-  const answer = await ask({ serviceUrl, email, agreedTerms }, connection.patience(), signal);
+  const answer = await ask({ serviceUrl, email, agreedTerms }, connection, signal);
   if (answer.outcome === 'terms_required') {
     return {
       outcome: 'terms_required',
@@ -69,10 +70,15 @@ async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs
  */
 async function ask(
   { serviceUrl, email, agreedTerms }: EvaluationKeyRequest,
-  patience: ReturnType<Connection['patience']>,
+  connection: Connection,
   signal: AbortSignal,
 ): Promise<DevKeyAnswer> {
-  const client = createServiceClient({ baseUrl: serviceUrl, readKey: () => null, ...patience });
+  const client = createServiceClient({
+    baseUrl: serviceUrl,
+    cleartextHosts: connection.cleartextHosts(),
+    readKey: () => null,
+    ...connection.patience(),
+  });
   let termsAccepted = false;
   try {
     const { value: first } = await client.keys.requestDevKey({ email, termsAccepted }, { signal });

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { join, parse } from 'node:path';
-import type { ExportProgress } from '#shared/contract/events.ts';
+import { join } from 'node:path';
+import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
+import { exportEnding, exportName } from '#shared/domain/export-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
@@ -13,8 +14,12 @@ export const exportsDir = (workspaceDir: string): string => join(workspaceDir, '
 export function createExportHandlers(context: Context): ExportHandlers {
   const { jobs, events, files, work, workspaceDir, newId } = context;
   return {
-    async startExport({ listId, format, layout }) {
+    async startExport({ listId, format, layout, mayBecomeUtf8 = false }) {
       const list = readyList(context, listId);
+      // Rows an earlier app had not come to: the answer is there, and theirs.
+      await jobs.find('settle_rest', listId)?.ended;
+      // What the rules before these decided is taken back first.
+      await jobs.find('judge_again', listId)?.ended;
       work.check(listId, 'export');
       const exportId = newId();
       const directory = exportsDir(workspaceDir);
@@ -27,23 +32,25 @@ export function createExportHandlers(context: Context): ExportHandlers {
         rows: 0,
         totalRows: list.rowCount,
         file: null,
+        notes: null,
         failure: null,
       };
       const say = (change: Partial<ExportProgress>): void => {
         latest = { ...latest, ...change };
         events.emit({ name: 'exportProgressed', payload: latest });
       };
-      const job = jobs.start({ kind: 'export', listId, format, layout, output }, (message) => {
+      let notes: ExportNotes | null = null;
+      let ending: string | null = null;
+      const wish = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
+      const job = jobs.start(wish, (message) => {
         if (message.type === 'progress') say({ rows: message.rows });
+        if (message.type === 'exported') ({ notes, ending } = message);
       });
       void job.ended.then((end) => {
-        if (end.ok)
-          say({
-            state: 'done',
-            rows: list.rowCount,
-            file: files.add(output, `${parse(list.name).name} checked.${format}`),
-          });
-        else if (end.failure?.code === 'interrupted') say({ state: 'stopped' });
+        if (end.ok) {
+          const name = exportName(list.name, exportEnding(list.source, format, ending));
+          say({ state: 'done', rows: list.rowCount, file: files.add(output, name), notes });
+        } else if (end.failure?.code === 'interrupted') say({ state: 'stopped' });
         else say({ state: 'failed', failure: end.failure ?? { code: 'internal', reference: 'export' } });
       });
       return { exportId };

@@ -30,16 +30,17 @@ export type FixHandlers = LocateHandlers &
 
 export function createFixHandlers(context: Context): FixHandlers {
   const { db, repositories, connection, serviceDesk, nowMs } = context;
-  const asker = createAskOnce({ db, ledger: repositories.ledger, nowMs, onCommit: context.onPaid });
+  const asker = createAskOnce({ db, repositories, nowMs, onCommit: context.onPaid });
   const suggest = createSuggester();
   const asked = (): Asked => ({
     service: connection.identity(),
     addresses: async () => serviceDesk.addresses(await connection.access()),
   });
 
-  async function lookUp(typed: string): Promise<PostcodePoints> {
+  async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
+    readyList(context, listId);
     const postcode = knownPostcode(typed);
-    const { value, spent } = await asker.once(postcodeCall(postcode, asked()));
+    const { value, spent } = await asker.once(postcodeCall(postcode, asked()), listId);
     if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
@@ -54,7 +55,7 @@ export function createFixHandlers(context: Context): FixHandlers {
       return { postcode, credits: asker.isKnown(postcodeCall(postcode, asked())) ? 0 : 1 };
     },
 
-    lookUpPostcode: ({ postcode }) => lookUp(postcode),
+    lookUpPostcode: (input) => lookUp(input),
 
     suggestAddresses: (input) =>
       suggest(input, async () => {
@@ -64,8 +65,9 @@ export function createFixHandlers(context: Context): FixHandlers {
 
     readNearbyPrice: (question) => ({ credits: asker.isKnown(nearbyCall(question, asked())) ? 0 : 1 }),
 
-    async findNearby(question) {
-      const { value, spent } = await asker.once(nearbyCall(question, asked()));
+    async findNearby({ listId, question }) {
+      readyList(context, listId);
+      const { value, spent } = await asker.once(nearbyCall(question, asked()), listId);
       if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
       return { hits: value ?? [], spent };
     },
@@ -80,7 +82,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
     const call = geocodeCall(query, asked());
-    const { value, spent } = await asker.once(call);
+    const { value, spent } = await asker.once(call, listId);
     if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
     const place = placeOf(value);
     const listNow = readyList(context, listId);

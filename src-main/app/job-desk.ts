@@ -1,11 +1,17 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list.ts';
-import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import type { AskingChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
 export type JobDesk = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** null when no job of this kind is going for the list. */
-  readonly find: (kind: 'import' | 'run' | 'judge_again', listId: ListId) => JobHandle | null;
+  readonly find: (kind: 'import' | 'run' | 'judge_again' | 'settle_rest', listId: ListId) => JobHandle | null;
+  /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
+  readonly end: (handle: JobHandle) => Promise<JobEnd>;
+  /** Tells the runs and checks that are going, of the service it is about. */
+  readonly change: (change: AskingChange) => void;
+  /** Ends the runs and checks that ask at such a base address, and waits for their end. */
+  readonly endAsking: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
   /** Ends all jobs of a list, and waits for their end. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
@@ -33,6 +39,22 @@ export function createJobDesk(
 
     find: (kind, listId) =>
       [...going].find(({ job }) => job.kind === kind && job.listId === listId)?.handle ?? null,
+
+    end: endInTime,
+
+    change(change) {
+      for (const { job, handle } of going) {
+        const service = job.kind === 'run' || job.kind === 'check' ? job.service.identity : null;
+        if (service !== null && (change.type !== 'key' || change.service === service)) handle.change(change);
+      }
+    },
+
+    async endAsking(isMeant) {
+      const meant = [...going].filter(
+        ({ job }) => (job.kind === 'run' || job.kind === 'check') && isMeant(job.service.baseUrl),
+      );
+      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
+    },
 
     async endAll(listId) {
       const meant = [...going].filter(({ job }) => listId === undefined || job.listId === listId);

@@ -1,5 +1,5 @@
 /** What the core and a thread of jobs say to each other. Each job has a number of its own. */
-import type { Job, JobEnd, JobMessage } from './jobs.ts';
+import type { AskingChange, Job, JobEnd, JobMessage } from './jobs.ts';
 
 export type JobThreadStart = {
   readonly workspaceDir: string;
@@ -12,6 +12,7 @@ export type JobWish = 'pause' | 'abandon' | 'tryNow';
 export type ToJobThread =
   | { readonly type: 'start'; readonly id: number; readonly job: Job }
   | { readonly type: 'wish'; readonly id: number; readonly wish: JobWish }
+  | { readonly type: 'change'; readonly id: number; readonly change: AskingChange }
   /** There will be no other job. */
   | { readonly type: 'close' };
 

@@ -1,7 +1,7 @@
 /** What every job is given. */
 import type { Database } from '../db/database.ts';
 import type { Line } from '../verify/line.ts';
-import type { JobMessage } from './jobs.ts';
+import type { AskingChange, JobMessage } from './jobs.ts';
 
 export type JobSurroundings = {
   readonly db: Database;
@@ -13,6 +13,7 @@ export type JobSurroundings = {
   readonly pause: AbortSignal;
   readonly abandon: AbortSignal;
   readonly onTryNow: (listener: () => void) => void;
+  readonly onChange: (listener: (change: AskingChange) => void) => void;
   /** The line all of this thread's requests to a service wait in. */
   readonly lineTo: (service: string, most: number) => Line;
   /** Called after each commit of something that was paid for. */

@@ -6,7 +6,7 @@ import { databasePath } from '../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createLines } from '../verify/lines.ts';
 import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
-import type { Job, JobEnd, JobMessage } from './jobs.ts';
+import type { AskingChange, Job, JobEnd, JobMessage } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
@@ -18,6 +18,7 @@ const walFlush = createWalFlush(databasePath(workspaceDir));
 const steadyMs = (): number => performance.now();
 const lines = createLines(steadyMs);
 const wishes = new Map<number, (wish: JobWish) => void>();
+const changes = new Map<number, (change: AskingChange) => void>();
 const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 
 async function perform(id: number, job: Job): Promise<JobEnd> {
@@ -40,6 +41,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
       pause: pause.signal,
       abandon: abandon.signal,
       onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
+      onChange: (listener) => void changes.set(id, listener),
       lineTo: (service, most) => lines.lineTo(service, most),
       onCommit: () => walFlush.committed(),
     });
@@ -51,6 +53,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     return { ok: false, failure: null };
   } finally {
     wishes.delete(id);
+    changes.delete(id);
   }
 }
 
@@ -67,6 +70,9 @@ parentPort?.on('message', (message: ToJobThread) => {
       break;
     case 'wish':
       wishes.get(message.id)?.(message.wish);
+      break;
+    case 'change':
+      changes.get(message.id)?.(message.change);
       break;
     case 'close':
       void close();

@@ -3,11 +3,13 @@ import type { Side } from '../db/step-rows.ts';
 import type { ManyDecided, ManyRows } from '../review/decide-many.ts';
 import type { RefreshOptions } from '../verify/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ListId, ListSettings, SheetFormat } from '#shared/domain/list.ts';
+import type { ExportFormat } from '#shared/domain/export-file.ts';
+import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -15,6 +17,8 @@ export type ServiceAccess = {
   /** What the ledger knows the service by. */
   readonly identity: string;
   readonly baseUrl: string;
+  /** As `ServiceOptions` has them. */
+  readonly cleartextHosts?: readonly string[];
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
@@ -35,6 +39,8 @@ export type Job =
   | { readonly kind: 'delete'; readonly listId: ListId }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
+  /** Where an app ended before all rows of an answer had it. */
+  | { readonly kind: 'settle_rest'; readonly listId: ListId }
   /** Where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | {
@@ -76,8 +82,9 @@ export type Job =
   | {
       readonly kind: 'export';
       readonly listId: ListId;
-      readonly format: SheetFormat;
+      readonly format: ExportFormat;
       readonly layout: ExportLayout;
+      readonly mayBecomeUtf8: boolean;
       readonly output: string;
     };
 
@@ -89,10 +96,19 @@ export type JobMessage =
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & ManyDecided)
+  /** An export's end. `ending`: of a name for it, with its dot; null where the content does not say. */
+  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly ending: string | null }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+
+/** What a person changes while runs and checks are going on, for all of them or those of one service. */
+export type AskingChange =
+  /** Requests at once, at most. */
+  | { readonly type: 'concurrency'; readonly most: number }
+  /** null: it was forgotten. */
+  | { readonly type: 'key'; readonly service: string; readonly key: string | null };
 
 export type JobHandle = {
   /** Ends the job where it can be gone on from; a run awaits what is in flight. */
@@ -101,6 +117,8 @@ export type JobHandle = {
   readonly abandon: () => void;
   /** Lets a run that waits try again now. */
   readonly tryNow: () => void;
+  /** A run or a check goes by this from now on. */
+  readonly change: (change: AskingChange) => void;
   readonly ended: Promise<JobEnd>;
 };
 

@@ -1,4 +1,4 @@
-/** The facts of rows that have none yet: their list is judged again by its rules as they are. */
+/** The facts of rows that have none yet, or had those of older rules: their list is judged again by its rules as they are. */
 import type { ListId } from '#shared/domain/list.ts';
 import type { Context } from './context.ts';
 
@@ -10,7 +10,8 @@ export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId
 }
 
 /**
- * Works out, beside what else is going on, the facts of a list whose rows were judged by an app that kept none.
+ * Works out, beside what else is going on, the facts of a list whose rows were judged by an app that kept none, or by
+ * older rules (see the migrations).
  * Tried once for each list while the app is open, so that rows it fails on do not keep it busy for ever.
  */
 export function createFactWork({ jobs, events, views, repositories }: Context): (listId: ListId) => void {

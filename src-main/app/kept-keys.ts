@@ -11,9 +11,11 @@ export type KeptKeysDependencies = {
   readonly issuedKeys: IssuedKeys;
   /** Of the connected service. */
   readonly identity: () => string;
+  /** The key of a service is another one now; null: none. */
+  readonly onKey: (service: string, key: string | null) => void;
 };
 
-export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDependencies) {
+export function createKeptKeys({ keychain, issuedKeys, identity, onKey }: KeptKeysDependencies) {
   return {
     /**
      * Keeps a key a person entered, in the OS keychain, or in memory where there is none.
@@ -24,12 +26,15 @@ export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDepen
       refuseUnusableKey(trimmed);
       await (await keychain).write(service, trimmed);
       issuedKeys.forget(service);
+      onKey(service, trimmed);
     },
 
     /** Keeps a key a service issued, and apart from it what the service said of it. */
     async keepIssuedKey(baseUrl: string, key: string, issued: IssuedKey): Promise<void> {
-      await (await keychain).write(serviceIdentity(baseUrl), key);
-      issuedKeys.save(serviceIdentity(baseUrl), issued);
+      const service = serviceIdentity(baseUrl);
+      await (await keychain).write(service, key);
+      issuedKeys.save(service, issued);
+      onKey(service, key);
     },
 
     /** Whether there is a key for a service, connected or not. `issued` is null for one a person entered. */
@@ -39,8 +44,10 @@ export function createKeptKeys({ keychain, issuedKeys, identity }: KeptKeysDepen
     },
 
     async forgetKey(): Promise<void> {
-      await (await keychain).forget(identity());
-      issuedKeys.forget(identity());
+      const service = identity();
+      await (await keychain).forget(service);
+      issuedKeys.forget(service);
+      onKey(service, null);
     },
   };
 }

@@ -27,6 +27,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
 
     async connectService({ serviceUrl: typed, key }) {
       const serviceUrl = serviceAddress(typed);
+      connection.refuseCleartext(serviceUrl);
       if (key !== null) await connection.saveKey(key, serviceIdentity(serviceUrl));
       else if (!(await connection.keptKey(serviceUrl)).exists)
         throw new AppError({ code: 'no_key_kept', serviceUrl });

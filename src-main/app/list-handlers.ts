@@ -1,10 +1,10 @@
-/** From a file to a list, and a list's own settings. */
+/** From a file to a list. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredList } from '../db/list-repository.ts';
 import { sourcePath } from '../db/workspace.ts';
 import { rememberMapping } from '../lists/mapping-memory.ts';
-import { previewFile } from '../lists/preview-file.ts';
+import { withMemory } from '../lists/preview-file.ts';
 import { keepSource } from '../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Failure } from '#shared/contract/errors.ts';
@@ -14,43 +14,40 @@ import type { ListId, ListSource } from '#shared/domain/list.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import type { Context } from './context.ts';
 import { createColumnWork } from './column-work.ts';
-import { anyList, readyList } from './context.ts';
+import { anyList } from './context.ts';
 import { createFactWork } from './judge-list.ts';
-import { performLongStep } from './long-steps.ts';
 import { readSettings } from './settings.ts';
-import { answersThatCount } from './step-dependencies.ts';
 
 export type ListHandlers = Pick<
   Handlers,
-  | 'openSample'
-  | 'readPreview'
-  | 'startImport'
-  | 'stopImport'
-  | 'readList'
-  | 'changeListSettings'
-  | 'deleteList'
+  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList' | 'deleteList'
 >;
 
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, events, views, work, dataDir } = context;
+  const { repositories, files, jobs, events, views, previewer, work, dataDir } = context;
   const workOutFacts = createFactWork(context);
   const orderColumns = createColumnWork(context);
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
-    readPreview({ file, choices }) {
+    async readPreview({ file, choices }) {
       const { path, name } = files.get(file.token);
-      return previewFile(path, name, choices, repositories.settings);
+      const preview = await previewer.look({ path, fileName: name, wanted: choices });
+      return withMemory(preview, repositories.settings);
+    },
+
+    async stopPreview({ file }) {
+      await previewer.stop(files.get(file.token).path);
+      return null;
     },
 
     startImport: (input) => startImport(input, orderColumns, context),
 
     async stopImport({ listId }) {
       const job = jobs.find('import', listId);
-      job?.pause();
-      await job?.ended;
+      if (job) await jobs.end(job);
       return null;
     },
 
@@ -67,20 +64,6 @@ export function createListHandlers(context: Context): ListHandlers {
         source: list.source,
         settings: list.settings,
       };
-    },
-
-    async changeListSettings({ listId, mapping, defaultCountry }) {
-      const list = readyList(context, listId);
-      const { settings: before } = list;
-      const settings = {
-        ...before,
-        mapping: mapping ?? before.mapping,
-        defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
-      };
-      if (JSON.stringify(settings) === JSON.stringify(before)) return before;
-      const job = { kind: 'change_settings', listId, settings, answers: answersThatCount(context) } as const;
-      await work.hold(listId, 'judge_all', () => performLongStep(job, list.rowCount, context));
-      return settings;
     },
 
     async deleteList({ listId }) {
@@ -107,9 +90,9 @@ async function startImport(
   onFilled: (listId: ListId) => void,
   context: Context,
 ): Promise<{ readonly listId: ListId; readonly isNew: boolean }> {
-  const { repositories, files, workspaceDir, newId, nowMs } = context;
+  const { repositories, files, previewer, workspaceDir, newId, nowMs } = context;
   const { path, name } = files.get(file.token);
-  const preview = await previewFile(path, name, choices, repositories.settings);
+  const preview = await previewer.look({ path, fileName: name, wanted: choices });
   if (Object.values(mapping).every((columns) => columns.length === 0)) {
     throw new AppError({ code: 'no_address_columns', file: name, columns: preview.columns });
   }
@@ -154,6 +137,8 @@ function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: C
       say({ state: 'done', fraction: 1, rows: repositories.lists.find(listId)?.rowCount ?? 0 });
       onFilled(listId);
     } else {
+      // A thread that was ended at once has left its rows.
+      if (repositories.lists.find(listId)) await jobs.start({ kind: 'delete', listId }).ended;
       if (list) await forgetSource(list, context);
       say({
         state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed',

@@ -2,6 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { createServiceClient } from '../service/service-client.ts';
+import { keyForgotten } from '../service/service-key.ts';
 import { checkRow } from '../verify/check-row.ts';
 import type { Line } from '../verify/line.ts';
 import { startRun } from '../verify/run.ts';
@@ -37,11 +38,11 @@ async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, lineTo, onCommit }: JobSurroundings,
+  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, lineTo, onCommit }: JobSurroundings,
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
   const line = lineTo(service.identity, concurrency);
-  const client = createClient(service, line);
+  const client = createClient(service, line, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
   const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
   try {
@@ -72,11 +73,11 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, abandon, lineTo, onCommit }: JobSurroundings,
+  { db, nowMs, abandon, onChange, lineTo, onCommit }: JobSurroundings,
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
   const line = lineTo(service.identity, concurrency);
-  const client = createClient(service, line);
+  const client = createClient(service, line, onChange);
   const wanted = {
     service: service.identity,
     notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
@@ -97,10 +98,23 @@ async function performCheck(
 }
 
 /** No more calls are made at once than the line lets through, so that none waits for a socket. */
-function createClient({ baseUrl, key, timeoutMs, retries }: ServiceAccess, line: Line) {
+function createClient(
+  { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
+  line: Line,
+  onChange: JobSurroundings['onChange'],
+) {
+  let key = keyAtStart;
+  onChange((change) => {
+    if (change.type === 'concurrency') line.setMost(change.most);
+    else key = change.key;
+  });
   return createServiceClient({
     baseUrl,
-    readKey: () => key,
+    cleartextHosts,
+    readKey: () => {
+      if (key === null) throw keyForgotten();
+      return key;
+    },
     timeoutMs,
     retries,
     sleep: line.sleep,

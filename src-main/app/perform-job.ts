@@ -1,18 +1,21 @@
 /** Does one job with a connection of its own. */
+import { releaseFreePages } from '../db/free-space.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { sourcePath } from '../db/workspace.ts';
-import { exportList } from '../lists/export-list.ts';
 import { importList } from '../lists/import-list.ts';
 import { orderColumns } from '../review/order-columns.ts';
-import { toRow } from '../review/read-rows.ts';
 import { signTexts } from '../review/sign-texts.ts';
 import { judgeAgain } from '../verify/judge-again.ts';
 import { makeQuote } from '../verify/quote.ts';
-import { makeReceipt } from '../verify/receipt.ts';
 import { wantedBy } from '../verify/scope.ts';
+import { settleRest } from '../verify/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { Quote } from '#shared/contract/run.ts';
 import type { Job } from './jobs.ts';
 import { performAsking } from './perform-asking.ts';
+import { performExport } from './perform-export.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 import { performStepJob } from './perform-step-job.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
@@ -35,10 +38,14 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       break;
     case 'delete':
       repositories.lists.delete(list.id);
+      releaseFreePages(db);
       break;
     case 'order_columns':
       await signTexts(list, repositories, pause);
       await orderColumns(list, repositories, pause);
+      break;
+    case 'settle_rest':
+      await settleRest(list.id, db, repositories, nowMs, pause);
       break;
     case 'judge_again':
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
@@ -49,13 +56,9 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
     case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
-    case 'quote': {
-      const wanted = wantedBy(job, nowMs());
-      const { scope, creditsLeft } = job;
-      const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft }, repositories);
-      post({ type: 'quote', quote });
+    case 'quote':
+      post({ type: 'quote', quote: quoteFor(job, list, repositories, nowMs()) });
       break;
-    }
     case 'locate_quote':
       await performLocateQuote(job, list, repositories, surroundings);
       break;
@@ -64,18 +67,18 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       await performAsking(job, list, repositories, surroundings);
       break;
     case 'export':
-      await exportList(
-        { list, source, output: job.output, format: job.format, layout: job.layout },
-        {
-          rows: repositories.rows,
-          toRow: (stored) => toRow(stored, list.settings),
-          receipt: makeReceipt(list.id, repositories),
-          nowMs,
-          onProgress: (rows) => onProgress(rows, rows / list.rowCount),
-          signal: pause,
-        },
-      );
+      await performExport(job, list, repositories, surroundings, onProgress);
   }
   surroundings.onCommit();
   progress.flush();
+}
+
+function quoteFor(
+  job: Extract<Job, { readonly kind: 'quote' }>,
+  { rowCount: rows }: StoredList,
+  repositories: Repositories,
+  nowMs: number,
+): Quote {
+  const { scope, creditsLeft } = job;
+  return makeQuote({ wanted: wantedBy(job, nowMs), scope, rows, creditsLeft }, repositories);
 }

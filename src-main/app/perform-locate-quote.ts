@@ -12,7 +12,7 @@ export async function performLocateQuote(
   repositories: Repositories,
   { db, nowMs, post, onCommit }: JobSurroundings,
 ): Promise<void> {
-  const asker = createAskOnce({ db, ledger: repositories.ledger, nowMs, onCommit });
+  const asker = createAskOnce({ db, repositories, nowMs, onCommit });
   const asked = { service: job.service, addresses: () => Promise.reject(new Error('a quote asks nothing')) };
   const quoted = await quoteLocating(list, job.positions, { db, repositories, asker, asked });
   post({ type: 'locate_quote', quote: quoted });

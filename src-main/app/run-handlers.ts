@@ -113,6 +113,7 @@ async function startRun(
   const { verdicts } = repositories.lists.summary(list);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
   const say = (snapshot: RunSnapshot): void => {
+    if (snapshot.credits.validation.charged > 0) connection.keyAnswered();
     if (!isGoing(snapshot)) views.changed(listId, new Uint32Array(0));
     events.emit({ name: 'runProgressed', payload: snapshot });
     events.emit({ name: 'rowsChanged', payload: { listId } });

@@ -7,6 +7,7 @@ const NAME = 'settings';
 
 export const DEFAULT_SETTINGS: Settings = {
   serviceUrl: null,
+  cleartextHosts: [],
   requestPreset: 'interactive',
   concurrency: 32,
   answersGoodForDays: null,

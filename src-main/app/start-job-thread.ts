@@ -1,8 +1,9 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../db/database.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
-import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import type { AskingChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
 /**
  * Runs and checks of single rows share a thread, since they share the line to the service; every other job has a
@@ -41,6 +42,9 @@ const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? 
 /** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
 const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns'];
 
+/** ms that an import has to end itself before its thread is ended: it is alone there, and what it wrote is deleted anyway. */
+const LAST_CALL_MS = 500;
+
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
 type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
@@ -65,9 +69,14 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
     isClosed = true;
     tell({ type: 'close' });
   };
-  const endAll = (): void => {
+  const endAll = (failure: Failure | null): void => {
     isClosed = true;
-    for (const id of going.keys()) end(id, { ok: false, failure: null });
+    for (const id of going.keys()) end(id, { ok: false, failure });
+  };
+  let isEnding = false;
+  const endThread = (): void => {
+    isEnding = true;
+    void worker.terminate();
   };
   worker.on('message', (message: FromJobThread) => {
     if (message.type === 'ended') end(message.id, message.end);
@@ -76,9 +85,9 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
   worker.on('error', (error) => {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const { listener } of going.values()) listener({ type: 'bug', stack });
-    endAll();
+    endAll(null);
   });
-  worker.on('exit', endAll);
+  worker.on('exit', () => endAll(isEnding ? { code: 'interrupted' } : null));
 
   return {
     isClosed: () => isClosed,
@@ -89,7 +98,12 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
       going.set(id, { listener, end: resolve });
       tell({ type: 'start', id, job });
       const wish = (what: JobWish) => (): void => tell({ type: 'wish', id, wish: what });
-      return { pause: wish('pause'), abandon: wish('abandon'), tryNow: wish('tryNow'), ended };
+      const abandon = (): void => {
+        wish('abandon')();
+        if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
+      };
+      const change = (to: AskingChange): void => tell({ type: 'change', id, change: to });
+      return { pause: wish('pause'), abandon, tryNow: wish('tryNow'), change, ended };
     },
   };
 }

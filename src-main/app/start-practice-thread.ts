@@ -1,36 +1,39 @@
 /** Starts the practice service, a server that nothing here imports, on a thread of its own. */
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
-type Said = { readonly url: string } | { readonly failure: Failure };
+export type PracticeAccess = {
+  readonly url: string;
+  /** Opens the service, and is another at each of its starts. */
+  readonly key: string;
+};
 
-/** Its gazetteer is made from the app's own data and can be made again: a place for temporary files will do. */
-const CACHE_DIR = join(tmpdir(), 'doorstep-practice');
+type Said = PracticeAccess | { readonly failure: Failure };
 
-export function createPracticeStarter(entry: URL, dataDir: string) {
+export function createPracticeStarter(entry: URL, dataDir: string, workspaceDir: string) {
   let worker: Worker | null = null;
-  let url: Promise<string> | null = null;
+  let access: Promise<PracticeAccess> | null = null;
+  const workerData = { dataDir, workspaceCacheDir: join(workspaceDir, 'practice') };
 
-  const begin = (): Promise<string> =>
+  const begin = (): Promise<PracticeAccess> =>
     new Promise((resolve, reject) => {
-      worker = new Worker(entry, { workerData: { dataDir, cacheDir: CACHE_DIR } });
+      worker = new Worker(entry, { workerData });
       const fail = (failure: Failure): void => {
-        url = null;
+        access = null;
         reject(new AppError(failure));
       };
-      worker.on('message', (said: Said) => ('url' in said ? resolve(said.url) : fail(said.failure)));
+      worker.on('message', (said: Said) => ('url' in said ? resolve(said) : fail(said.failure)));
       worker.on('error', (error) => fail({ code: 'practice_unavailable', detail: String(error) }));
       worker.on('exit', () => fail({ code: 'practice_unavailable', detail: 'ended' }));
     });
 
   return {
-    /** Its address. @throws AppError `practice_unavailable` */
-    start: (): Promise<string> => (url ??= begin()),
+    /** @throws AppError `practice_unavailable` */
+    start: (): Promise<PracticeAccess> => (access ??= begin()),
     stop: async (): Promise<void> => {
-      await url?.catch(() => null);
+      await access?.catch(() => null);
       await worker?.terminate();
     },
   };

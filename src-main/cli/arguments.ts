@@ -13,6 +13,8 @@ export type MapOption = { readonly field: MappedField; readonly column: string }
 export type CliOptions = {
   readonly workspace: string | null;
   readonly service: string | null;
+  /** A host of another computer, as a URL has it, that may be asked over plain http. */
+  readonly allowHttp: string | null;
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
@@ -23,6 +25,8 @@ export type CliOptions = {
   readonly maxCredits: number | null;
   readonly out: string | null;
   readonly inPlace: boolean;
+  /** Whether a text file may become UTF-8 where its encoding lacks a letter of the result. */
+  readonly utf8: boolean;
   readonly json: boolean;
 };
 
@@ -30,12 +34,13 @@ export type Wanted = { readonly command: Command; readonly operand: string; read
 
 export type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
-  /** `detail` says what is wrong with which word. */
-  | { readonly ok: false; readonly detail: string };
+  /** `detail` says what is wrong with which word; `command` as far as it was understood. */
+  | { readonly ok: false; readonly detail: string; readonly command: Command | null; readonly json: boolean };
 
 const OPTIONS = {
   workspace: { type: 'string' },
   service: { type: 'string' },
+  'allow-http': { type: 'string' },
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
@@ -46,6 +51,7 @@ const OPTIONS = {
   'max-credits': { type: 'string' },
   out: { type: 'string' },
   'in-place': { type: 'boolean' },
+  utf8: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -56,9 +62,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   try {
     return { ok: true, wanted: parse(argv) };
   } catch (error) {
-    if (error instanceof UsageError) return { ok: false, detail: error.message };
-    if (isParseArgsError(error)) return { ok: false, detail: error.message };
-    throw error;
+    if (!(error instanceof UsageError) && !isParseArgsError(error)) throw error;
+    const command = argv.map((word) => COMMANDS.find((known) => known === word)).find(Boolean) ?? null;
+    return { ok: false, detail: error.message, command, json: argv.includes('--json') };
   }
 }
 
@@ -83,6 +89,7 @@ function parse(argv: readonly string[]): Wanted {
     options: {
       workspace: values.workspace ?? null,
       service: values.service ?? null,
+      allowHttp: values['allow-http'] === undefined ? null : hostOption(values['allow-http']),
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
@@ -93,9 +100,17 @@ function parse(argv: readonly string[]): Wanted {
       maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
       out: values.out ?? null,
       inPlace: values['in-place'] ?? false,
+      utf8: values.utf8 ?? false,
       json: values.json ?? false,
     },
   };
+}
+
+/** A port may stand behind it and is of no matter: it is the way to this host that is in the open. */
+function hostOption(text: string): string {
+  const url = /[/?#@\\\s]/u.test(text) ? null : URL.parse(`http://${text}`);
+  if (url === null) throw new UsageError(`--allow-http takes the name of a host, not "${text}"`);
+  return url.hostname;
 }
 
 function mapOption(text: string): MapOption {

@@ -3,29 +3,36 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { undecidedSentence } from '#shared/messages/export.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
+import { serviceWords } from '#shared/messages/run.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
+import { complaint } from './complaint.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
-import { quoteLines, receiptJson, receiptLines } from './receipt.ts';
+import type { SoFar } from './progress-so-far.ts';
+import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
-import { applyPreset, checkOutput, exportTo, importFile, verifyList } from './steps.ts';
+import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
 
 export async function runCommand(
   { command, operand, options }: Wanted,
   session: Session,
+  soFar: SoFar,
 ): Promise<ExitStatus> {
   switch (command) {
     case 'clean':
-      return clean(operand, options, session);
+      return clean(operand, options, session, soFar);
     case 'import':
       return importOnly(operand, options, session);
     case 'quote':
       return quote(await findList(operand, session), options, session);
     case 'verify':
-      return verify(await findList(operand, session), options, session);
+      return verify(await findList(operand, session), options, session, soFar);
     case 'export':
       return exportOnly(await findList(operand, session), options, session);
     case 'lists':
@@ -33,18 +40,24 @@ export async function runCommand(
   }
 }
 
-async function clean(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
+async function clean(
+  input: string,
+  options: CliOptions,
+  session: Session,
+  soFar: SoFar,
+): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, input);
   const listId = await importFile(input, options, session);
-  return verify(listId, options, session, output);
+  await outputFormat(listId, output, session);
+  return verify(listId, options, session, soFar, output);
 }
 
 async function importOnly(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
   const listId = await importFile(input, options, session);
   const { summary } = await session.backend.readList({ listId });
   if (options.json) session.console.say(JSON.stringify({ list: listId, rows: summary.rows }));
-  else session.console.say(`List ${listId}: ${summary.name}, ${countOf(summary.rows, 'row')}`);
+  else session.console.say(`List ${listId}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
   return EXIT.done;
 }
 
@@ -64,29 +77,59 @@ async function verify(
   listId: ListId,
   options: CliOptions,
   session: Session,
+  soFar: SoFar,
   output: string | null = null,
 ): Promise<ExitStatus> {
   const { backend, console } = session;
-  const startedAtMs = performance.now();
+  const readSummary = async (): Promise<ListSummary> => (await backend.readList({ listId })).summary;
+  soFar.beginChecking();
+  soFar.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
   const made = await backend.readQuote({ listId, scope: MISSING });
   if (!options.json) for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
 
+  soFar.note({ quote: made });
+  console.note(`Asking ${hostWords(made.service)}.`);
   const run = await verifyList(listId, options.maxCredits, session);
+  const summary = await readSummary();
+  soFar.note({ run, summary });
   const isDone = run.state === 'done';
-  if (isDone && output !== null) await exportTo(listId, output, options.inPlace, session);
-  const { summary } = await backend.readList({ listId });
+  const written = isDone && output !== null ? await tryExport(listId, output, options, session) : null;
   const receipt = {
+    ...soFar.parts(written?.notes ? output : null),
     summary,
     quote: made,
     run,
-    output: isDone ? output : null,
-    seconds: (performance.now() - startedAtMs) / 1000,
-    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    notes: written?.notes ?? null,
+    exportFailure: written?.failure ?? null,
   };
   if (options.json) console.say(JSON.stringify(receiptJson(receipt)));
   else for (const line of receiptLines(receipt)) console.say(line);
+  if (written?.failure) {
+    console.complain(complaint(written.failure));
+    return exitStatusOf(written.failure);
+  }
+  if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
   return endOf(run, session);
+}
+
+/** Which computer is asked. @param identity of a service, as the ledger names it */
+const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
+
+/** Nobody takes a written file for a finished list. */
+function sayUndecided(summary: ListSummary, { inPlace }: CliOptions, { console }: Session): void {
+  const sentence = undecidedSentence(summary, inPlace ? 'in_place' : 'added_columns');
+  if (sentence !== '') console.say(sentence);
+}
+
+/** What the run came to is told also where its list could not be written. */
+async function tryExport(listId: ListId, output: string, options: CliOptions, session: Session) {
+  try {
+    return { notes: await exportTo(listId, output, options, session), failure: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { notes: null, failure: error.failure };
+  }
 }
 
 function endOf(run: RunSnapshot, { console }: Session): ExitStatus {
@@ -102,10 +145,16 @@ function endOf(run: RunSnapshot, { console }: Session): ExitStatus {
 async function exportOnly(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, null);
-  await exportTo(listId, output, options.inPlace, session);
+  // Read first: a list that older rules judged is judged again then, and the export waits for that.
   const { summary } = await session.backend.readList({ listId });
-  if (options.json) session.console.say(JSON.stringify({ list: listId, rows: summary.rows, output }));
-  else session.console.say(`Written: ${output}, ${countOf(summary.rows, 'row')}`);
+  const notes = await exportTo(listId, output, options, session);
+  const written = { list: listId, rows: summary.rows, output, ...notesJson(notes) };
+  if (options.json) session.console.say(JSON.stringify(written));
+  else {
+    for (const line of [`Written: ${output}, ${countOf(summary.rows, 'row')}`, ...exportNoteSentences(notes)])
+      session.console.say(line);
+    sayUndecided(summary, options, session);
+  }
   return EXIT.done;
 }
 

@@ -1,6 +1,8 @@
 /** Where the command line speaks: results on stdout, progress and complaints on stderr. */
 export type Console = {
   readonly say: (line: string) => void;
+  /** What has to be known and is no result: said with `--json` too. */
+  readonly note: (line: string) => void;
   readonly complain: (line: string) => void;
   /**
    * On a terminal a bar and the text, in the place of those before and in as many lines as it needs there; elsewhere
@@ -28,15 +30,17 @@ export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, now
     if (linesOpen > 0) stderr.write('\n');
     linesOpen = 0;
   };
+  const sayOnStderr = (line: string): void => {
+    endProgress();
+    stderr.write(`${line}\n`);
+  };
   return {
     say: (line) => {
       endProgress();
       stdout.write(`${line}\n`);
     },
-    complain: (line) => {
-      endProgress();
-      stderr.write(`${line}\n`);
-    },
+    note: sayOnStderr,
+    complain: sayOnStderr,
     progress: (line, fraction) => {
       if (!stderr.isTTY) {
         if (nowMs() - plainAtMs < PLAIN_EVERY_MS) return;

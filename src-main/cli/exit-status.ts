@@ -19,18 +19,27 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'file_encrypted',
   'file_damaged',
   'file_too_large',
+  'cell_too_long',
+  'row_too_long',
+  'too_many_columns',
+  'too_many_sheets',
+  'too_much_text',
+  'file_too_complex',
   'file_empty',
   'file_changed',
   'no_address_columns',
 ]);
 
 const STOPPED: ReadonlySet<FailureCode> = new Set([
+  'cleartext_not_allowed',
   'service_key_missing',
+  'environment_key_not_for_service',
   'key_malformed',
   'key_for_suggestions_only',
   'service_refused_key',
   'service_out_of_credits',
   'service_unreachable',
+  'service_asks_to_wait',
   'credit_cap_reached',
   'practice_unavailable',
   'disk_full',
@@ -41,6 +50,10 @@ const INTERNAL: ReadonlySet<FailureCode> = new Set([
   'invalid_input',
   'operation_unknown',
   'host_unreachable',
+  'session_unknown',
+  'session_ended',
+  'code_used_before',
+  'host_not_proved',
 ]);
 
 /** What is neither a bug nor the file nor the service is something the person can say differently. */

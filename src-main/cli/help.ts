@@ -11,6 +11,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
 
   --workspace DIR              where lists and answers are kept
   --service URL                the address verification service (else the practice service)
+  --allow-http HOST            let this other computer be asked over http: addresses and key can be read on the way
   --country CODE|NAME          for rows that name no country: GBR, uk, Germany
   --map FIELD=COLUMN           repeatable; fields: address street house_number locality city state postcode country email
   --sheet NAME                 worksheet of a workbook
@@ -18,10 +19,13 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --concurrency N              requests at once, 1 to 128
   --timeout MS, --retries N    per request
   --max-credits N              stop when so many are spent
-  --in-place                   write corrections into the address cells instead of added columns
+  --in-place                   correct the address cells themselves; what was changed is listed
+  --utf8                       write a text file as UTF-8 if its own encoding lacks a letter of the result
   --json                       the last line of stdout is one JSON object
 
-The key comes from DOORSTEP_SERVICE_KEY or the keychain, never from the command line.
+The key comes from DOORSTEP_SERVICE_KEY or the keychain, never from the command line. The one from the environment
+goes to the service of --service, or to one that has answered it before in this workspace; which host is asked is
+said on stderr before anything is sent.
 
 Exit status: 0 done · 1 internal error · 2 usage · 3 the input cannot be read ·
 4 stopped with everything so far kept · 5 interrupted

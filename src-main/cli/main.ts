@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
 import { startCore } from '../app/core-client.ts';
+import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';
 import { HELP } from './help.ts';
@@ -17,8 +18,13 @@ const [command] = words;
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
 const interruption = new AbortController();
+let sayCutShort = (): void => {};
 process.on('SIGINT', () => {
-  if (interruption.signal.aborted) process.exit(EXIT.interrupted); // asked twice: at once
+  if (interruption.signal.aborted) {
+    // Asked twice: at once.
+    sayCutShort();
+    process.exit(EXIT.interrupted);
+  }
   interruption.abort();
 });
 process.on('SIGTERM', () => interruption.abort());
@@ -32,10 +38,12 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
 } else {
   process.exitCode = await runCli(words, {
     console,
+    personsUmask: takeUmask().value,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
     interrupted: interruption.signal,
+    onCutShort: (say) => (sayCutShort = say),
     openApp: (workspaceDir, overrides) =>
       startCore({
         workspaceDir,
@@ -44,6 +52,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         coreThread: beside('./core-thread.js'),
         jobThread: beside('./job-thread.js'),
         viewThread: beside('./view-thread.js'),
+        previewThread: beside('./preview-thread.js'),
         practiceThread: beside('./practice-thread.js'),
       }),
   });

@@ -4,13 +4,15 @@ import type { App } from '../app/app.ts';
 import type { ServiceOverrides } from '../app/connection.ts';
 import { serviceAddress } from '../app/service-address.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import { parseArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';
+import { complaint } from './complaint.ts';
 import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
+import type { SoFar } from './progress-so-far.ts';
+import { createSoFar, stoppedLine } from './progress-so-far.ts';
 import { createSession } from './session.ts';
 
 export type CliSurroundings = {
@@ -19,36 +21,51 @@ export type CliSurroundings = {
   /** Where relative paths of the command start. */
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
+  /** Of what is written where the person says. */
+  readonly personsUmask: number;
   /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
+  /** Called with what is still to be said when the person does not wait for the end of the command. */
+  readonly onCutShort: (say: () => void) => void;
   readonly openApp: (workspaceDir: string, overrides: ServiceOverrides) => Promise<App>;
 };
 
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console } = surroundings;
+  const soFar = createSoFar();
   const parsed = parseArguments(argv);
   if (!parsed.ok) {
     console.complain(`${parsed.detail}. doorstep --help shows the commands.`);
+    if (parsed.json) console.say(stoppedLine(parsed.command, soFar, 'usage'));
     return EXIT.usage;
   }
+  const { command, options } = parsed.wanted;
+  const sayStopped = (code: string): void => {
+    if (options.json) console.say(stoppedLine(command, soFar, code));
+  };
+  surroundings.onCutShort(() => sayStopped('interrupted'));
   try {
-    return await runWanted(parsed.wanted, surroundings);
+    return await runWanted(parsed.wanted, surroundings, soFar);
   } catch (error) {
+    if (error instanceof AppError) console.complain(complaint(error.failure));
+    sayStopped(error instanceof AppError ? error.failure.code : 'internal');
     if (!(error instanceof AppError)) throw error;
-    console.complain(failureMessage(error.failure).text);
     return exitStatusOf(error.failure);
   }
 }
 
-async function runWanted(wanted: Wanted, surroundings: CliSurroundings): Promise<ExitStatus> {
-  const { console, directory, defaultWorkspaceDir, interrupted, openApp } = surroundings;
+async function runWanted(wanted: Wanted, surroundings: CliSurroundings, soFar: SoFar): Promise<ExitStatus> {
+  const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
   const { options } = wanted;
   const workspaceDir =
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
   const app = await openApp(workspaceDir, overridesOf(options, surroundings.env));
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
-    return await runCommand(withAbsolutePaths(wanted, directory), createSession(app, quiet, interrupted));
+    const session = createSession(app, quiet, surroundings);
+    const status = await runCommand(withAbsolutePaths(wanted, directory), session, soFar);
+    onCutShort(() => {}); // it has said all
+    return status;
   } finally {
     await app.close();
   }
@@ -57,6 +74,7 @@ async function runWanted(wanted: Wanted, surroundings: CliSurroundings): Promise
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {
   return {
     serviceUrl: options.service === null ? undefined : serviceAddress(options.service),
+    cleartextHost: options.allowHttp ?? undefined,
     key: env['DOORSTEP_SERVICE_KEY'] === '' ? undefined : env['DOORSTEP_SERVICE_KEY'],
     timeoutMs: options.timeoutMs ?? undefined,
     retries: options.retries ?? undefined,

@@ -1,13 +1,15 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
+import { creditsOf } from '#shared/messages/credits.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failedWords } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 /** How far a run is: facts in one line, and the share that is done. */
 export function runProgress(run: RunSnapshot): readonly [line: string, fraction: number] {
-  const { done, total, rowsPerMinute, secondsLeft, credits, verdicts, failure } = run;
+  const { done, total, rowsPerMinute, secondsLeft, credits, verdicts, failure, service } = run;
   const verdictsSoFar = VERDICTS.filter((verdict) => verdict !== 'not_checked' && verdicts[verdict] > 0).map(
     (verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`,
   );
@@ -15,7 +17,7 @@ export function runProgress(run: RunSnapshot): readonly [line: string, fraction:
     `Checking ${formatNumber(done)} of ${formatNumber(total)}`,
     `${formatNumber(rowsPerMinute)} rows a minute`,
     secondsLeft === null ? '' : `${countOf(secondsLeft, 'second')} left`,
-    countOf(credits.validation.charged, 'credit'),
+    creditsOf(credits.validation.charged, creditKindOf([service])),
     ...verdictsSoFar,
     run.failed > 0 ? failedWords(run) : '',
     failure ? failureMessage(failure).text : '',

@@ -18,13 +18,20 @@ export type Session = {
   ) => Promise<T>;
   /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
+  /** Of what is written where the person says. */
+  readonly personsUmask: number;
 };
 
-export function createSession(app: App, console: Console, interrupted: AbortSignal): Session {
+export function createSession(
+  app: App,
+  console: Console,
+  { interrupted, personsUmask }: Pick<Session, 'interrupted' | 'personsUmask'>,
+): Session {
   return {
     backend: createBackend({ call: app.dispatch }),
     console,
     interrupted,
+    personsUmask,
     addFile: (path) => app.addFile(path, fileName(path)),
     async pathOf({ token, name }) {
       const file = await app.findFile(token);

@@ -1,17 +1,27 @@
 /** The steps of the whole job, as operations of the core: import, verify, export. */
 import { constants } from 'node:fs';
-import { access, copyFile, rename, rm } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { access, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { placeFile } from '../app/place-file.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import { findCountry } from '#shared/domain/country.ts';
-import type { FileToken } from '#shared/contract/wire.ts';
-import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import type { ExportFormat } from '#shared/domain/export-file.ts';
+import {
+  contradicts,
+  endingOf,
+  exportEnding,
+  formatOfName,
+  isExportName,
+} from '#shared/domain/export-file.ts';
+import type { ListId } from '#shared/domain/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
 import { runProgress } from './run-progress.ts';
@@ -21,6 +31,9 @@ import type { Session } from './session.ts';
 export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
   const { backend } = session;
   const file = await session.addFile(path);
+  const stop = (): void => void backend.stopPreview({ file }).catch(() => null);
+  session.interrupted.addEventListener('abort', stop, { once: true });
+  if (session.interrupted.aborted) throw new AppError({ code: 'interrupted' });
   const preview = await backend.readPreview({
     file,
     choices: options.sheet === null ? {} : { sheet: options.sheet },
@@ -46,7 +59,7 @@ async function fillList(input: InputOf<'startImport'>, session: Session): Promis
     (message) => {
       if (message.name !== 'importProgressed') return null;
       const { listId, rows, fraction, state, failure } = message.payload;
-      console.progress(`Reading ${input.file.name}: ${countOf(rows, 'row')}`, fraction);
+      console.progress(`Reading ${shownText(input.file.name)}: ${countOf(rows, 'row')}`, fraction);
       if (state === 'running') return null;
       return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
     },
@@ -129,17 +142,31 @@ export async function verifyList(
   return snapshot;
 }
 
-/** The format an output's name asks for. @throws AppError `output_format_unsupported` */
-function outputFormat(path: string): SheetFormat {
-  const extension = extname(path).toLowerCase();
-  if (['.csv', '.tsv', '.txt'].includes(extension)) return 'csv';
-  if (['.xlsx', '.xlsm'].includes(extension)) return 'xlsx';
-  throw new AppError({ code: 'output_format_unsupported', file: path });
+/**
+ * The format an output's name asks for, where the list can be written so.
+ *
+ * @throws AppError `output_format_unsupported`, `output_ending_differs`
+ */
+export async function outputFormat(
+  listId: ListId,
+  output: string,
+  { backend }: Session,
+): Promise<ExportFormat> {
+  const { source } = await backend.readList({ listId });
+  const format = formatOfName(output, source);
+  if (format === null) throw new AppError({ code: 'output_format_unsupported', file: output });
+  refuseOtherEnding(output, exportEnding(source, format));
+  return format;
 }
 
-/** Refuses an output that cannot be written before anything is spent. @throws AppError */
+function refuseOtherEnding(output: string, ending: string): void {
+  if (contradicts(output, ending))
+    throw new AppError({ code: 'output_ending_differs', file: output, ending });
+}
+
+/** Refuses an output that cannot be written before anything is read. @throws AppError */
 export async function checkOutput(output: string, input: string | null): Promise<void> {
-  outputFormat(output);
+  if (!isExportName(output)) throw new AppError({ code: 'output_format_unsupported', file: output });
   if (input !== null && resolve(input) === resolve(output))
     throw new AppError({ code: 'output_is_input', file: output });
   await access(dirname(resolve(output)), constants.W_OK).catch((error: unknown) => {
@@ -150,50 +177,44 @@ export async function checkOutput(output: string, input: string | null): Promise
   });
 }
 
-/** Writes the list to `output`, whole or not at all. */
+/**
+ * Writes the list to `output`, whole or not at all.
+ *
+ * @returns what to know of the file
+ */
 export async function exportTo(
   listId: ListId,
   output: string,
-  inPlace: boolean,
+  { inPlace, utf8 }: Pick<CliOptions, 'inPlace' | 'utf8'>,
   session: Session,
-): Promise<void> {
+): Promise<ExportNotes> {
   const { backend, console, until } = session;
   const layout = inPlace ? 'in_place' : 'added_columns';
-  const end = await until<FileToken | Failure>(
+  const format = await outputFormat(listId, output, session);
+  const end = await until<ExportProgress>(
     (message) => {
       if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
-      const { rows, totalRows, state, file, failure } = message.payload;
+      const { rows, totalRows, state } = message.payload;
       console.progress(
         `Writing ${formatNumber(rows)} of ${countOf(totalRows, 'row')}`,
         rows / Math.max(totalRows, 1),
       );
-      if (state === 'running') return null;
-      return file ?? failure ?? { code: 'interrupted' as const };
+      return state === 'running' ? null : message.payload;
     },
     async () => {
-      await backend.startExport({ listId, format: outputFormat(output), layout });
+      await backend.startExport({ listId, format, layout, mayBecomeUtf8: utf8 });
       return null;
     },
   );
   console.endProgress();
-  if ('code' in end) throw new AppError(end);
-  await moveWhole(await session.pathOf(end), output);
-}
-
-async function moveWhole(from: string, to: string): Promise<void> {
-  const partial = `${to}.partial`;
-  try {
-    await copyFile(from, partial);
-    await rename(partial, to);
-    await rm(from, { force: true });
-  } catch (error) {
-    await rm(partial, { force: true });
-    const code = codeOf(error);
-    throw new AppError(
-      code === 'ENOSPC' ? { code: 'disk_full' } : { code: 'output_not_writable', file: to, detail: code },
-      { cause: error },
-    );
-  }
+  const { file, notes, failure } = end;
+  if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
+  // What a workbook is shows in its content; its name may say otherwise.
+  refuseOtherEnding(output, endingOf(file.name));
+  const finished = await session.pathOf(file);
+  await placeFile(finished, output, session.personsUmask);
+  await rm(finished, { force: true });
+  return notes;
 }
 
 function codeOf(error: unknown): string {

@@ -17,6 +17,8 @@ export const LARGE_CACHE_KIB = 16_384;
 /** @param path a file, or ':memory:' for tests. */
 export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database {
   const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  // Of a new file only; see free-space.ts.
+  db.pragma('auto_vacuum = INCREMENTAL');
   db.pragma('journal_mode = WAL');
   // A commit survives the death of the process; only loss of power can take the latest ones.
   db.pragma('synchronous = NORMAL');
@@ -31,6 +33,19 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
 /** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   return db.transaction(work).immediate();
+}
+
+/**
+ * Lets all that `work` reads be of one moment, whatever other connections write meanwhile. It may wait in between: the
+ * connection must be its own, and `work` must not write.
+ */
+export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  db.exec('BEGIN');
+  try {
+    return await work();
+  } finally {
+    db.exec('COMMIT');
+  }
 }
 
 /** Rows written by this connection since it was opened. */

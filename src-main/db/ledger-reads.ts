@@ -100,6 +100,9 @@ export function createLedgerReads(db: Database) {
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
+  const selectState = db
+    .prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?')
+    .pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE id = +? AND state = 'answered'`);
@@ -141,6 +144,9 @@ export function createLedgerReads(db: Database) {
     answer(questionId: number, service: string, notBeforeMs: number): KnownAnswer | null {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
+
+    /** Whether a lookup was sent and its end is not known: where nobody is asking it, the app stopped before the answer came. */
+    isSent: (lookupId: number): boolean => selectState.get(lookupId) === 'sent',
 
     /** The answer to this very lookup, whatever its age; null while there is none. */
     answerOf(lookupId: number): KnownAnswer | null {

@@ -4,7 +4,7 @@ import { noVerdicts } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { fromJson } from './json.ts';
-import { createListDeletion } from './list-deletion.ts';
+import { createListDeletion, LEFT_IDENTITY } from './list-deletion.ts';
 
 export type StoredList = {
   readonly id: ListId;
@@ -36,7 +36,7 @@ const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count
 function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
   const selectAll = db.prepare<[], ListRecord>(
-    `SELECT ${COLUMNS} FROM lists ORDER BY imported_at_ms DESC, id DESC`,
+    `SELECT ${COLUMNS} FROM lists WHERE identity <> ${LEFT_IDENTITY} ORDER BY imported_at_ms DESC, id DESC`,
   );
   const selectByIdentity = db.prepare<[string], ListRecord>(
     `SELECT ${COLUMNS} FROM lists WHERE identity = ?`,
@@ -49,6 +49,8 @@ function prepareStatements(db: Database) {
   const setReady = db.prepare<[number, number]>(
     `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
   );
+  const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
+  const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
   const selectCounts = db.prepare<[number], CountRecord>(
     'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
@@ -63,6 +65,8 @@ function prepareStatements(db: Database) {
     selectByIdentity,
     insert,
     setReady,
+    selectLeft,
+    leaveImports,
     setSettings,
     selectCounts,
     clearCounts,
@@ -78,6 +82,8 @@ export function createListRepository(db: Database) {
     selectByIdentity,
     insert,
     setReady,
+    selectLeft,
+    leaveImports,
     setSettings,
     selectCounts,
     clearCounts,
@@ -124,6 +130,14 @@ export function createListRepository(db: Database) {
       });
     },
 
+    /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
+    leaveImports(): void {
+      leaveImports.run();
+    },
+
+    /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
+    left: (): readonly ListId[] => selectLeft.all(),
+
     changeSettings(id: ListId, settings: ListSettings): void {
       setSettings.run(JSON.stringify(settings), id);
     },
@@ -151,14 +165,17 @@ function summaryOf(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;
   decided: number;
+  unchecked: number;
 } {
   const verdicts: Record<Verdict, number> = { ...noVerdicts };
   let toReview = 0;
   let decided = 0;
+  let unchecked = 0;
   for (const { verdict, decided: isDecided, rows } of counts) {
     verdicts[verdict] += rows;
     if (isDecided) decided += rows;
+    else if (verdict === 'not_checked') unchecked += rows;
     else if (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose') toReview += rows;
   }
-  return { verdicts, toReview, decided };
+  return { verdicts, toReview, decided, unchecked };
 }

@@ -11,8 +11,10 @@ import { createRowRepository } from './row-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createSettingsRepository } from './settings-repository.ts';
 import { createSignatureRepository } from './signature-repository.ts';
+import { createSingleRequestRepository } from './single-request-repository.ts';
 import { createStepRepository } from './step-repository.ts';
 import { createTextSearch } from './text-search.ts';
+import { createUnsettledRepository } from './unsettled-repository.ts';
 import { createViewReads } from './view-reads.ts';
 
 export function createRepositories(db: Database) {
@@ -26,6 +28,8 @@ export function createRepositories(db: Database) {
     steps: createStepRepository(db),
     drafts: createDraftRepository(db),
     runs: createRunRepository(db),
+    singles: createSingleRequestRepository(db),
+    unsettled: createUnsettledRepository(db),
     settings: createSettingsRepository(db),
     views: createViewReads(db),
     ranks: createRankRepository(db),

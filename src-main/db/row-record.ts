@@ -82,7 +82,7 @@ export type RowRecord = {
 export const BY_QUESTION = 'INDEXED BY row_states_by_question';
 
 /**
- * The rows of list `?` that ask question `?`. `+?`: a join that compares a column to a bare parameter is prepared anew
+ * Rows of list `?` that ask question `?`, after a position, so many at most. `+?`: a join that compares a column to a bare parameter is prepared anew
  * by SQLite each time it is run, to plan for that very value: 34 µs instead of 5. That goes for every join below
  * and in the ledger that is run once a row.
  */
@@ -91,7 +91,7 @@ export const SELECT_ASKING = /* sql */ `
     s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked
   FROM row_states s ${BY_QUESTION}
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
-  WHERE s.list_id = +? AND s.question_id = +? ORDER BY s.position`;
+  WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
 
 export function toAskingRow(record: AskingRecord): AskingRow {
   const { position, lookupId } = record;

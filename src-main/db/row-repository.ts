@@ -39,7 +39,7 @@ function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
   );
-  const selectAsking = db.prepare<[number, number], AskingRecord>(SELECT_ASKING);
+  const selectAsking = db.prepare<[number, number, number, number], AskingRecord>(SELECT_ASKING);
   const insertRow = db.prepare<[number, number, number, string]>(
     'INSERT INTO rows (list_id, position, source_row, cells) VALUES (?, ?, ?, ?)',
   );
@@ -108,9 +108,9 @@ export function createRowRepository(db: Database) {
       return record ? toStoredRow(record) : null;
     },
 
-    /** The rows of a list that ask this question. */
-    asking(listId: ListId, questionId: number): readonly AskingRow[] {
-      return selectAsking.all(listId, questionId).map(toAskingRow);
+    /** The first rows of a list after a position that ask this question. */
+    asking(listId: ListId, questionId: number, after: number, limit: number): readonly AskingRow[] {
+      return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
     },
 
     /** What was known of the row by its question before goes: its answer, and where that address is. */

@@ -88,6 +88,11 @@ export function createStepRepository(db: Database) {
   const setState = db.prepare<[StepState, number, number]>(
     'UPDATE steps SET state = ? WHERE list_id = ? AND step = ?',
   );
+  const countReturning = db
+    .prepare<[number], string>(/* sql */ `
+      SELECT state || ' ' || count(*) FROM steps
+      WHERE list_id = ? AND (kind NOT IN ('decide', 'flag') OR state NOT IN ('open', 'done')) GROUP BY state ORDER BY state`)
+    .pluck();
   const forget = db.prepare<[number, number]>('DELETE FROM steps WHERE list_id = ? AND step = ?');
   const found = (record: StepRecord | undefined): StoredStep | null => (record ? toStep(record) : null);
 
@@ -123,6 +128,12 @@ export function createStepRepository(db: Database) {
 
     /** What redo would make again. */
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
+
+    /**
+     * A text that is another one after any step that may have left rows undecided again: an undo or a redo, or a step
+     * that takes decisions away. A decision on a row leaves it the same.
+     */
+    returning: (listId: ListId): string => countReturning.all(listId).join(),
 
     /** A step that was not made, undone or made again to its end; null when there is none. */
     unfinished: (listId: ListId): StoredStep | null =>

@@ -66,13 +66,18 @@ function prepareStatements(db: Database) {
     SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
     FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
     WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`);
+  const setMark = (side: Side) =>
+    db.prepare<[string, number, number, number]>(
+      `UPDATE step_rows SET ${side} = ? WHERE list_id = ? AND step = ? AND position = ?`,
+    );
   const left = { before: setLeft('before'), after: setLeft('after') };
-  return { insert, selectChunk, selectOne, selectFirst, mark, left, forget, selectHistory };
+  const marked = { before: setMark('before'), after: setMark('after') };
+  return { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory };
 }
 
 /** The rows of steps. */
 export function createStepRows(db: Database) {
-  const { insert, selectChunk, selectOne, selectFirst, mark, left, forget, selectHistory } =
+  const { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory } =
     prepareStatements(db);
 
   return {
@@ -110,6 +115,11 @@ export function createStepRows(db: Database) {
     /** What a row was like when it left a side of a step that changed what it asks: so it comes back. */
     keepLeft(listId: ListId, step: number, position: number, side: Side, was: RowMark, ground: Ground): void {
       left[side].run(JSON.stringify(was), JSON.stringify(ground), listId, step, position);
+    },
+
+    /** The same where the row asks what it asked. */
+    keepMark(listId: ListId, step: number, position: number, side: Side, was: RowMark): void {
+      marked[side].run(JSON.stringify(was), listId, step, position);
     },
 
     rowOf(listId: ListId, { step, details }: StoredStep, position: number): StepRow | null {

@@ -8,6 +8,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import Sqlite from 'better-sqlite3';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import { allowRelease } from './free-space.ts';
+import { leaveToOwner } from './owner-rights.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 
@@ -25,12 +27,16 @@ export type Workspace = {
 /**
  * Opens the workspace for this app alone, creating or upgrading it.
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged`, `workspace_not_writable`
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged`, `workspace_not_writable`,
+ *   `workspace_of_another_user`
  */
 export function openWorkspace(directory: string): Workspace {
   try {
-    mkdirSync(sourcesDir(directory), { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    leaveToOwner(directory);
+    mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError(
       { code: 'workspace_not_writable', directory, detail: errorCode(error) },
       { cause: error },
@@ -78,7 +84,10 @@ function openUpgraded(directory: string): Database {
   try {
     db = openDatabase(databasePath(directory));
     const result = migrate(db, MIGRATIONS);
-    if (result.ok) return db;
+    if (result.ok) {
+      allowRelease(db);
+      return db;
+    }
     throw new AppError({
       code: 'workspace_from_newer_app',
       directory,

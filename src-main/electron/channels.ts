@@ -5,4 +5,6 @@ export const CHANNELS = {
   pickFile: 'doorstep:pick-file',
   takeFile: 'doorstep:take-file',
   saveFile: 'doorstep:save-file',
+  closing: 'doorstep:closing',
+  mayClose: 'doorstep:may-close',
 } as const;

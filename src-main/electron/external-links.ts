@@ -1,3 +1,5 @@
+import { webLink } from '../app/web-link.ts';
+
 /** Where links of the page lead by themselves: over https, to our own pages and to the licences of the sample data. */
 const HOSTS: ReadonlySet<string> = new Set([
   'doorstep.example',
@@ -6,9 +8,10 @@ const HOSTS: ReadonlySet<string> = new Set([
   'creativecommons.org',
 ]);
 
-export function isAllowedLink(link: string): boolean {
+/** @param link in its normal form, as `webLink` gives it */
+function isOurs(link: string): boolean {
   const url = URL.parse(link);
-  return url !== null && url.protocol === 'https:' && HOSTS.has(url.host) && url.username === '';
+  return url !== null && url.protocol === 'https:' && HOSTS.has(url.host);
 }
 
 export type LinkOpenerDependencies = {
@@ -18,14 +21,13 @@ export type LinkOpenerDependencies = {
   readonly report: (reference: string, error: unknown) => void;
 };
 
-/** Opens what may be opened, in the person's browser. What the page makes up by itself opens nothing. */
+/** Opens what may be opened, in the person's browser, as it was judged. What the page makes up by itself opens nothing. */
 export function createLinkOpener({ isOffered, openExternal, report }: LinkOpenerDependencies) {
-  const mayOpen = async (link: string): Promise<boolean> =>
-    isAllowedLink(link) || (/^https?:$/u.test(URL.parse(link)?.protocol ?? '') && isOffered(link));
-
   return async (link: string): Promise<void> => {
+    const judged = webLink(link);
+    if (judged === null) return;
     try {
-      if (await mayOpen(link)) await openExternal(link);
+      if (isOurs(judged) || (await isOffered(judged))) await openExternal(judged);
     } catch (error) {
       report('link', error);
     }

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
+import { placeFile } from '../app/place-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { contradicts, endingOf } from '#shared/domain/export-file.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
-import { copyWhole } from './copy-whole.ts';
 
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
@@ -20,16 +21,24 @@ export type FileHostOptions = {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
   /** Where the save dialog begins. */
   readonly documentsDir: string;
+  /** Of a file that is put where the person says. */
+  readonly personsUmask: number;
   /** Writes down what no `Failure` describes; `reference` is what the person is shown. */
   readonly report: (reference: string, error: unknown) => void;
 };
 
 const LIST_FILES = [
-  { name: 'Lists', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+  { name: 'Lists', extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
   { name: 'All files', extensions: ['*'] },
 ];
 
-export function createFileHost({ app, dialog, documentsDir, report }: FileHostOptions): FileHost {
+export function createFileHost({
+  app,
+  dialog,
+  documentsDir,
+  personsUmask,
+  report,
+}: FileHostOptions): FileHost {
   const replyOf = async <T>(work: () => Promise<T>): Promise<Reply<T>> => {
     try {
       return ok(await work());
@@ -65,7 +74,13 @@ export function createFileHost({ app, dialog, documentsDir, report }: FileHostOp
           filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
         });
         if (canceled || filePath === '') return 'cancelled';
-        await copyWhole(file.path, filePath);
+        if (contradicts(filePath, endingOf(file.name)))
+          throw new AppError({
+            code: 'output_ending_differs',
+            file: basename(filePath),
+            ending: endingOf(file.name),
+          });
+        await placeFile(file.path, filePath, personsUmask);
         return 'saved';
       }),
   };

@@ -5,7 +5,7 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Reply } from '#shared/contract/wire.ts';
-import { failed } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
 import { isBundleUrl } from './bundle.ts';
 import { CHANNELS } from './channels.ts';
 import type { FileHost } from './file-host.ts';
@@ -14,9 +14,11 @@ export type IpcOptions = {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
   readonly files: FileHost;
+  /** The page has handed over what it was asked for before its window closes. */
+  readonly mayClose: () => void;
 };
 
-export function answerPage({ ipcMain, dispatch, files }: IpcOptions): void {
+export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): void {
   const handle = (channel: string, answer: (...args: readonly unknown[]) => Promise<Reply>) => {
     ipcMain.handle(channel, async (event, ...args: readonly unknown[]) => {
       if (!isFromPage(event)) throw new Error('Refused: the caller is not the page of this app.');
@@ -32,6 +34,10 @@ export function answerPage({ ipcMain, dispatch, files }: IpcOptions): void {
   handle(CHANNELS.pickFile, () => files.pick());
   handle(CHANNELS.takeFile, (path, name) => files.take(asText(path), asText(name)));
   handle(CHANNELS.saveFile, (token) => files.save(asText(token)));
+  handle(CHANNELS.mayClose, async () => {
+    mayClose();
+    return ok(null);
+  });
 }
 
 /** Sends the core's events to the page, as long as there is one. */

@@ -1,11 +1,13 @@
 /** The desktop app's first file: one instance, then the core, then the window. */
 import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { startCore } from '../app/core-client.ts';
+import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
@@ -13,6 +15,7 @@ import { runShell } from './shell.ts';
 /** This file is built to out/main/index.js; everything else is found from there. */
 const beside = (path: string) => new URL(path, import.meta.url);
 
+const umask = takeUmask();
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp);
 else app.quit();
@@ -20,21 +23,36 @@ else app.quit();
 async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const workspaceDir = join(userData, 'workspace');
+  shut(userData);
   const core = await startCore({
     workspaceDir,
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),
     jobThread: beside('./job-thread.js'),
     viewThread: beside('./view-thread.js'),
+    previewThread: beside('./preview-thread.js'),
     practiceThread: beside('./practice-thread.js'),
   });
   await runShell({
     core,
+    umask,
     workspaceDir,
     windowStateFile: join(userData, 'window.json'),
     pageDir: fileURLToPath(beside('../renderer')),
     preload: fileURLToPath(beside('../preload/index.cjs')),
   });
+}
+
+/** With the folder, what Chromium keeps in it is shut too. On Windows the rights of the profile count, and this changes none. */
+function shut(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM')
+      throw new AppError({ code: 'workspace_of_another_user', path: folder }, { cause: error });
+    // What else is wrong with the folder is found, and said, when the workspace is opened.
+  }
 }
 
 function giveUp(error: unknown): void {

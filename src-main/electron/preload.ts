@@ -19,6 +19,10 @@ const bridge: Bridge<File> = {
   pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
   saveFile: (file) => ipcRenderer.invoke(CHANNELS.saveFile, file.token),
+  beforeClose: (keep) => {
+    const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
+    ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));
+  },
 };
 
 contextBridge.exposeInMainWorld('doorstep', Object.freeze(bridge));

@@ -12,7 +12,9 @@ import {
   type BrowserWindow,
 } from 'electron';
 import type { App } from '../app/app.ts';
+import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import { createClosing } from './closing.ts';
 import { createLinkOpener } from './external-links.ts';
 import { createFileHost } from './file-host.ts';
 import { denyPermissions, guardContents } from './guard.ts';
@@ -30,36 +32,49 @@ export type ShellOptions = {
   /** The built page. */
   readonly pageDir: string;
   readonly preload: string;
+  readonly umask: PersonsUmask;
 };
 
 /** Resolves when the window is open. */
 export async function runShell(options: ShellOptions): Promise<void> {
-  const { core, workspaceDir } = options;
+  const { core, workspaceDir, umask } = options;
   endWith(core);
-  shutIn(options.pageDir, core);
+  shutIn(options.pageDir, core, umask);
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
-      menuTemplate({ platform: process.platform, showWorkspace: () => void shell.openPath(workspaceDir) }),
+      menuTemplate({
+        platform: process.platform,
+        showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+      }),
     ),
   );
+  const closing = createClosing();
   answerPage({
     ipcMain,
     dispatch: core.dispatch,
-    files: createFileHost({ app: core, dialog, documentsDir: app.getPath('documents'), report }),
+    mayClose: closing.mayClose,
+    files: createFileHost({
+      app: core,
+      dialog,
+      documentsDir: app.getPath('documents'),
+      personsUmask: umask.value,
+      report,
+    }),
   });
   await followTheme({ nativeTheme, core });
 
   const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
+  closing.watch(window);
   app.on('second-instance', () => focusWindow(window));
   speakTo(window, core);
 }
 
-function shutIn(pageDir: string, core: App): void {
+function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
   denyPermissions(session.defaultSession);
   protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir, core.mapStyleUrl));
   const openLink = createLinkOpener({
     isOffered: core.isOfferedLink,
-    openExternal: (link) => shell.openExternal(link),
+    openExternal: (link) => umask.during(() => shell.openExternal(link)),
     report,
   });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openLink));

@@ -1,5 +1,5 @@
 /** Where the window was when it was last closed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserWindow, Rectangle } from 'electron';
 
 export const SMALLEST = { width: 1024, height: 640 } as const;
@@ -48,6 +48,7 @@ export function rememberWindow(window: BrowserWindow, file: string): void {
   window.on('close', () => {
     try {
       writeFileSync(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
+      chmodSync(file, 0o600); // an older version let others read it
     } catch {
       // The next start opens where the host likes.
     }

@@ -1,15 +1,18 @@
 /** A person's question, asked once for ever: of whichever row or list, and however often. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { CallEndpoint, LedgerRepository } from '../db/ledger-repository.ts';
+import type { CallEndpoint, LookupAnswer } from '../db/ledger-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import type { Answer } from '../service/answer.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { failureOfService } from './failure-of-service.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { CreditPool } from '#shared/domain/credits.ts';
+import type { ListId } from '#shared/domain/list.ts';
 
 export type AskOnceDependencies = {
   readonly db: Database;
-  readonly ledger: LedgerRepository;
+  readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
   readonly nowMs: () => number;
   /** Called after each commit of something that was paid for. */
   readonly onCommit: () => void;
@@ -34,7 +37,17 @@ export type AskOnce = ReturnType<typeof createAskOnce>;
 
 const NOT_FOUND = 404;
 
-export function createAskOnce({ db, ledger, nowMs, onCommit }: AskOnceDependencies) {
+/** Which credits a question costs; see migration 0006. */
+const POOLS: Readonly<Record<CallEndpoint, CreditPool>> = {
+  'postcode-lookup': 'validation',
+  reverse: 'geocode',
+  geocode: 'geocode',
+};
+
+export function createAskOnce(dependencies: AskOnceDependencies) {
+  const { db, repositories } = dependencies;
+  const { ledger } = repositories;
+  const send = createSender(dependencies);
   /** Two who ask the same at the same time share the request. */
   const underWay = new Map<number, Promise<unknown>>();
 
@@ -47,34 +60,14 @@ export function createAskOnce({ db, ledger, nowMs, onCommit }: AskOnceDependenci
     return value === null ? null : { value, spent: 0 };
   }
 
-  async function send<T>({ ask }: Call<T>, lookupId: number): Promise<T | null> {
-    inTransaction(db, () => ledger.markSent(lookupId, nowMs()));
-    try {
-      const { value, raw: reply, status: httpStatus, attempts, tookMs } = await ask();
-      const answeredAtMs = nowMs();
-      ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits: 1, answeredAtMs, tookMs });
-      return value;
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const { kind, status: httpStatus, body: reply, attempts } = error;
-      if (kind === 'not_found') {
-        // The document does not say that it is free.
-        const answered = { credits: 1, answeredAtMs: nowMs(), tookMs: null };
-        ledger.saveAnswer({ lookupId, reply, httpStatus: NOT_FOUND, attempts, ...answered });
-        return null;
-      }
-      ledger.saveFailure({ lookupId, httpStatus, attempts, error: JSON.stringify(error.toData()) });
-      throw new AppError(failureOfService(error));
-    } finally {
-      onCommit();
-    }
-  }
-
   return {
     isKnown: <T>(call: Call<T>): boolean => known(call) !== null,
 
-    /** @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `interrupted` */
-    async once<T>(call: Call<T>): Promise<Once<T>> {
+    /**
+     * @param listId on whose receipt it is
+     * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `interrupted`
+     */
+    async once<T>(call: Call<T>, listId: ListId): Promise<Once<T>> {
       const before = known(call);
       if (before) return before;
       const lookupId = inTransaction(db, () =>
@@ -85,7 +78,7 @@ export function createAskOnce({ db, ledger, nowMs, onCommit }: AskOnceDependenci
         await shared;
         return known(call) ?? { value: null, spent: 0 };
       }
-      const sending = send(call, lookupId);
+      const sending = send(call, lookupId, listId);
       underWay.set(lookupId, sending);
       try {
         return { value: await sending, spent: 1 };
@@ -93,5 +86,43 @@ export function createAskOnce({ db, ledger, nowMs, onCommit }: AskOnceDependenci
         underWay.delete(lookupId);
       }
     },
+  };
+}
+
+/** Sends a question and writes down its end, in the ledger and for the receipt of the list. */
+function createSender({ db, repositories, nowMs, onCommit }: AskOnceDependencies) {
+  const { ledger, singles } = repositories;
+  return async <T>({ endpoint, ask }: Call<T>, lookupId: number, listId: ListId): Promise<T | null> => {
+    const pool = POOLS[endpoint];
+    const keepAnswer = (answer: Omit<LookupAnswer, 'lookupId' | 'credits' | 'answeredAtMs'>): void =>
+      inTransaction(db, () => {
+        ledger.saveAnswer({ ...answer, lookupId, credits: 1, answeredAtMs: nowMs() });
+        singles.add(listId, pool, { credits: 1, requests: answer.attempts });
+      });
+    inTransaction(db, () => {
+      // Nobody here is asking it, so it was sent by an app that ended before the answer came.
+      if (ledger.isSent(lookupId)) singles.add(listId, pool, { askedAgain: 1 });
+      ledger.markSent(lookupId, nowMs());
+    });
+    try {
+      const { value, raw: reply, status: httpStatus, attempts, tookMs } = await ask();
+      keepAnswer({ reply, httpStatus, attempts, tookMs });
+      return value;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { kind, status: httpStatus, body: reply, attempts } = error;
+      if (kind === 'not_found') {
+        // The document does not say that it is free.
+        keepAnswer({ reply, httpStatus: NOT_FOUND, attempts, tookMs: null });
+        return null;
+      }
+      inTransaction(db, () => {
+        ledger.saveFailure({ lookupId, httpStatus, attempts, error: JSON.stringify(error.toData()) });
+        singles.add(listId, pool, { requests: attempts });
+      });
+      throw new AppError(failureOfService(error));
+    } finally {
+      onCommit();
+    }
   };
 }

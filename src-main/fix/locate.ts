@@ -88,11 +88,11 @@ export async function locateRows(
 
   /** A place under the cap is taken before the question leaves, so that requests at once cannot pass it together. */
   const ask = async (call: Call<Geocoded>): Promise<Once<Geocoded>> => {
-    if (asker.isKnown(call)) return asker.once(call);
+    if (asker.isKnown(call)) return asker.once(call, list.id);
     if (maxCredits !== null && reserved >= maxCredits)
       throw new AppError({ code: 'credit_cap_reached', cap: maxCredits });
     reserved += 1;
-    return asker.once(call);
+    return asker.once(call, list.id);
   };
 
   const placeGroup = async ({ call, positions: asking }: Group): Promise<void> => {

@@ -6,25 +6,35 @@ import { rename, rm } from 'node:fs/promises';
 import type { StoredList } from '../db/list-repository.ts';
 import type { StoredRow } from '../db/row-record.ts';
 import type { RowRepository } from '../db/row-repository.ts';
-import type { ExtraSheet } from '../spreadsheet/sheet.ts';
+import { columnLetters } from '../spreadsheet/cell-reference.ts';
+import type { ExtraSheet, PatchResult } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { WriteCountry } from '#shared/domain/country-writing.ts';
+import type { ExportFormat } from '#shared/domain/export-file.ts';
+import { delimiterOf, ownFormat, sheetFormat } from '#shared/domain/export-file.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { addedCells, addedColumns, replacedCells } from './export-columns.ts';
-import { createRowTally, summaryRows } from './export-summary.ts';
+import { CHANGE_LOG, changeLogRows } from './change-log.ts';
+import { addedColumns, namesOf } from './export-columns.ts';
+import { createRowTally, SUMMARY, summaryRows } from './export-summary.ts';
+import type { AddedColumn, ExportedRow } from './exported-row.ts';
+import { countryWritingOf, exportedRow } from './exported-row.ts';
 
 export type ExportOptions = {
   readonly list: StoredList;
   /** The workspace's copy of the imported file. */
   readonly source: string;
   readonly output: string;
-  readonly format: SheetFormat;
+  readonly format: ExportFormat;
   readonly layout: ExportLayout;
+  readonly mayBecomeUtf8: boolean;
 };
+
+/** What was written, beside the rows. */
+export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'ending'>;
 
 export type ExportDependencies = {
   readonly rows: RowRepository;
@@ -37,96 +47,140 @@ export type ExportDependencies = {
   readonly signal: AbortSignal;
 };
 
-/** A way through the rows, with what passed. Only a text file, which has no summary, is gone through twice. */
-type Pass = ExportDependencies & { readonly tally: ReturnType<typeof createRowTally> };
+/** A way through the rows, with what passed. */
+type Pass = ExportDependencies & {
+  /** Of the rows written. Only a text file, which has no summary, may be written twice. */
+  readonly tally: ReturnType<typeof createRowTally>;
+  readonly writeCountry: WriteCountry;
+  /** Cells that were not written, by reference. */
+  readonly formulas: Set<string>;
+};
+
+const cellReference = (row: number, column: number): string => `${columnLetters(column)}${row}`;
 
 const CHUNK = 500;
 
-/** @throws AppError `output_not_writable`, `disk_full`, `row_count_differs`, `interrupted` */
-export async function exportList(options: ExportOptions, dependencies: ExportDependencies): Promise<void> {
+/**
+ * @throws AppError `text_not_in_encoding`, `encoding_misread`, `output_not_writable`, `disk_full`, `row_count_differs`,
+ *   `interrupted`
+ */
+export async function exportList(
+  options: ExportOptions,
+  dependencies: ExportDependencies,
+): Promise<WrittenList> {
   const { list, output } = options;
   const partial = `${output}.partial`;
-  const pass: Pass = { ...dependencies, tally: createRowTally() };
+  const writeCountry = countryWritingOf(list, dependencies.rows);
+  const pass: Pass = { ...dependencies, tally: createRowTally(), writeCountry, formulas: new Set() };
   try {
     const written =
-      options.format === list.source.format
+      options.format === ownFormat(list.source)
         ? await patch(options, partial, pass)
         : await rewrite(options, partial, pass);
     if (dependencies.signal.aborted) throw new AppError({ code: 'interrupted' });
-    if (written !== list.rowCount) {
+    if (written.rows !== list.rowCount) {
       throw new AppError({
         code: 'row_count_differs',
         file: list.name,
         expected: list.rowCount,
-        found: written,
+        found: written.rows,
       });
     }
     await rename(partial, output);
+    return written;
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
 }
 
-async function patch({ list, source, layout }: ExportOptions, partial: string, pass: Pass) {
-  const inPlace = layout === 'in_place';
+async function patch(
+  { list, source, layout, format, mayBecomeUtf8 }: ExportOptions,
+  partial: string,
+  pass: Pass,
+): Promise<WrittenList> {
+  const added = addedColumns(layout, sheetFormat(format));
   const plan = {
     source: list.source,
     columns: list.columns,
-    addedColumns: inPlace ? [] : addedColumns(list.columns),
-    rows: { [Symbol.asyncIterator]: () => patches(list, inPlace, pass) },
-    extraSheet: summaryOf(list, pass),
+    addedColumns: namesOf(added, list.columns),
+    rows: { [Symbol.asyncIterator]: () => writtenRows(list, layout, added, pass) },
+    extraSheets: extraSheets(list, layout, ({ sourceRow }) => sourceRow, pass),
+    onFormulaKept: (row: number, column: number) => void pass.formulas.add(cellReference(row, column)),
+    mayBecomeUtf8,
     signal: pass.signal,
   };
-  return (await writePatched(source, partial, plan)).rows;
+  return writePatched(source, partial, plan);
 }
 
-async function rewrite({ list, format, layout }: ExportOptions, partial: string, pass: Pass) {
-  const inPlace = layout === 'in_place';
-  const header = inPlace ? list.columns : [...list.columns, ...addedColumns(list.columns)];
-  const rows = freshRows(list, inPlace, pass);
-  return (await writeFresh(partial, { format, header, rows, extraSheet: summaryOf(list, pass) })).rows;
-}
-
-function summaryOf({ name }: StoredList, { receipt, nowMs, tally }: Pass): ExtraSheet {
-  return {
-    name: 'Summary',
-    rows: () => summaryRows({ listName: name, exportedAtMs: nowMs(), receipt, tally: tally.counts() }),
+async function rewrite(
+  { list, format, layout }: ExportOptions,
+  partial: string,
+  pass: Pass,
+): Promise<WrittenList> {
+  const added = addedColumns(layout, sheetFormat(format));
+  const plan = {
+    format: sheetFormat(format),
+    delimiter: delimiterOf(format),
+    header: list.columns,
+    addedColumns: namesOf(added, list.columns),
+    rows: writtenRows(list, layout, added, pass),
+    // Below the header, which a new file always has in its first row.
+    extraSheets: extraSheets(list, layout, ({ position }) => position + 1, pass),
+    signal: pass.signal,
   };
+  const { rows } = await writeFresh(partial, plan);
+  const ending = format === 'xlsx' ? '.xlsx' : null;
+  return { rows, ending, notes: { encodingBefore: null, formulaCellsKept: 0 } };
 }
 
-async function* patches(list: StoredList, inPlace: boolean, pass: Pass) {
-  for await (const { row, sourceRow } of eachRow(list, pass)) {
-    yield inPlace
-      ? { sourceRow, added: [], replaced: replacedCells(row, list.settings.mapping) }
-      : { sourceRow, added: addedCells(row) };
+type RowOfFile = (stored: StoredRow) => number;
+
+/** In place a sheet says what was changed. */
+function extraSheets(
+  list: StoredList,
+  layout: ExportLayout,
+  sheetRow: RowOfFile,
+  pass: Pass,
+): readonly ExtraSheet[] {
+  const { receipt, nowMs, tally } = pass;
+  const facts = () => ({ listName: list.name, exportedAtMs: nowMs(), receipt, tally: tally.counts() });
+  const summary = { ...SUMMARY, rows: () => summaryRows(facts()) };
+  const log = { ...CHANGE_LOG, rows: () => changeLogRows(numberedRows(list, sheetRow, pass)) };
+  return layout === 'in_place' ? [log, summary] : [summary];
+}
+
+async function* writtenRows(
+  list: StoredList,
+  layout: ExportLayout,
+  columns: readonly AddedColumn[],
+  pass: Pass,
+) {
+  for await (const { stored, exported } of eachRow(list, pass)) {
+    pass.tally.add(exported.row);
+    if (stored.position % CHUNK === 0 || stored.position === list.rowCount) pass.onProgress(stored.position);
+    const replaced =
+      layout === 'in_place' ? exported.changes.map(({ column, after }) => ({ column, text: after })) : [];
+    const added = columns.map(({ cell }) => cell(exported));
+    yield { sourceRow: stored.sourceRow, cells: stored.cells, added, replaced };
   }
 }
 
-async function* freshRows(list: StoredList, inPlace: boolean, pass: Pass) {
-  const width = list.columns.length;
-  for await (const { row } of eachRow(list, pass)) {
-    const cells: (string | number)[] = Array.from(
-      { length: Math.max(width, row.cells.length) },
-      (_, i) => row.cells[i] ?? '',
-    );
-    if (inPlace)
-      for (const { column, text } of replacedCells(row, list.settings.mapping)) cells[column] = text;
-    yield inPlace ? cells : [...cells, ...addedCells(row)];
+async function* numberedRows(list: StoredList, sheetRow: RowOfFile, pass: Pass) {
+  for await (const { stored, exported } of eachRow(list, pass)) {
+    const number = sheetRow(stored);
+    const isFormula = (column: number) => pass.formulas.has(cellReference(number, column));
+    yield { exported, sheetRow: number, isFormula };
   }
 }
 
 async function* eachRow(
   list: StoredList,
-  { rows, toRow, onProgress, tally, signal }: Pass,
-): AsyncGenerator<{ readonly row: Row; readonly sourceRow: number }> {
+  { rows, toRow, writeCountry, signal }: Pass,
+): AsyncGenerator<{ readonly stored: StoredRow; readonly exported: ExportedRow }> {
   for (let after = 0; after < list.rowCount; after += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.range(list.id, after, after + CHUNK)) {
-      const row = toRow(stored);
-      tally.add(row);
-      yield { row, sourceRow: stored.sourceRow };
-    }
-    onProgress(Math.min(after + CHUNK, list.rowCount));
+    for (const stored of rows.range(list.id, after, after + CHUNK))
+      yield { stored, exported: exportedRow(toRow(stored), list, writeCountry) };
   }
 }

@@ -1,14 +1,19 @@
 /** The Summary sheet of an export: what the list came to and what that cost, in the words of the screen. Never the key. */
 import type { ExtraRow } from '../spreadsheet/sheet.ts';
 import type { Receipt } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
 import type { DecisionKind } from '#shared/domain/decision.ts';
 import { DECISIONS } from '#shared/domain/decision.ts';
 import type { Verdict } from '#shared/domain/judgement.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
 import type { Row } from '#shared/domain/row.ts';
+import { CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { capitalize, formatElapsed, formatMoment, listOf } from '#shared/messages/format.ts';
-import { countedPools, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
+
+/** Names in the first column, numbers beside it. */
+export const SUMMARY = { name: 'Summary', widths: [40, 16, 16] };
 
 /** Counts of the rows that were written. */
 export type RowTally = {
@@ -57,11 +62,8 @@ export function summaryRows({ listName, exportedAtMs, receipt, tally }: SummaryF
     BLANK,
     ...decisionRows(tally),
     BLANK,
-    heading('Credits, by our own count', 'Quoted', 'Spent'),
-    ...countedPools(receipt).map((pool) => {
-      const { quoted, charged } = receipt.credits[pool];
-      return line(capitalize(pool), quoted, charged);
-    }),
+    heading(`${CREDITS_HEADING[creditKindOf(services)]}, by our own count`, 'Quoted', 'Spent'),
+    ...creditLines(receipt).map(({ label, quoted, charged }) => line(label, quoted ?? '', charged)),
     BLANK,
     heading('Checking', 'Count'),
     ...[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => line(label, count)),

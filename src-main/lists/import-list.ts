@@ -4,6 +4,7 @@
  */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
+import { releaseFreePages } from '../db/free-space.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
@@ -36,6 +37,7 @@ export async function importList(
     return rows;
   } catch (error) {
     repositories.lists.delete(list.id);
+    releaseFreePages(dependencies.db);
     throw error;
   }
 }

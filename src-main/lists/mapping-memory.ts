@@ -18,7 +18,7 @@ export function rememberMapping(
   settings: SettingsRepository,
   columns: readonly string[],
   hasHeader: boolean,
-  remembered: RememberedMapping,
+  { mapping, defaultCountry }: RememberedMapping,
 ): void {
-  if (hasHeader) settings.write(nameFor(columns), remembered);
+  if (hasHeader) settings.write(nameFor(columns), { mapping, defaultCountry });
 }

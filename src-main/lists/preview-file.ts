@@ -9,28 +9,23 @@ import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
 import type { RememberedMapping } from './mapping-memory.ts';
 import { recallMapping } from './mapping-memory.ts';
 
-/** @throws AppError the `file_…` codes, `sheet_not_found` */
+/** @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found` */
 export async function previewFile(
   path: string,
   fileName: string,
   wanted: WantedChoices,
-  settings: SettingsRepository,
 ): Promise<FilePreview> {
   const inspection = await inspectFile(path, wanted, fileName);
-  const { columns, rows } = inspection;
-  const remembered = inspection.choices.headerRow > 0 ? recallMapping(settings, columns) : null;
-  const { format, bytes, choices, reasons, sheets } = inspection;
-  return {
-    fileName,
-    format,
-    bytes,
-    choices,
-    reasons,
-    sheets,
-    columns,
-    rows,
-    ...(remembered ? fromMemory(remembered) : guessMapping(columns, rows)),
-  };
+  const { format, bytes, choices, reasons, sheets, columns, rows } = inspection;
+  const guessed = guessMapping(columns, rows);
+  return { fileName, format, bytes, choices, reasons, sheets, columns, rows, ...guessed };
+}
+
+/** What a person said of the same columns before takes the place of what was guessed. */
+export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
+  const { choices, columns } = preview;
+  const remembered = choices.headerRow > 0 ? recallMapping(settings, columns) : null;
+  return remembered ? { ...preview, ...fromMemory(remembered) } : preview;
 }
 
 function fromMemory({

@@ -1,8 +1,9 @@
 /** How this host answers: the headers of every response, and the plain ways to end one. */
 import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import type { ProofAnswer, SessionAnswer } from '#shared/contract/session.ts';
 import type { Reply } from '#shared/contract/wire.ts';
-import type { Refusal } from './refusal.ts';
+import type { Launch } from './launch-desk.ts';
 
 /** No header here, or anywhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
@@ -14,6 +15,8 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' } as const;
+
 export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
@@ -21,14 +24,31 @@ export function setCommonHeaders(response: ServerResponse): void {
 /** A failure of the core is an answer like any other: the status tells only how the exchange went. */
 export function sendJson(
   response: ServerResponse,
-  body: { readonly token: string } | Reply,
+  body: SessionAnswer | ProofAnswer | Launch | Reply,
   status = 200,
 ): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.writeHead(status, JSON_HEADERS);
   response.end(JSON.stringify(body));
 }
 
-export function sendRefusal(response: ServerResponse, { status, message, headers }: Refusal): void {
-  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(message);
+/**
+ * Sends an answer when it comes. Until then a blank line now and then, which JSON allows before a value: work on a million
+ * rows takes longer than a browser, or this host, keeps a connection on which nothing moves.
+ */
+export async function sendJsonLater(
+  response: ServerResponse,
+  answer: Promise<Reply>,
+  heartbeatMs: number,
+): Promise<void> {
+  const heartbeat = setInterval(() => {
+    if (!response.headersSent) response.writeHead(200, JSON_HEADERS);
+    response.write('\n');
+  }, heartbeatMs);
+  try {
+    const body = await answer;
+    if (response.headersSent) response.end(JSON.stringify(body));
+    else sendJson(response, body);
+  } finally {
+    clearInterval(heartbeat);
+  }
 }

@@ -7,27 +7,30 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { attachmentHeader } from './file-name.ts';
 import { Refusal } from './refusal.ts';
-import { newSecret } from './sessions.ts';
+import { newSecret } from './session-keys.ts';
+import type { Session } from './sessions.ts';
 
 export type Offer = { readonly path: string; readonly name: string };
 
 export type DownloadDesk = {
   /** The id under which the file can be fetched, once. */
-  readonly offer: (file: Offer) => string;
-  /** null when it was fetched, is out of date or was never offered. */
+  readonly offer: (file: Offer, session: Pick<Session, 'isEnded'>) => string;
+  /** null when it was fetched, is out of date, was never offered, or was offered to a page whose session is ended. */
   readonly take: (id: string) => Offer | null;
 };
 
 export function createDownloadDesk(validMs: number, now: () => number): DownloadDesk {
-  const offers = new Map<string, { readonly file: Offer; readonly untilMs: number }>();
+  type Kept = { readonly file: Offer; readonly untilMs: number; readonly session: Pick<Session, 'isEnded'> };
+  const offers = new Map<string, Kept>();
   const dropStale = (): void => {
-    for (const [id, { untilMs }] of offers) if (untilMs <= now()) offers.delete(id);
+    for (const [id, { untilMs, session }] of offers)
+      if (untilMs <= now() || session.isEnded()) offers.delete(id);
   };
   return {
-    offer(file) {
+    offer(file, session) {
       dropStale();
       const id = newSecret();
-      offers.set(id, { file, untilMs: now() + validMs });
+      offers.set(id, { file, untilMs: now() + validMs, session });
       return id;
     },
     take(id) {

@@ -1,12 +1,15 @@
 /**
  * The local host: the same app in a browser, on this computer only. The page's files are open to whoever may reach
- * the port; everything else needs a token, which a page gets for the one-time code in the URL it was opened with.
+ * the port; everything else needs a session, which a page gets for the one-time code in the URL it was opened with.
  */
 import type { App } from '../app/app.ts';
 import { createDownloadDesk } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
+import { createLaunchDesk } from './launch-desk.ts';
+import { launchUrl } from './launch-url.ts';
 import { LIMITS } from './limits.ts';
 import type { LoopbackLimits } from './limits.ts';
+import { COMMON_ADDRESS } from './loopback-address.ts';
 import { listPageFiles } from './page-files.ts';
 import { createLoopbackServer, listen } from './server.ts';
 import type { ReportError } from './server.ts';
@@ -18,8 +21,14 @@ export type LoopbackOptions = {
   readonly pageDir: string;
   /** Where lists handed over by the page are written; made when there is none. */
   readonly uploadDir: string;
+  /** Of 127.0.0.0/8; one this computer does not have is replaced by 127.0.0.1, the default. */
+  readonly address?: string;
   /** 0, the default, lets the system choose a free one. */
   readonly port?: number;
+  /** Of the workspace's launch file: a further start that knows it gets a code for this host. null, the default: none does. */
+  readonly launchSecret?: string | null;
+  /** A launch code was used, or is out of date. */
+  readonly onCodeGone?: (code: string) => void;
   /** Called when a page was open and for `idleMs` none is. */
   readonly onIdle?: () => void;
   readonly idleMs?: number;
@@ -29,8 +38,9 @@ export type LoopbackOptions = {
 };
 
 export type LoopbackHost = {
-  /** Opens the page, once. */
+  /** Opens the page, once, within a minute. */
   readonly url: string;
+  readonly address: string;
   readonly port: number;
   /** Another such URL, for another tab or after `url` was used. Those given out before still work. */
   readonly newUrl: () => string;
@@ -38,22 +48,36 @@ export type LoopbackHost = {
   readonly close: () => Promise<void>;
 };
 
+/** A timer may be early by what the one it is measured with lags behind. */
+const TIMER_SLACK_MS = 1_000;
+
 /** Rejects when the port is taken (`EADDRINUSE`) or the page was not built (`ENOENT`). */
 export async function startLoopbackHost(options: LoopbackOptions): Promise<LoopbackHost> {
   const { app, uploadDir, idleMs = 60_000, onIdle = () => {}, onError = () => {} } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const sessions = createSessions();
-  const downloads = createDownloadDesk(limits.downloadMs, () => performance.now());
+  const now = (): number => performance.now();
+  const sessions = createSessions({
+    codeMs: limits.codeMs,
+    now,
+    onCodeGone: options.onCodeGone ?? (() => {}),
+  });
+  const newCode = (): string => {
+    setTimeout(sessions.sweep, limits.codeMs + TIMER_SLACK_MS).unref();
+    return sessions.newCode();
+  };
+  const launches = createLaunchDesk(options.launchSecret ?? null, newCode);
+  const downloads = createDownloadDesk(limits.downloadMs, now);
   const idleWatch = createIdleWatch(idleMs, onIdle);
   const pageFiles = await listPageFiles(options.pageDir);
 
-  const context = { app, sessions, downloads, idleWatch, uploadDir, limits };
+  const context = { app, sessions, launches, downloads, idleWatch, uploadDir, limits };
   const server = createLoopbackServer(context, pageFiles, onError);
-  const port = await listen(server, options.port ?? 0);
-  const newUrl = (): string => `http://127.0.0.1:${port}/#code=${sessions.newCode()}`;
+  const { address, port } = await listen(server, options.address ?? COMMON_ADDRESS, options.port ?? 0);
+  const newUrl = (): string => launchUrl(`${address}:${port}`, newCode());
 
   return {
     url: newUrl(),
+    address,
     port,
     newUrl,
     async close() {

@@ -2,16 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import type { LoopbackLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
+/** Inputs are some ten levels deep. What hands them to the core's thread breaks at some thousand. */
+const DEEPEST = 64;
+
 /**
  * The body of a request, as whatever it is: the core checks inputs.
  *
- * @throws Refusal 408 when it does not arrive in time, 413 when it is too long, 400 when it is not JSON.
+ * @throws Refusal 408 when it does not arrive in time, 413 when it is too long, 400 when it is not JSON or nested deeper than any input.
  */
 export async function readJson(
   request: IncomingMessage,
   { jsonBytes, jsonMs }: LoopbackLimits,
 ): Promise<unknown> {
-  const text = await readText(request, jsonBytes, jsonMs);
+  return parseJson(await readText(request, jsonBytes, jsonMs));
+}
+
+/** @throws Refusal 400 when it is not JSON, or nested deeper than any input. */
+export function parseJson(text: string): unknown {
+  const value = parse(text);
+  if (isDeeperThan(value, DEEPEST)) throw new Refusal(400, 'The body is nested too deeply.');
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -19,8 +32,18 @@ export async function readJson(
   }
 }
 
+/** In a list of its own, level by level: what walks a value by calling itself is what a deep one breaks. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
 async function readText(request: IncomingMessage, limitBytes: number, limitMs: number): Promise<string> {
-  const late = new Refusal(408, 'The body did not arrive in time.', { Connection: 'close' });
+  const late = new Refusal(408, 'The body did not arrive in time.');
   const chunks: Buffer[] = [];
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -28,7 +51,7 @@ async function readText(request: IncomingMessage, limitBytes: number, limitMs: n
   request
     .on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > limitBytes) reject(new Refusal(413, 'The body is too long.', { Connection: 'close' }));
+      if (bytes > limitBytes) reject(new Refusal(413, 'The body is too long.'));
       else chunks.push(chunk);
     })
     .once('end', () => {

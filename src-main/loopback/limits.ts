@@ -10,9 +10,11 @@ export type LoopbackLimits = {
   readonly jsonMs: number;
   /** A connection on which nothing moves: longer than a person takes to answer a prompt of the keychain. */
   readonly stalledMs: number;
+  /** Until a launch code must have been used. */
+  readonly codeMs: number;
   /** Until a download that was asked for must have begun. */
   readonly downloadMs: number;
-  /** Between blank lines in an event stream, by which both ends notice that the other is gone. */
+  /** Between blank lines in an event stream, and while an answer is worked on, by which both ends notice that the other is gone. */
   readonly heartbeatMs: number;
 };
 
@@ -22,6 +24,7 @@ export const LIMITS: LoopbackLimits = {
   headMs: 10_000,
   jsonMs: 10_000,
   stalledMs: 120_000,
+  codeMs: 60_000,
   downloadMs: 60_000,
   heartbeatMs: 15_000,
 };

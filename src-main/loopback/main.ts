@@ -1,12 +1,15 @@
 /** The local host as a program: `npm start` without a window, and `doorstep serve`. */
-import { homedir } from 'node:os';
+import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { startCore } from '../app/core-client.ts';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { takeUmask } from '../app/umask.ts';
+import { chooseAddress } from './loopback-address.ts';
 import { serve } from './serve.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
+const umask = takeUmask();
 const end = new AbortController();
 process.once('SIGINT', () => end.abort());
 process.once('SIGTERM', () => end.abort());
@@ -20,7 +23,8 @@ process.exitCode = await serve(process.argv.slice(2), {
   stdin: process.stdin,
   say: (line) => void process.stdout.write(`${line}\n`),
   complain: (line) => void process.stderr.write(`${line}\n`),
-  openBrowser: (url) => open(url),
+  openBrowser: (path) => umask.during(() => open(path)),
+  address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,
   openApp: (workspaceDir) =>
     startCore({
@@ -29,6 +33,7 @@ process.exitCode = await serve(process.argv.slice(2), {
       coreThread: beside('./core-thread.js'),
       jobThread: beside('./job-thread.js'),
       viewThread: beside('./view-thread.js'),
+      previewThread: beside('./preview-thread.js'),
       practiceThread: beside('./practice-thread.js'),
     }),
 });

@@ -1,23 +1,26 @@
 /** What can be asked of the local host beside the page's files. `server.ts` has checked the caller before. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#shared/contract/errors.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import type { App } from '../app/app.ts';
-import { sendJson } from './answers.ts';
+import { sendJson, sendJsonLater } from './answers.ts';
 import { sendDownload } from './downloads.ts';
 import type { DownloadDesk } from './downloads.ts';
 import { streamEvents } from './event-stream.ts';
 import { plainFileName } from './file-name.ts';
 import type { IdleWatch } from './idle-watch.ts';
-import { readJson } from './json-body.ts';
+import { parseJson, readJson } from './json-body.ts';
+import type { LaunchDesk } from './launch-desk.ts';
 import type { LoopbackLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 import { receiveFile } from './uploads.ts';
 
 export type Context = {
   readonly app: App;
   readonly sessions: Sessions;
+  readonly launches: LaunchDesk;
   readonly downloads: DownloadDesk;
   readonly idleWatch: IdleWatch;
   readonly uploadDir: string;
@@ -32,19 +35,29 @@ export type Exchange = {
   readonly query: URLSearchParams;
 };
 
+/** With a page that was let in. */
+export type SessionExchange = Exchange & { readonly session: Session };
+
 export type Route = {
   readonly path: RegExp;
   readonly method: 'GET' | 'POST';
-  readonly needsToken: boolean;
   /** The only content type accepted; null for a request without a body. */
   readonly contentType: string | null;
-  readonly answer: (exchange: Exchange, context: Context) => Promise<void>;
-};
+} & (
+  | { readonly needsSession: false; readonly answer: (exchange: Exchange, context: Context) => Promise<void> }
+  | {
+      readonly needsSession: true;
+      readonly answer: (exchange: SessionExchange, context: Context) => Promise<void>;
+    }
+);
 
-const JSON_CALL = { method: 'POST', needsToken: true, contentType: 'application/json' } as const;
+const JSON_QUESTION = { method: 'POST', needsSession: false, contentType: 'application/json' } as const;
+const JSON_CALL = { ...JSON_QUESTION, needsSession: true } as const;
 
 export const ROUTES: readonly Route[] = [
-  { ...JSON_CALL, path: /^\/api\/session$/u, needsToken: false, answer: startSession },
+  { ...JSON_QUESTION, path: /^\/api\/session$/u, answer: openSession },
+  { ...JSON_QUESTION, path: /^\/api\/session\/proof$/u, answer: proveHost },
+  { ...JSON_QUESTION, path: /^\/api\/launch$/u, answer: launch },
   { ...JSON_CALL, path: /^\/api\/call\/([A-Za-z]{1,100})$/u, answer: callOperation },
   { ...JSON_CALL, path: /^\/api\/events$/u, answer: subscribe },
   { ...JSON_CALL, path: /^\/api\/files$/u, contentType: 'application/octet-stream', answer: takeFile },
@@ -52,21 +65,50 @@ export const ROUTES: readonly Route[] = [
   {
     path: /^\/downloads\/([\w-]{1,100})$/u,
     method: 'GET',
-    needsToken: false,
+    needsSession: false,
     contentType: null,
     answer: download,
   },
 ];
 
-async function startSession({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
-  const code = textOf(await readJson(request, limits), 'code');
-  const token = sessions.exchange(code);
-  if (token === null) throw new Refusal(401, 'This code was used before, or never given out.');
-  sendJson(response, { token });
+async function openSession({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
+  const body = await readJson(request, limits);
+  const opened = sessions.open(hostOf(request), textOf(body, 'codeId'), textOf(body, 'nonce'));
+  if (opened === 'used') throw new Refusal(409, 'This code was used before. The session it made is ended.');
+  if (opened === null) throw new Refusal(401, 'This code is out of date, or was never given out.');
+  sendJson(response, opened);
 }
 
-async function callOperation({ request, response, part }: Exchange, { app, limits }: Context): Promise<void> {
-  sendJson(response, await app.dispatch(part, await readJson(request, limits)));
+/** For a page that is about to say something of worth: is this still the host that let it in? */
+async function proveHost({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
+  const body = await readJson(request, limits);
+  const proof = sessions.prove(hostOf(request), textOf(body, 'sessionId'), textOf(body, 'nonce'));
+  if (proof === null) throw new Refusal(401, 'No such session.');
+  sendJson(response, proof);
+}
+
+/** For another start of the program, not for a page. */
+async function launch({ request, response }: Exchange, { launches, limits }: Context): Promise<void> {
+  const body = await readJson(request, limits);
+  const launched = launches.answer(hostOf(request), textOf(body, 'nonce'), textOf(body, 'proof'));
+  if (!launched) throw new Refusal(401, 'Not a start on this workspace.');
+  sendJson(response, launched);
+}
+
+async function callOperation(
+  { request, response, part, session }: SessionExchange,
+  { app, limits }: Context,
+): Promise<void> {
+  const body = await readJson(request, limits);
+  const input = SEALED_OPERATIONS.has(part) ? unsealed(session, part, body) : body;
+  await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
+}
+
+/** A key that comes in the open is not taken: the page that sent it would go on so. @throws Refusal 400 */
+function unsealed(session: Session, operation: string, body: unknown): unknown {
+  const text = session.unseal(operation, { iv: textOf(body, 'iv'), sealed: textOf(body, 'sealed') });
+  if (text === null) throw new Refusal(400, 'The input was not sealed by this session.');
+  return parseJson(text);
 }
 
 async function subscribe(
@@ -98,13 +140,15 @@ async function takeFile(
 }
 
 async function offerDownload(
-  { request, response }: Exchange,
+  { request, response, session }: SessionExchange,
   { app, downloads, limits }: Context,
 ): Promise<void> {
   const file = await app.findFile(textOf(await readJson(request, limits), 'token'));
   sendJson(
     response,
-    file ? ok({ url: `/downloads/${downloads.offer(file)}` }) : failed({ code: 'file_token_unknown' }),
+    file
+      ? ok({ url: `/downloads/${downloads.offer(file, session)}` })
+      : failed({ code: 'file_token_unknown' }),
   );
 }
 
@@ -113,6 +157,9 @@ async function download({ response, part }: Exchange, { downloads }: Context): P
   if (!file) throw new Refusal(404, 'This download was fetched before, or is out of date.');
   await sendDownload(response, file);
 }
+
+/** The address and port a request came to: the same as its `Host`, which was checked. */
+const hostOf = ({ headers }: IncomingMessage): string => headers.host ?? '';
 
 /** @throws Refusal 400 when the body is not an object with this text in it. */
 function textOf(body: unknown, member: string): string {

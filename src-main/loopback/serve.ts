@@ -2,13 +2,18 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app/app.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
+import { askRunningHost } from './ask-running-host.ts';
 import { startLoopbackHost } from './host.ts';
 import type { LoopbackHost } from './host.ts';
+import { removeLaunchFile, writeLaunchFile } from './launch-file.ts';
+import { removeLaunchPage, removeLaunchPages, writeLaunchPage } from './launch-page.ts';
 import { mayOpenBrowser } from './may-open-browser.ts';
+import { newSecret } from './session-keys.ts';
 
 export type ServeSurroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -21,16 +26,23 @@ export type ServeSurroundings = {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
   readonly openApp: (workspaceDir: string) => Promise<App>;
-  readonly openBrowser: (url: string) => Promise<unknown>;
+  /** Opens a file with the person's browser. */
+  readonly openBrowser: (path: string) => Promise<unknown>;
+  /** Where the host listens: of 127.0.0.0/8. */
+  readonly address: string;
   /** Aborted when the program is to end. */
   readonly ending: AbortSignal;
+  /** How long a workspace in use is waited for: the other start may be beginning or ending. 10 s unless told. */
+  readonly patienceMs?: number;
 };
 
 const USAGE = 2;
+const PATIENCE_MS = 10_000;
+const BETWEEN_TRIES_MS = 250;
 
 /** The exit status, when the program ends. */
 export async function serve(argv: readonly string[], surroundings: ServeSurroundings): Promise<number> {
-  const { complain, directory, defaultWorkspaceDir, openApp } = surroundings;
+  const { complain, directory, defaultWorkspaceDir } = surroundings;
   const words = parseWords(argv);
   if (typeof words === 'string') {
     complain(words);
@@ -38,7 +50,12 @@ export async function serve(argv: readonly string[], surroundings: ServeSurround
   }
   try {
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
-    const app = await openApp(workspaceDir);
+    const app = await openOrFind(workspaceDir, surroundings);
+    if (typeof app === 'string') {
+      surroundings.say('Doorstep is running already, with this workspace.');
+      await showAddress(app, workspaceDir, words, surroundings);
+      return 0;
+    }
     try {
       await hostUntilEnd(app, workspaceDir, words, surroundings);
     } finally {
@@ -50,6 +67,29 @@ export async function serve(argv: readonly string[], surroundings: ServeSurround
     else if (isPortTaken(error)) complain(`Port ${words.port} is in use. Choose another with --port.`);
     else throw error;
     return USAGE;
+  }
+}
+
+/**
+ * The app on its workspace; the address of the host that has it open already, where one does. The lock of the workspace
+ * decides which: of two starts at once one hosts, and the other waits until it can be asked.
+ */
+async function openOrFind(
+  workspaceDir: string,
+  { openApp, complain, ending, patienceMs = PATIENCE_MS }: ServeSurroundings,
+): Promise<App | string> {
+  const until = performance.now() + patienceMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await openApp(workspaceDir);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.failure.code !== 'workspace_in_use') throw error;
+      const url = await askRunningHost(workspaceDir);
+      if (url !== null) return url;
+      if (ending.aborted || performance.now() > until) throw error;
+    }
+    if (tries === 1) complain('Another Doorstep has this workspace open. Waiting for it …');
+    await delay(BETWEEN_TRIES_MS);
   }
 }
 
@@ -82,31 +122,55 @@ async function hostUntilEnd(
   words: Words,
   surroundings: ServeSurroundings,
 ): Promise<void> {
-  const { env, platform, pageDir, say, complain, openBrowser, ending, stdin } = surroundings;
+  const { pageDir, say, complain, ending, stdin, address } = surroundings;
   const uploadDir = join(workspaceDir, 'uploads');
   await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
+  await removeLaunchPages(workspaceDir); // of a host that was killed
+  const launchSecret = newSecret();
   const host = await startLoopbackHost({
     app,
+    launchSecret,
     pageDir,
     uploadDir,
+    address,
     port: words.port,
+    onCodeGone: (code) => void removeLaunchPage(workspaceDir, code).catch(() => {}), // else at the next start
     onError: (error, reference) => complain(`${reference}: ${stackOf(error)}`),
   });
-  say(`Doorstep is at ${host.url}`);
-  say('The address works once. Ctrl+C ends Doorstep.');
-  if (words.open && mayOpenBrowser(env, platform)) {
-    await openBrowser(host.url).catch(() =>
-      complain('No browser could be opened: open the address yourself.'),
-    );
-  }
+  await writeLaunchFile(workspaceDir, { address: host.address, port: host.port, secret: launchSecret }).catch(
+    (error: unknown) => complain(`A second start will not find this one: ${stackOf(error)}`),
+  );
+  await showAddress(host.url, workspaceDir, words, surroundings);
+  say('Ctrl+C ends Doorstep.');
   const lines = offerNewAddress(stdin, host, say);
   await new Promise<void>((done) => {
     if (ending.aborted) done();
     else ending.addEventListener('abort', () => done(), { once: true });
   });
   lines?.close();
+  await removeLaunchFile(workspaceDir);
   await host.close();
+  await removeLaunchPages(workspaceDir);
   await rm(uploadDir, { recursive: true, force: true });
+}
+
+async function showAddress(
+  url: string,
+  workspaceDir: string,
+  words: Words,
+  { env, platform, say, complain, openBrowser }: ServeSurroundings,
+): Promise<void> {
+  say(`Doorstep is at ${url}`);
+  say('The address works once, within a minute.');
+  if (!words.open || !mayOpenBrowser(env, platform)) return;
+  try {
+    await openBrowser(await writeLaunchPage(workspaceDir, url));
+    say(
+      'If no browser shows Doorstep, open the address yourself: some browsers may not read the file that leads there.',
+    );
+  } catch {
+    complain('No browser could be opened: open the address yourself.');
+  }
 }
 
 const stackOf = (error: unknown): string =>

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { failed } from '#shared/contract/wire.ts';
-import { sendJson, sendRefusal, setCommonHeaders } from './answers.ts';
-import { checkOrigin } from './gate.ts';
+import { sendJson, setCommonHeaders } from './answers.ts';
+import { checkOrigin, checkSingleHeaders, isPageNavigation } from './gate.ts';
+import { COMMON_ADDRESS } from './loopback-address.ts';
 import { sendPageFile } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, sendRefusal } from './refusal.ts';
 import { ROUTES } from './routes.ts';
 import type { Context, Route } from './routes.ts';
+import type { Session } from './sessions.ts';
 
 /** More than a person's tabs ever need; a program that opens connections without end is cut off here. */
 const MOST_CONNECTIONS = 256;
@@ -34,18 +36,36 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
   return server;
 }
 
-/** Listens on this computer only: on a network card, the other computers of the office could reach the lists. */
-export function listen(server: Server, port: number): Promise<number> {
+export type Bound = { readonly address: string; readonly port: number };
+
+/**
+ * Listens on this computer only: on a network card, the other computers of the office could reach the lists.
+ *
+ * @param address of 127.0.0.0/8; 127.0.0.1 is taken where this computer does not have it
+ */
+export async function listen(server: Server, address: string, port: number): Promise<Bound> {
+  try {
+    return await listenOn(server, address, port);
+  } catch (error) {
+    if (address === COMMON_ADDRESS || !isAddressMissing(error)) throw error;
+    return await listenOn(server, COMMON_ADDRESS, port);
+  }
+}
+
+function listenOn(server: Server, address: string, port: number): Promise<Bound> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+    server.listen({ host: address, port, exclusive: true }, () => {
       server.off('error', reject);
-      const address = server.address();
+      const bound = server.address();
       // The other kinds are those of pipes and of servers that do not listen.
-      if (typeof address === 'object' && address !== null) resolve(address.port);
+      if (typeof bound === 'object' && bound !== null) resolve(bound);
     });
   });
 }
+
+const isAddressMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL';
 
 async function answer(
   request: IncomingMessage,
@@ -54,36 +74,54 @@ async function answer(
   pageFiles: PageFiles,
 ): Promise<void> {
   setCommonHeaders(response);
-  checkOrigin(request.headers, request.socket.localPort ?? 0);
+  checkSingleHeaders(request.rawHeaders);
+  const { localAddress: address = '', localPort: port = 0 } = request.socket;
+  checkOrigin(request.headers, port, { address, mayComeFromElsewhere: isPageNavigation(request) });
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
 
   for (const route of ROUTES) {
     const match = route.path.exec(path);
     if (!match) continue;
-    checkCaller(request, route, context);
+    checkForm(request, route);
     const exchange = { request, response, part: match[1] ?? '', query: new URLSearchParams(query) };
-    return await route.answer(exchange, context);
+    if (!route.needsSession) return await route.answer(exchange, context);
+    const session = sessionOf(request, context);
+    session.hold(response);
+    return await route.answer({ ...exchange, session }, context);
   }
 
   const file = pageFiles.find(path);
   if (!file) throw new Refusal(404, 'Nothing is here.');
   checkMethod(request, 'GET');
+  checkBodiless(request);
   await sendPageFile(response, file, await context.app.mapStyleUrl());
 }
 
-/** @throws Refusal 405, 415 or 401. */
-function checkCaller(request: IncomingMessage, route: Route, { sessions }: Context): void {
+/** @throws Refusal 405, 413 or 415. */
+function checkForm(request: IncomingMessage, route: Route): void {
   checkMethod(request, route.method);
+  if (route.contentType === null) checkBodiless(request);
   const contentType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (route.contentType !== null && contentType !== route.contentType)
     throw new Refusal(415, `Only ${route.contentType} is read here.`);
-  const [, token = ''] = /^Bearer ([\w-]+)$/u.exec(request.headers.authorization ?? '') ?? [];
-  if (route.needsToken && !sessions.isToken(token))
-    throw new Refusal(401, 'No session.', { 'WWW-Authenticate': 'Bearer' });
+}
+
+/** @throws Refusal 401 */
+function sessionOf({ headers }: IncomingMessage, { sessions }: Context): Session {
+  const [, credential = ''] = /^Bearer ([\w-]+)$/u.exec(headers.authorization ?? '') ?? [];
+  const session = sessions.find(credential);
+  if (!session) throw new Refusal(401, 'No session.', { 'WWW-Authenticate': 'Bearer' });
+  return session;
 }
 
 function checkMethod({ method }: IncomingMessage, allowed: string): void {
   if (method !== allowed) throw new Refusal(405, `Only ${allowed} is answered here.`, { Allow: allowed });
+}
+
+/** @throws Refusal 413 for a request that brings what nobody reads. */
+function checkBodiless({ headers }: IncomingMessage): void {
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+    throw new Refusal(413, 'No body is read here.');
 }
 
 function endBadly(
@@ -93,7 +131,7 @@ function endBadly(
   onError: ReportError,
 ): void {
   if (request.socket.destroyed) return; // the page went away: nobody to tell
-  if (error instanceof Refusal && !response.headersSent) return sendRefusal(response, error);
+  if (error instanceof Refusal && !response.headersSent) return void sendRefusal(request, response, error);
   const reference = randomUUID();
   if (response.headersSent)
     response.destroy(); // the page sees a broken transfer, not a short file

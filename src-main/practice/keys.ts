@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Always works, on every endpoint. */
+/** Of the service that stands alone: everybody knows it, and it works on every endpoint. */
 export const PRACTICE_KEY = 'practice';
 /** Legacy widgets only: accepted on /suggest and nowhere else. */
-const SUGGEST_ONLY_KEY = 'test';
+export const SUGGEST_ONLY_KEY = 'test';
 const DEV_CREDITS = 100;
 const TRIAL_CREDITS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,17 +35,19 @@ export type IssuedKey = { readonly key: string; readonly expiresAtMs: number; re
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
 export type KeyRingOptions = {
-  /** Accepted beside the practice key, each on every endpoint. */
+  /** Each is accepted on every endpoint. */
   readonly keys: readonly string[];
+  /** Accepted on /suggest alone; null for none. */
+  readonly suggestOnlyKey: string | null;
   readonly credits: Credits;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 };
 
-export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
+export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingOptions) {
   const ring = new Map<string, Key>();
   const issuedAtMs = new Map<string, number>();
-  for (const text of [PRACTICE_KEY, ...keys])
+  for (const text of keys)
     ring.set(text, { text, tier: 'full', credits, expiresAtMs: Number.POSITIVE_INFINITY });
 
   const issue = (email: string, tier: 'dev' | 'trial', amount: number, days: number): IssuedKey => {
@@ -67,7 +69,7 @@ export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
       if (access === 'open') return { ok: true, key: '' };
       if (text === undefined || text === '')
         return refuse(401, 'missing_key', 'The X-Service-Key header is missing.');
-      if (text === SUGGEST_ONLY_KEY) {
+      if (text === suggestOnlyKey) {
         return access === 'suggest'
           ? { ok: true, key: text }
           : refuse(403, 'key_not_allowed', 'This key is accepted on /suggest only.');
@@ -107,7 +109,7 @@ export function createKeyRing({ keys, credits, clock }: KeyRingOptions) {
 
     issueTrialKey: (email: string): IssuedKey => issue(email, 'trial', TRIAL_CREDITS, 28),
 
-    /** Credits of the practice key and the extra keys, from now on. */
+    /** Credits of the keys it was made with, from now on. */
     setCredits(next: Credits): void {
       for (const key of ring.values()) if (key.tier === 'full') key.credits = next;
     },

@@ -1,10 +1,12 @@
 /** `doorstep practice …`: the practice service alone, until it is stopped. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parsePracticeArguments, PRACTICE_HELP } from './practice-options.ts';
+import { userCacheDir } from './gazetteer/cache-folder.ts';
+import { parsePracticeArguments, PRACTICE_HELP, PRACTICE_IS_OPEN } from './practice-options.ts';
 import type { PracticeOptions } from './practice-service.ts';
 import { startPracticeService } from './practice-service.ts';
+
+process.umask(0o077); // its cache is its owner's alone
 
 const CANNOT_LISTEN = 1;
 const USAGE = 2;
@@ -19,17 +21,17 @@ if (!parsed.ok) {
   await serve(parsed.options);
 }
 
-async function serve(options: Omit<PracticeOptions, 'dataDir' | 'cacheDir'>): Promise<void> {
+async function serve(options: Omit<PracticeOptions, 'dataDir' | 'cacheDirs'>): Promise<void> {
   const dataDir = fileURLToPath(new URL('../data', import.meta.url));
-  const cacheDir = join(tmpdir(), 'doorstep-practice');
-  const service = await startPracticeService({ ...options, dataDir, cacheDir }).catch((error: unknown) => {
+  const cacheDirs = [userCacheDir(process.env, process.platform, homedir())];
+  const service = await startPracticeService({ ...options, dataDir, cacheDirs }).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     process.stderr.write(`The practice service cannot listen on port ${options.port} (${code}).\n`);
     process.exitCode = CANNOT_LISTEN;
     return null;
   });
   if (!service) return;
-  process.stdout.write(`The practice service listens on ${service.url}\n`);
+  process.stdout.write(`The practice service listens on ${service.url}\n${PRACTICE_IS_OPEN}\n`);
   const end = (): void => void service.close();
   process.once('SIGINT', end);
   process.once('SIGTERM', end);

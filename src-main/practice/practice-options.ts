@@ -3,9 +3,15 @@ import { parseArgs } from 'node:util';
 import type { PracticeOptions } from './practice-service.ts';
 import type { Trouble } from './trouble.ts';
 
+/** Said at the start and in the help. The service inside the app is not like that. */
+export const PRACTICE_IS_OPEN = `It is for tests and training: its key, "practice", is known to everybody, and any program of any user
+of this computer can read what it was asked (/_practice/ledger) and have it make trouble.`;
+
 export const PRACTICE_HELP = `doorstep practice [options]
 
-Runs the practice service on 127.0.0.1 until it is stopped. Its key is "practice"; "test" works on /suggest only.
+Runs the practice service on 127.0.0.1 until it is stopped; "test" works on /suggest only.
+${PRACTICE_IS_OPEN}
+It answers to its own address alone, such as http://127.0.0.1:8080, not to "localhost" or another name.
 
   --port N                    port to listen on (default: any free one)
   --key KEY                   a further key that is accepted (repeatable)

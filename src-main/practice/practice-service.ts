@@ -1,36 +1,32 @@
 /**
  * The practice service: a stand-in for the address verification service, on this machine only. It listens at once; the gazetteer is
  * opened by the first request that needs it, and built before that on the very first use.
+ *
+ * Alone it is for tests and training: its key is public, and whoever reaches it can read what was asked and make trouble.
+ * Inside the app it answers to one key and keeps nothing of what it was asked.
  */
 import { once } from 'node:events';
 import { controlEndpoints } from './endpoints/control.ts';
+import { coverageEndpoint } from './endpoints/coverage.ts';
 import { devKeyEndpoint } from './endpoints/dev-key.ts';
 import { emailJobEndpoints } from './endpoints/email-jobs.ts';
 import { emailBatchEndpoint, emailValidateEndpoint } from './endpoints/email-validate.ts';
-import type { Sources } from './endpoints/endpoint.ts';
+import type { Endpoint, Sources } from './endpoints/endpoint.ts';
 import { geocodeEndpoint } from './endpoints/geocode.ts';
 import { pageEndpoints } from './endpoints/pages.ts';
 import { postcodeLookupEndpoint } from './endpoints/postcode-lookup.ts';
 import { reverseEndpoint } from './endpoints/reverse.ts';
 import { suggestEndpoint } from './endpoints/suggest.ts';
 import { validateEndpoint } from './endpoints/validate.ts';
-import { openEmailJudge, type EmailJudge } from './emails/email-judge.ts';
-import { createGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
-import { openGazetteerFile } from './gazetteer/load.ts';
-import { createPracticeServer } from './http/server.ts';
-import { createKeyRing, type Credits } from './keys.ts';
+import { createPracticeServer, HOST, type ServerParts } from './http/server.ts';
+import { createKeyRing, PRACTICE_KEY, SUGGEST_ONLY_KEY, type Credits } from './keys.ts';
 import { createLedger } from './ledger.ts';
+import { openSources, type OpenedSources, type SourceFolders } from './open-sources.ts';
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
-const HOST = '127.0.0.1';
-
-export type PracticeOptions = {
+export type PracticeOptions = SourceFolders & {
   /** 0: any free port. */
   readonly port: number;
-  /** Folder of the shipped data (`src-main/practice/data`, `out/data` in the build). */
-  readonly dataDir: string;
-  /** Where the database is built once per version of the data. */
-  readonly cacheDir: string;
   readonly trouble?: Partial<Trouble>;
   /** Accepted beside the practice key. */
   readonly keys?: readonly string[];
@@ -40,37 +36,43 @@ export type PracticeOptions = {
   readonly clock?: () => number;
 };
 
+export type PrivateServiceOptions = SourceFolders & {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Opens every endpoint; without it none answers. */
+  readonly key: string;
+};
+
 export type PracticeService = {
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;
 };
 
-/** Rejects when the port is taken. */
+/** The service alone, with its controls. Rejects when the port is taken. */
 export async function startPracticeService(options: PracticeOptions): Promise<PracticeService> {
   const clock = options.clock ?? Date.now;
   const atStart: Trouble = { ...NO_TROUBLE, ...options.trouble };
   let trouble = atStart;
-  const keys = createKeyRing({ keys: options.keys ?? [], credits: creditsOf(trouble), clock });
+  const keys = createKeyRing({
+    keys: [PRACTICE_KEY, ...(options.keys ?? [])],
+    suggestOnlyKey: SUGGEST_ONLY_KEY,
+    credits: creditsOf(trouble),
+    clock,
+  });
   const ledger = createLedger();
-  const sources = openSources(options, keys, () => url);
+  const sources = openSources(options);
   const setTrouble = (change: Partial<Trouble>): Trouble => {
     trouble = { ...trouble, ...change };
     keys.setCredits(creditsOf(trouble));
     return trouble;
   };
-  const server = createPracticeServer({
+  const baseUrl = (): string => service.url;
+  const service = await listen(options.port, sources, {
     endpoints: [
-      validateEndpoint(sources),
-      geocodeEndpoint(sources),
-      reverseEndpoint(sources),
-      suggestEndpoint(sources),
-      postcodeLookupEndpoint(sources, () => trouble, clock),
-      emailValidateEndpoint(sources),
-      emailBatchEndpoint(sources),
-      ...emailJobEndpoints(sources),
-      devKeyEndpoint(sources),
-      ...pageEndpoints(sources),
+      ...serviceEndpoints(sources, () => trouble, clock),
+      devKeyEndpoint(keys, baseUrl),
+      ...pageEndpoints(keys, baseUrl),
       ...controlEndpoints(ledger, setTrouble, () => {
         ledger.reset();
         setTrouble(atStart);
@@ -82,14 +84,58 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
     seed: options.seed ?? 1,
     clock,
   });
-  server.listen(options.port, HOST);
+  return service;
+}
+
+/**
+ * The service for the app that starts it, and nobody else: no controls, no ledger, no keys for the asking, no pages. The
+ * public words `practice` and `test` open nothing. Rejects when the port is taken.
+ */
+export function startPrivateService(options: PrivateServiceOptions): Promise<PracticeService> {
+  const trouble = (): Trouble => NO_TROUBLE;
+  const clock = Date.now;
+  const credits = creditsOf(NO_TROUBLE);
+  const sources = openSources(options);
+  return listen(options.port, sources, {
+    endpoints: serviceEndpoints(sources, trouble, clock),
+    keys: createKeyRing({ keys: [options.key], suggestOnlyKey: null, credits, clock }),
+    ledger: null,
+    trouble,
+    seed: 1,
+    clock,
+  });
+}
+
+/** Those that ask for a key. */
+const serviceEndpoints = (
+  sources: Sources,
+  trouble: () => Trouble,
+  clock: () => number,
+): readonly Endpoint[] => [
+  validateEndpoint(sources),
+  geocodeEndpoint(sources),
+  reverseEndpoint(sources),
+  suggestEndpoint(sources),
+  postcodeLookupEndpoint(sources, trouble, clock),
+  emailValidateEndpoint(sources),
+  emailBatchEndpoint(sources),
+  ...emailJobEndpoints(sources),
+  coverageEndpoint(sources),
+];
+
+async function listen(
+  wantedPort: number,
+  sources: OpenedSources,
+  parts: Omit<ServerParts, 'onFailure'>,
+): Promise<PracticeService> {
+  const server = createPracticeServer({ ...parts, onFailure: sources.onFailure });
+  server.listen(wantedPort, HOST);
   await once(server, 'listening');
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  const url = `http://${HOST}:${port}`;
+  const port = typeof address === 'object' && address !== null ? address.port : wantedPort;
 
   return {
-    url,
+    url: `http://${HOST}:${port}`,
     port,
     async close() {
       const closed = once(server, 'close');
@@ -106,34 +152,3 @@ const creditsOf = ({ validationCredits, geocodeCredits, emailCredits }: Trouble)
   geocode: geocodeCredits,
   email: emailCredits,
 });
-
-/** Opens each source when it is first asked for, once. A failed opening is tried again by the next request. */
-function openSources(
-  { dataDir, cacheDir }: PracticeOptions,
-  keys: Sources['keys'],
-  baseUrl: () => string,
-): Sources & { readonly close: () => Promise<void> } {
-  let gazetteer: Promise<Gazetteer> | null = null;
-  let emails: Promise<EmailJudge> | null = null;
-  return {
-    keys,
-    baseUrl,
-    gazetteer() {
-      gazetteer ??= Promise.resolve().then(() => createGazetteer(openGazetteerFile(dataDir, cacheDir)));
-      gazetteer.catch(() => {
-        gazetteer = null;
-      });
-      return gazetteer;
-    },
-    emails() {
-      emails ??= Promise.resolve().then(() => openEmailJudge(dataDir));
-      emails.catch(() => {
-        emails = null;
-      });
-      return emails;
-    },
-    async close() {
-      (await gazetteer)?.close();
-    },
-  };
-}

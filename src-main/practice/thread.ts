@@ -1,23 +1,36 @@
 /**
- * The practice service on a thread of its own. Reads `workerData: { dataDir, cacheDir, port?, trouble? }`, posts
- * `{ url }` or `{ failure }`, and ends on the message `'close'`.
+ * The practice service inside the app, on a thread of its own. Reads `workerData: { dataDir, workspaceCacheDir, port? }`, posts
+ * `{ url, key }` or `{ failure }`, and ends on the message `'close'`. The key is new at each start and known to the app alone.
  */
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Failure } from '#shared/contract/errors.ts';
-import { startPracticeService, type PracticeOptions } from './practice-service.ts';
+import { userCacheDir } from './gazetteer/cache-folder.ts';
+import { startPrivateService } from './practice-service.ts';
 
-type ThreadData = Omit<PracticeOptions, 'port' | 'clock'> & { readonly port?: number };
-export type ThreadMessage = { readonly url: string } | { readonly failure: Failure };
+type ThreadData = {
+  readonly dataDir: string;
+  /** For the gazetteer's database where the user's own folder for caches cannot be trusted. */
+  readonly workspaceCacheDir: string;
+  /** Any free one, unless told. */
+  readonly port?: number;
+};
+export type ThreadMessage = { readonly url: string; readonly key: string } | { readonly failure: Failure };
 
-async function run(data: ThreadData): Promise<void> {
+const KEY_BYTES = 32;
+
+async function run({ dataDir, workspaceCacheDir, port = 0 }: ThreadData): Promise<void> {
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   try {
-    const service = await startPracticeService({ ...data, port: data.port ?? 0 });
+    const key = randomBytes(KEY_BYTES).toString('base64url');
+    const cacheDirs = [userCacheDir(process.env, process.platform, homedir()), workspaceCacheDir];
+    const service = await startPrivateService({ dataDir, cacheDirs, port, key });
     parentPort?.on('message', (message: unknown) => {
       if (message !== 'close') return;
       void service.close().finally(() => parentPort?.close());
     });
-    post({ url: service.url });
+    post({ url: service.url, key });
   } catch (error) {
     post({
       failure: {

@@ -1,6 +1,7 @@
 /** Addresses in one line. Nothing is reassembled: what the service wrote stays in its order. */
 import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import { partText } from '#shared/messages/words.ts';
 
 export function enteredLine({ line, parts }: EnteredAddress): string {
   return joined([line, ...partsOf(parts)]);
@@ -11,6 +12,7 @@ export function suggestedLine({ formatted, parts }: SuggestedAddress): string {
   return joined(formatted === '' ? partsOf(parts) : formatted.split('\n'));
 }
 
-const partsOf = (parts: Address): readonly string[] => ADDRESS_FIELDS.map((field) => parts[field]);
+const partsOf = (parts: Address): readonly string[] =>
+  ADDRESS_FIELDS.map((field) => partText(field, parts[field]));
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');

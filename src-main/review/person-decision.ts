@@ -40,6 +40,17 @@ export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return JSON.stringify(a && { ...a, ...UNDATED }) === JSON.stringify(b && { ...b, ...UNDATED });
 }
 
+/** Whether both are the very same pick, whatever was found since of where it is. */
+export function isSamePick(a: Decision | null, b: Decision | null): boolean {
+  if (!a?.picked || !b?.picked) return false;
+  return JSON.stringify(unplaced(a)) === JSON.stringify(unplaced(b));
+}
+
+const unplaced = (decision: Decision): Decision => ({
+  ...decision,
+  picked: decision.picked && { ...decision.picked, lat: null, lng: null, accuracyType: '' },
+});
+
 const UNDATED = { decidedAtMs: 0, ruleVersion: '' };
 
 /** Whether the row asks, and is judged by, another address under one decision than under the other. */

@@ -20,6 +20,7 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
     judgement: match
       ? judge({
           entered: effectiveAddress(stored.cells, settings.mapping, stored.decision),
+          mapping: settings.mapping,
           match,
           rules: settings.rules,
         })

@@ -7,6 +7,7 @@ import type { StepDetails } from '../db/step-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
+import type { Question, SkippedQuestion } from '#shared/domain/question.ts';
 import { questionOf } from '#shared/domain/question.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { LongWork } from './long-work.ts';
@@ -39,7 +40,7 @@ export async function changeSettings(
     const through = Math.min(list.rowCount, after + CHUNK);
     inTransaction(db, () => {
       for (const row of stored.range(list.id, after, through)) {
-        if (readBy(list.settings, row) === readBy(settings, row)) continue;
+        if (readBy(list.settings, row).text === readBy(settings, row).text) continue;
         askAnew(changed, row.position, step, details, dependencies);
         rows += 1;
       }
@@ -51,10 +52,14 @@ export async function changeSettings(
   return { step, rows };
 }
 
-/** What a row says, and asks, by these settings; equal texts for the same. */
-function readBy({ mapping, defaultCountry }: ListSettings, { cells, decision }: StoredRow): string {
+/** What a row says, and asks, by these settings. `text`: equal for rows that say and ask the same. */
+export function readBy(
+  { mapping, defaultCountry }: ListSettings,
+  { cells, decision }: Pick<StoredRow, 'cells' | 'decision'>,
+): { readonly text: string; readonly question: Question | SkippedQuestion } {
   const address = effectiveAddress(cells, mapping, decision);
-  return JSON.stringify([address, questionOf(address, defaultCountry)]);
+  const question = questionOf(address, defaultCountry);
+  return { text: JSON.stringify([address, question]), question };
 }
 
 /** What the rules took of the answer to another question goes with it. */

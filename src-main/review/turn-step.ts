@@ -10,6 +10,7 @@ import type { StepDependencies } from './change-row.ts';
 import type { LongWork } from './long-work.ts';
 import { CHUNK } from './long-work.ts';
 import type { StepSide } from './return-row.ts';
+import { isSamePick } from './person-decision.ts';
 import { returnRow, sideOf } from './return-row.ts';
 import type { RulesDependencies } from './step-rules.ts';
 import { turnRules } from './step-rules.ts';
@@ -115,12 +116,13 @@ function turnRow(
   const { marks, steps } = dependencies.repositories;
   const now = marks.one(list.id, row.position);
   if (!now) return;
-  if (row.asked) {
-    // What became of it on this side meanwhile: another turn of the step brings it back.
-    const from: Side = side.to === 'before' ? 'after' : 'before';
-    const left = { decision: now.mark.decision, note: row[from].note };
-    steps.keepLeft(list.id, step, row.position, from, left, now.ground);
-  }
+  const from: Side = side.to === 'before' ? 'after' : 'before';
+  const left = { decision: now.mark.decision, note: row[from].note };
+  // What became of it on this side meanwhile: another turn of the step brings it back.
+  if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.ground);
+  // Coordinates that were paid for are in the pick.
+  else if (isSamePick(row[from].decision, now.mark.decision))
+    steps.keepMark(list.id, step, row.position, from, left);
   returnRow(list, now, row, side, dependencies);
 }
 

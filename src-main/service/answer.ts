@@ -1,6 +1,6 @@
 export type Answer<T> = {
   readonly value: T;
-  /** The reply's body as received, unknown fields included: what the ledger keeps. */
+  /** The reply's body as received, unknown fields included, with the key taken out: what the ledger keeps. */
   readonly raw: string;
   /** 200 to 299 */
   readonly status: number;

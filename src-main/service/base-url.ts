@@ -9,7 +9,7 @@ export function parseBaseUrl(text: string): string | null {
   const url = new URL(trimmed);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
-  return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, '')}`;
 }
 
 /** The name under which the ledger keeps the answers of the service at `baseUrl`: the same for every way of writing it. */

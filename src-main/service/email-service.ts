@@ -1,5 +1,6 @@
 /** The four email endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
 import type { Answer, CallOptions } from './answer.ts';
+import { cleartextHost } from './cleartext.ts';
 import type { EmailCheck, EmailJob, EmailResults } from './email-replies.ts';
 import { emailReply, readBatch, readCreatedJob, readJob } from './email-replies.ts';
 import { emailsBody } from './leniencies.ts';
@@ -11,7 +12,8 @@ import { refusedArgument } from './service-error.ts';
 
 export type EmailService = ReturnType<typeof createEmailService>;
 
-export function createEmailService(send: Send) {
+/** @param cleartextHosts may be called back over plain http, like this computer; see `cleartext.ts` */
+export function createEmailService(send: Send, cleartextHosts: readonly string[]) {
   return {
     /**
      * Checks one email: `POST /email-validate` (4.8). Costs one email credit.
@@ -48,7 +50,8 @@ export function createEmailService(send: Send) {
      * Hands over 1 to 10,000 emails to be checked later: `POST /email-validate/jobs` (4.10). Needs a key.
      *
      * Sends `{ emails, webhook_url }`, answered with 202 and the job's id, which is what comes back. When done the
-     * service calls `webhookUrl`, an http or https address, if there is one (part 6; what it sends there is not
+     * service calls `webhookUrl`, an https address, or an http one of a host that may be sent the results in the
+     * open, if there is one (part 6; what it sends there is not
      * documented); asking with `readJob` works without.
      *
      * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400, 422;
@@ -59,7 +62,7 @@ export function createEmailService(send: Send) {
       options?: CallOptions,
     ): Promise<Answer<string>> {
       checkCount(job.emails, MOST_EMAILS_IN_JOB);
-      const body = { ...emailsBody(job.emails), ...webhookOf(job.webhookUrl) };
+      const body = { ...emailsBody(job.emails), ...webhookOf(job.webhookUrl, cleartextHosts) };
       const call = { method: 'POST', path: 'email-validate/jobs', body, keyUse: 'required' } as const;
       return send({ ...call, mostBytes: REPLY_BYTES, read: readCreatedJob }, options);
     },
@@ -88,8 +91,13 @@ function checkCount(emails: readonly string[], most: number): void {
   if (!isCounted || emails.some((email) => email.trim() === '')) throw refusedArgument('emails');
 }
 
-function webhookOf(url: string | undefined): { readonly webhook_url?: string } {
+function webhookOf(
+  url: string | undefined,
+  cleartextHosts: readonly string[],
+): { readonly webhook_url?: string } {
   if (url === undefined) return {};
   if (!URL.canParse(url) || !/^https?:/iu.test(url)) throw refusedArgument('webhook_url');
+  const host = cleartextHost(url);
+  if (host !== null && !cleartextHosts.includes(host)) throw refusedArgument('webhook_url');
   return { webhook_url: url };
 }

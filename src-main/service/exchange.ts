@@ -6,9 +6,12 @@
  * coarse timers and fires up to half a second late. Redirects are not followed: a key must not travel to an
  * address nobody entered. HTTP/1.1 without pipelining, which makes one slow answer hold up the ones behind it.
  */
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
+import { isLocalName } from './cleartext.ts';
 
 /** Enough for any error body; what is beyond is cut. */
 const MOST_ERROR_BYTES = 65_536;
@@ -54,7 +57,7 @@ export function createExchange(connections: number | null): Exchange {
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: 0 },
+    connect: { timeout: 0, lookup: lookUpHost },
   });
 
   return {
@@ -67,6 +70,20 @@ export function createExchange(connections: number | null): Exchange {
     close: () => agent.destroy(),
   };
 }
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** As the system does, but names of this computer are not asked of anybody: what is sent to them may be plain http. */
+function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
+  if (!isLocalName(hostname)) return lookup(hostname, options, found);
+  if (options.all === true) found(null, LOOPBACK);
+  else found(null, '127.0.0.1', 4);
+}
+
+const LOOPBACK: LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
 
 /** Sends it and calls `done` once: with the reply, or with what kept it from coming in time. */
 function perform(

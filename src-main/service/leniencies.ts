@@ -88,7 +88,8 @@ export function speaksOfCredits(status: number, body: string): boolean {
 /**
  * How long to wait, in milliseconds, null when the reply does not say (part 7, rule 4: header or body, not
  * shown): header `Retry-After` as seconds or as a date, body `retry_after` in seconds, as a number or its
- * digits, at the top or inside `error` or `detail`. Where they differ the longer one holds.
+ * digits, at the top or inside `error` or `detail`. Where they differ the longer one holds; what is longer than a
+ * day is read as a day, since a mistake of the service (1e300, the year 9999) would have a run wait for ever.
  */
 export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
   const json = fieldsOf(readJson(body));
@@ -96,8 +97,10 @@ export function readRetryAfterMs(header: string | null, body: string, nowMs: num
     secondsToMs(fields['retry_after']),
   );
   const known = [headerToMs(header, nowMs), ...asked].filter((ms) => ms !== null);
-  return known.length === 0 ? null : Math.max(...known);
+  return known.length === 0 ? null : Math.min(Math.max(...known), LONGEST_WAIT_MS);
 }
+
+const LONGEST_WAIT_MS = 86_400_000;
 
 function headerToMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
@@ -110,7 +113,7 @@ function headerToMs(header: string | null, nowMs: number): number | null {
 function secondsToMs(value: unknown): number | null {
   const isDigits = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/u.test(value);
   const seconds = isDigits ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+  return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
 }
 
 /**

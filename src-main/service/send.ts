@@ -5,7 +5,7 @@
 import type { Answer, CallOptions } from './answer.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import { readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
-import { bodyForSupport } from './redact.ts';
+import { answerWithoutKey, bodyForSupport } from './redact.ts';
 import type { Reading } from './reply.ts';
 import { retry } from './retry.ts';
 import type { ServiceErrorData, ServiceErrorKind } from './service-error.ts';
@@ -59,13 +59,10 @@ export function createSender(options: SenderOptions): Send {
   const prefix = base.pathname.replace(/\/$/u, '');
 
   return async (call, { signal, onAttempt } = {}) => {
-    // Read for a call that carries none too: whatever comes back, the key is taken out.
-    const key = options.readKey();
     const request = {
       method: call.method,
       origin: base.origin,
       path: `${prefix}/${call.path}${queryOf(call.query)}`,
-      ...payloadOf(call, keyHeader(key, call.keyUse)),
       timeoutMs: options.timeoutMs,
       mostBytes: call.mostBytes,
       signal,
@@ -73,11 +70,12 @@ export function createSender(options: SenderOptions): Send {
     let sent = 0;
 
     const attempt = async (number: number) => {
+      const { key, header } = keyOf(options.readKey, call.keyUse, sent);
       if (signal?.aborted !== true) {
         onAttempt?.(number);
         sent = number;
       }
-      const exchanged = await options.exchange(request);
+      const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
       return toAnswer(call, exchanged, { key, attempts: sent, nowMs: options.nowMs() });
     };
 
@@ -96,6 +94,17 @@ export function createSender(options: SenderOptions): Send {
       },
     });
   };
+}
+
+/** The key of this attempt. Read for a call that carries none too: whatever comes back, the key is taken out. */
+function keyOf(readKey: () => string | null, use: KeyUse, attempts: number) {
+  try {
+    const key = readKey();
+    return { key, header: keyHeader(key, use) };
+  } catch (error) {
+    // Forgotten between two attempts: those before were sent.
+    throw error instanceof ServiceError ? new ServiceError({ ...error.toData(), attempts }) : error;
+  }
 }
 
 /** Part 7, "Client retry semantics": these four and no others. */
@@ -127,9 +136,11 @@ type Reply = Extract<Exchanged, { readonly outcome: 'reply' }>;
 function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { status, text, tookMs } = reply;
   const { key, attempts } = context;
+  // A call that carries no key is answered with none, or with a fresh one that is to be read: see `key-service.ts`.
+  const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   if (status < 200 || status > 299) {
-    const refusal = call.readRefusal?.(text, status) ?? null;
-    if (refusal !== null) return { value: refusal, raw: text, status, attempts, tookMs };
+    const refusal = call.readRefusal?.(raw, status) ?? null;
+    if (refusal !== null) return { value: refusal, raw, status, attempts, tookMs };
     throw new ServiceError({
       kind: kindOf(status, text),
       status,
@@ -138,11 +149,16 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
       attempts,
     });
   }
-  const reading = call.read(text);
-  if (reading.ok) return { value: reading.value, raw: text, status, attempts, tookMs };
+  const reading = call.read(raw);
+  if (reading.ok) return { value: reading.value, raw, status, attempts, tookMs };
   // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
   throw new ServiceError({ kind: 'malformed', status, body, attempts, detail: reading.problem });
+}
+
+/** All that a request says beside its key and its base address. */
+function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | 'body'>): string {
+  return `${path}${queryOf(query)} ${body === undefined ? '' : JSON.stringify(body)}`;
 }
 
 function kindOf(status: number, body: string): ServiceErrorKind {

@@ -3,18 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressService } from './address-service.ts';
 import { createAddressService } from './address-service.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { refuseCleartext } from './cleartext.ts';
 import type { EmailService } from './email-service.ts';
 import { createEmailService } from './email-service.ts';
 import { createExchange } from './exchange.ts';
 import type { KeyService } from './key-service.ts';
 import { createKeyService } from './key-service.ts';
+import type { PracticeControl } from './practice-control.ts';
+import { createPracticeControl } from './practice-control.ts';
 import type { RetryInfo } from './send.ts';
 import { createSender } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 export type ServiceOptions = {
   readonly baseUrl: string;
-  /** Asked anew for every call, so that a key saved or forgotten counts at once; null: there is none. */
+  /** Hosts on other computers that may be asked over plain http; none when absent. See `cleartext.ts`. */
+  readonly cleartextHosts?: readonly string[] | undefined;
+  /**
+   * Asked anew for every attempt, so that a key saved or forgotten counts at once. null: there is none, and a service that
+   * needs none is asked without. What it throws ends the call; see `keyForgotten`.
+   */
   readonly readKey: () => string | null;
   /** For each attempt, from sending to the last byte; see `presets.ts`. */
   readonly timeoutMs: number;
@@ -36,14 +44,21 @@ export type ServiceClient = {
   readonly addresses: AddressService;
   readonly emails: EmailService;
   readonly keys: KeyService;
+  /** Of the practice service alone. */
+  readonly practice: PracticeControl;
   /** Ends every call, also those waiting to try again, with `aborted`, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
-/** @throws ServiceError `validation` with `detail` `base_url` when it is not an http or https address: see `parseBaseUrl`. */
+/**
+ * @throws ServiceError `validation` with `detail` `base_url` when it is not an http or https address: see `parseBaseUrl`.
+ * @throws AppError `cleartext_not_allowed`
+ */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
   const baseUrl = parseBaseUrl(options.baseUrl);
   if (baseUrl === null) throw refusedArgument('base_url');
+  const cleartextHosts = options.cleartextHosts ?? [];
+  refuseCleartext(baseUrl, cleartextHosts);
 
   const http = createExchange(options.connections ?? null);
   const closing = new AbortController();
@@ -62,8 +77,9 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
 
   return {
     addresses: createAddressService(send),
-    emails: createEmailService(send),
+    emails: createEmailService(send, cleartextHosts),
     keys: createKeyService(send, baseUrl),
+    practice: createPracticeControl(send),
     close: async () => {
       closing.abort();
       await http.close();

@@ -29,7 +29,7 @@ export type ServiceErrorData = {
   readonly kind: ServiceErrorKind;
   /** null when no reply came, or nothing was sent. */
   readonly status: number | null;
-  /** How long the service asked to wait, in milliseconds; null when it did not say. */
+  /** How long the service asked to wait, in milliseconds, a day at most; null when it did not say. */
   readonly retryAfterMs: number | null;
   /** The reply's body for support: the key taken out, at most 2 kB; '' without one. */
   readonly body: string;

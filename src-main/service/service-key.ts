@@ -19,7 +19,7 @@ export function keyHeader(key: string | null, use: KeyUse): Readonly<Record<stri
   if (use === 'none') return {};
   if (key === null) {
     if (isSentWithoutKey(use)) return {};
-    throw new ServiceError({ kind: 'authentication', detail: 'key_missing' });
+    throw keyForgotten();
   }
   if (!isSendableKey(key)) throw new ServiceError({ kind: 'authentication', detail: 'key_malformed' });
   if (isTestKey(key) && use !== 'suggest') {
@@ -27,6 +27,10 @@ export function keyHeader(key: string | null, use: KeyUse): Readonly<Record<stri
   }
   return { 'X-Service-Key': key };
 }
+
+/** For a key there was and is no more: nothing is asked without it, also where the service might not need one. */
+export const keyForgotten = (): ServiceError =>
+  new ServiceError({ kind: 'authentication', detail: 'key_missing' });
 
 /** Visible ASCII: what every HTTP library and proxy carries unchanged. */
 export function isSendableKey(key: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * A sheet of our own added to a workbook as its last one: a part of its own, and one line more in each of the
+ * Sheets of our own added to a workbook as its last ones: each a part of its own, and one line more in each of the
  * three parts that list the sheets. All else of these parts is copied character for character.
  */
 import { posix } from 'node:path';
@@ -14,10 +14,10 @@ import { partText } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { textStream } from './zip-writer.ts';
 
-export type AddedSheet = {
+export type AddedSheets = {
   /** The three parts, rewritten. */
   readonly rewritten: ReadonlyMap<PackagePart, string>;
-  readonly part: ZipPart;
+  readonly parts: readonly ZipPart[];
 };
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
@@ -34,8 +34,12 @@ const DIALECTS = [
   },
 ] as const;
 
-/** null where the workbook has no place for one: that is no reason to withhold the list. */
-export async function addSheet(workbook: Workbook, extra: ExtraSheet): Promise<AddedSheet | null> {
+/** null where the workbook has no place for them: that is no reason to withhold the list. */
+export async function addSheets(
+  workbook: Workbook,
+  extras: readonly ExtraSheet[],
+): Promise<AddedSheets | null> {
+  if (extras.length === 0) return null;
   const from = workbook.package;
   const folder = posix.dirname(workbook.part.fileName);
   const relations = from.find(posix.join(folder, '_rels', `${posix.basename(workbook.part.fileName)}.rels`));
@@ -44,27 +48,36 @@ export async function addSheet(workbook: Workbook, extra: ExtraSheet): Promise<A
   const workbookXml = await wholeText(from, workbook.part);
   const dialect = DIALECTS.find(({ main }) => workbookXml.includes(main)) ?? DIALECTS[0];
 
-  const { name, sheetId } = await placeAmongSheets(workbook, extra.name);
+  const sheets = await placesAmongSheets(workbook, extras);
   const ids = (await tagsOf(from, relations, 'Relationship')).map((tag) => attribute(tag, 'Id'));
-  const relationId = firstFree(ids, (number) => `rIdDoorstep${number}`);
-  const path = firstFree(
+  const relationIds = allFree(extras, ids, (_, number) => `rIdDoorstep${number}`);
+  const paths = allFree(
+    extras,
     from.parts.map(({ fileName }) => fileName),
-    (number) => posix.join(folder, `worksheets/doorstep${number}.xml`),
+    (_, number) => posix.join(folder, `worksheets/doorstep${number}.xml`),
   );
-  // The prefix for relations is declared here: where and as what the workbook has it differs.
-  const relation = `xmlns:doorstep="${dialect.relations}" doorstep:id="${relationId}"`;
-  const listed = inserted(workbookXml, 'sheets', {
-    tag: 'sheet',
-    attributes: `name="${escapeAttribute(name)}" sheetId="${sheetId}" ${relation}`,
-  });
-  const related = inserted(await wholeText(from, relations), 'Relationships', {
-    tag: 'Relationship',
-    attributes: `Id="${relationId}" Type="${dialect.relations}/worksheet" Target="/${path}"`,
-  });
-  const typed = inserted(await wholeText(from, types), 'Types', {
-    tag: 'Override',
-    attributes: `PartName="/${path}" ContentType="${WORKSHEET}"`,
-  });
+  const listed = inserted(
+    workbookXml,
+    'sheets',
+    'sheet',
+    sheets.map(({ name, sheetId }, i) => {
+      // The prefix for relations is declared here: where and as what the workbook has it differs.
+      const relation = `xmlns:doorstep="${dialect.relations}" doorstep:id="${relationIds[i]}"`;
+      return `name="${escapeAttribute(name)}" sheetId="${sheetId}" ${relation}`;
+    }),
+  );
+  const related = inserted(
+    await wholeText(from, relations),
+    'Relationships',
+    'Relationship',
+    paths.map((path, i) => `Id="${relationIds[i]}" Type="${dialect.relations}/worksheet" Target="/${path}"`),
+  );
+  const typed = inserted(
+    await wholeText(from, types),
+    'Types',
+    'Override',
+    paths.map((path) => `PartName="/${path}" ContentType="${WORKSHEET}"`),
+  );
   if (listed === null || related === null || typed === null) return null;
   return {
     rewritten: new Map([
@@ -72,21 +85,25 @@ export async function addSheet(workbook: Workbook, extra: ExtraSheet): Promise<A
       [relations, related],
       [types, typed],
     ]),
-    part: { path, open: () => textStream([extraSheetXml(extra, dialect.main)]) },
+    parts: extras.map((extra, i) => ({
+      path: paths[i] ?? '',
+      open: () => textStream(extraSheetXml(extra, dialect.main)),
+    })),
   };
 }
 
-async function placeAmongSheets(
+async function placesAmongSheets(
   workbook: Workbook,
-  wanted: string,
-): Promise<{ readonly name: string; readonly sheetId: number }> {
+  extras: readonly ExtraSheet[],
+): Promise<readonly { readonly name: string; readonly sheetId: number }[]> {
   const sheets = await tagsOf(workbook.package, workbook.part, 'sheet');
-  const name = firstFree(
+  const names = allFree(
+    extras,
     sheets.map((tag) => attribute(tag, 'name')),
-    (number) => (number === 1 ? wanted : `${wanted} ${number}`),
+    ({ name }, number) => (number === 1 ? name : `${name} ${number}`),
   );
-  const ids = sheets.map((tag) => Number(attribute(tag, 'sheetId')) || 0);
-  return { name, sheetId: 1 + Math.max(0, ...ids) };
+  const highest = Math.max(0, ...sheets.map((tag) => Number(attribute(tag, 'sheetId')) || 0));
+  return names.map((name, i) => ({ name, sheetId: highest + 1 + i }));
 }
 
 async function wholeText(from: Package, part: PackagePart): Promise<string> {
@@ -95,14 +112,24 @@ async function wholeText(from: Package, part: PackagePart): Promise<string> {
   return declaredAsUtf8(text);
 }
 
-type EmptyElement = { readonly tag: string; readonly attributes: string };
-
-/** The part with one more element at the end of `parent`; null where that has no end tag. */
-function inserted(part: string, parent: string, { tag, attributes }: EmptyElement): string | null {
+/** The part with more elements at the end of `parent`; null where that has no end tag. */
+function inserted(part: string, parent: string, tag: string, elements: readonly string[]): string | null {
   const end = new RegExp(`</((?:[\\w.-]+:)?)${parent}\\s*>`, 'u').exec(part);
   if (!end) return null;
   const [, prefix = ''] = end;
-  return `${part.slice(0, end.index)}<${prefix}${tag} ${attributes}/>${part.slice(end.index)}`;
+  const added = elements.map((attributes) => `<${prefix}${tag} ${attributes}/>`).join('');
+  return part.slice(0, end.index) + added + part.slice(end.index);
+}
+
+/** A name for each sheet that neither the workbook nor another one of ours has. */
+function allFree(
+  extras: readonly ExtraSheet[],
+  taken: readonly (string | null)[],
+  nameOf: (extra: ExtraSheet, number: number) => string,
+): readonly string[] {
+  const names: string[] = [];
+  for (const extra of extras) names.push(firstFree([...taken, ...names], (number) => nameOf(extra, number)));
+  return names;
 }
 
 /** The first of the names, counted from 1, that is not taken; letter case does not tell them apart. */

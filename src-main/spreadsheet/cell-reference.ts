@@ -1,8 +1,3 @@
-/** Excel's limit, XFD. */
-export const MAX_COLUMNS = 16_384;
-/** Excel's limit. */
-export const MAX_ROWS = 1_048_576;
-
 /** 0-based column of a reference such as `AB12`; -1 when it is none. */
 export function columnOf(reference: string): number {
   let column = 0;

@@ -1,5 +1,7 @@
 /** A cell's stored value as the text the sheet shows. */
 import { format, getFormatFromId, isDateFormat } from 'numfmt';
+import { tooLarge } from './failures.ts';
+import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from './limits.ts';
 import type { SheetCell } from './sheet-walker.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 import type { Workbook } from './workbook.ts';
@@ -19,11 +21,16 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
     // `cellStyleXfs`, `dxfs` and others hold `xf` and `numFmt` of their own kinds.
     if (name === 'cellXfs' || name === 'cellStyleXfs') isCellFormats = name === 'cellXfs';
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
-    if (name === 'numFmt' && !own.has(id)) own.set(id, attribute(tag, 'formatCode') ?? 'General');
+    if (name === 'numFmt' && !own.has(id)) own.set(id, patternOf(attribute(tag, 'formatCode')));
     if (name === 'xf' && isCellFormats) formats.push(own.get(id) ?? getFormatFromId(id) ?? 'General');
+    if (formats.length > MAX_CELL_FORMATS)
+      throw tooLarge(from.fileName, 'the formats of its cells', MAX_CELL_FORMATS);
   });
   return formats;
 }
+
+const patternOf = (code: string | null): string =>
+  code === null || code.length > MAX_FORMAT_LENGTH ? 'General' : code;
 
 export type CellReader = (cell: SheetCell) => string;
 

@@ -13,11 +13,16 @@ const MAX_TEXT = 32_767;
  * @param style index into the workbook's cell formats; 0 is the default
  */
 export function cellXml(column: number, row: number, value: CellValue, style = 0, prefix = ''): string {
-  if (value === '') return '';
+  const content = contentXml(value, prefix);
+  if (content === '') return '';
   const head = `<${prefix}c r="${columnLetters(column)}${row}"${style === 0 ? '' : ` s="${style}"`}`;
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? `${head}><${prefix}v>${value}</${prefix}v></${prefix}c>` : '';
-  return `${head} t="inlineStr">${inlineText(value, prefix)}</${prefix}c>`;
+  return `${head}${typeof value === 'number' ? '' : ' t="inlineStr"'}>${content}</${prefix}c>`;
+}
+
+/** What is inside a cell: a number's value, or the text in the cell itself (`t="inlineStr"`). '' for an empty one. */
+export function contentXml(value: CellValue, prefix: string): string {
+  if (typeof value !== 'number') return value === '' ? '' : inlineText(value, prefix);
+  return Number.isFinite(value) ? `<${prefix}v>${value}</${prefix}v>` : '';
 }
 
 /** Text without a font of its own is set in whatever serif a program has. */
@@ -29,6 +34,6 @@ export function boldCellXml(column: number, row: number, text: string): string {
   return `<c ${cell}><is><r>${BOLD}<t xml:space="preserve">${escapeText(text)}</t></r></is></c>`;
 }
 
-export function inlineText(text: string, prefix = ''): string {
+function inlineText(text: string, prefix: string): string {
   return `<${prefix}is><${prefix}t xml:space="preserve">${escapeText(text.slice(0, MAX_TEXT))}</${prefix}t></${prefix}is>`;
 }

@@ -3,6 +3,7 @@
  * first character, a quote elsewhere is a character, and what follows a closing quote belongs to the field.
  * A record keeps its raw text, so that a file can be copied record by record.
  */
+import { MAX_ROW_LENGTH } from './limits.ts';
 
 export type CsvRecord = {
   /** 1-based, counting every record, also empty ones. */
@@ -17,13 +18,22 @@ export type CsvRecord = {
   readonly isUnclosed: boolean;
 };
 
+/** Both end in an `UnclosedQuoteError` or a `LongRecordError` where the text is no table. */
 export type CsvScanner = {
   readonly push: (text: string) => CsvRecord[];
   readonly end: () => CsvRecord[];
 };
 
-/** In characters. An unclosed quote would make the rest of the file one field: better to stop and say where. */
-const MAX_QUOTED_FIELD = 1024 * 1024;
+export class LongRecordError extends Error {
+  override readonly name = 'LongRecordError';
+  /** The number of the record. */
+  readonly record: number;
+
+  constructor(record: number) {
+    super(`record ${record} does not end`);
+    this.record = record;
+  }
+}
 
 export class UnclosedQuoteError extends Error {
   override readonly name = 'UnclosedQuoteError';
@@ -56,7 +66,7 @@ export function createCsvScanner(delimiter: string): CsvScanner {
       start = end;
     }
     rest = text.slice(start);
-    if (rest.length > MAX_QUOTED_FIELD) throw new UnclosedQuoteError(count + 1);
+    if (rest.length > MAX_ROW_LENGTH) throw new LongRecordError(count + 1);
     return records;
   };
 

@@ -1,23 +1,32 @@
-/** A sheet of our own, small enough to be held whole, as a worksheet's XML. It needs no styles of the workbook. */
+/** A sheet of our own as a worksheet's XML, written as its rows come. It needs no styles of the workbook. */
 import { boldCellXml, cellXml } from './cell-xml.ts';
 import type { ExtraRow, ExtraSheet } from './sheet.ts';
 
-/** Characters: names in the first column, numbers beside it. */
-const WIDTHS = [40, 16, 16];
+const CHUNK_ROWS = 200;
 
 /** @param namespace of the workbook's dialect */
-export function extraSheetXml({ rows }: ExtraSheet, namespace: string): string {
-  const columns = WIDTHS.map(
+export async function* extraSheetXml(
+  { widths, rows }: ExtraSheet,
+  namespace: string,
+): AsyncGenerator<string> {
+  const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
-  ).join('');
-  return (
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
-    `<cols>${columns}</cols><sheetData>${rows().map(rowXml).join('')}</sheetData></worksheet>`
   );
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+    `<cols>${columns.join('')}</cols><sheetData>`;
+  let text = '';
+  let number = 0;
+  for await (const row of rows()) {
+    number += 1;
+    text += rowXml(row, number);
+    if (number % CHUNK_ROWS !== 0) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}</sheetData></worksheet>`;
 }
 
-function rowXml({ cells, isHeading }: ExtraRow, index: number): string {
-  const number = index + 1;
+function rowXml({ cells, isHeading }: ExtraRow, number: number): string {
   const xml = cells.map((value, column) =>
     isHeading ? boldCellXml(column, number, String(value)) : cellXml(column, number, value),
   );

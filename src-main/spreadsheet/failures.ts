@@ -1,6 +1,8 @@
 /** What libraries and the operating system throw, as failures. */
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
+import { columnLetters } from './cell-reference.ts';
+import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
 
 export const throwIfAborted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new AppError({ code: 'interrupted' });
@@ -9,6 +11,25 @@ export const throwIfAborted = (signal: AbortSignal | undefined): void => {
 /** @param where part or row where reading stopped */
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });
+
+export const tooLarge = (file: string, what: string, limit: number): AppError =>
+  new AppError({ code: 'file_too_large', file, what, limit });
+
+/** @param place `row` 1-based, `column` 0-based; null where only the text is known */
+export const cellTooLong = (
+  file: string,
+  place: { readonly row: number; readonly column: number } | null,
+  cause?: unknown,
+): AppError => {
+  const cell = place === null ? null : { row: place.row, column: columnLetters(place.column) };
+  return new AppError({ code: 'cell_too_long', file, cell, limit: MAX_CELL_LENGTH }, { cause });
+};
+
+export const rowTooLong = (file: string, row: number, cause?: unknown): AppError =>
+  new AppError({ code: 'row_too_long', file, row, limit: MAX_ROW_LENGTH }, { cause });
+
+export const tooManySheets = (file: string): AppError =>
+  new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 
 /** What went wrong while reading: the system's refusal, else damage at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {

@@ -1,4 +1,5 @@
 /** Which encoding a text file is in: byte order mark, strict UTF-8, statistics, and at last windows-1252. */
+import { isAscii } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { readChunks } from './read-chunks.ts';
@@ -8,6 +9,8 @@ export type EncodingGuess = { readonly encoding: string; readonly reason: GuessR
 
 /** In bytes. Statistics gain nothing from more, and take long. */
 const STATISTICS_LIMIT = 64 * 1024;
+/** In bytes. What stands before the first byte that is not ASCII says little; a line may be as long as the file. */
+const CONTEXT_BYTES = 256;
 /** Looked at together. The text of a chunk of a megabyte would lie outside the heap, where V8 lets dozens of them gather. */
 const SURVEY_BYTES = 128 * 1024;
 
@@ -47,8 +50,8 @@ async function surveyBytes(path: string): Promise<{ isUtf8: boolean; highLines: 
   let isUtf8 = true;
   for await (const chunk of readChunks(path, SURVEY_BYTES)) {
     if (isUtf8) isUtf8 = decodes(decoder, chunk);
-    for (const line of highLinesOf(chunk)) {
-      if (collected < STATISTICS_LIMIT) lines.push(line);
+    for (const line of highLinesOf(chunk, STATISTICS_LIMIT - collected)) {
+      lines.push(line);
       collected += line.length;
     }
     if (!isUtf8 && collected >= STATISTICS_LIMIT) break;
@@ -65,14 +68,27 @@ function decodes(decoder: TextDecoder, chunk: Buffer | null): boolean {
   }
 }
 
-function highLinesOf(chunk: Buffer): Buffer[] {
+const [LF, CR] = [0x0a, 0x0d];
+
+/** Copies of the lines that are not ASCII, with their ends, until there are `wanted` bytes of them. */
+function highLinesOf(chunk: Buffer, wanted: number): readonly Buffer[] {
   const lines: Buffer[] = [];
-  const high = /[^\n]*[^\u0000-\u007F][^\n]*\n?/gu;
-  let size = 0;
-  for (const [line] of chunk.toString('latin1').matchAll(high)) {
-    lines.push(Buffer.from(line.slice(0, STATISTICS_LIMIT), 'latin1'));
-    size += line.length;
-    if (size >= STATISTICS_LIMIT) break;
+  if (wanted <= 0 || isAscii(chunk)) return lines;
+  let collected = 0;
+  let start = 0;
+  let firstHigh = -1;
+  for (let at = 0; at < chunk.length && collected < wanted; at += 1) {
+    const byte = chunk[at] ?? 0;
+    if (byte >= 0x80 && firstHigh < 0) firstHigh = at;
+    if (byte !== LF && byte !== CR && at + 1 < chunk.length) continue;
+    if (firstHigh >= 0) {
+      const from = Math.max(start, firstHigh - CONTEXT_BYTES);
+      const line = Buffer.from(chunk.subarray(from, Math.min(at + 1, from + wanted - collected)));
+      lines.push(line);
+      collected += line.length;
+    }
+    start = at + 1;
+    firstHigh = -1;
   }
   return lines;
 }

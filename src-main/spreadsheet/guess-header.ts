@@ -1,5 +1,6 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
+import { isEmail } from '#shared/domain/cell-shapes.ts';
 import type { SheetRecord } from './sheet.ts';
 
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
@@ -74,11 +75,12 @@ function score(label: string, values: readonly string[]): number {
 /** A postcode or a house number; "Address 1" has none. */
 const LONG_NUMBER = /\d{3,}/u;
 
+const NUMBER_OR_DATE = /^[+\d.,\s/:%-]+$/u;
+
 /** Numbers, dates, e-mail and web addresses are never the name of a column. */
 function isValue(text: string): boolean {
-  return (
-    /^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u.test(text) || /\S@\S+\.\S/u.test(text) || /^https?:/iu.test(text)
-  );
+  const isNumber = NUMBER_OR_DATE.test(text) && /^[^%]*\d/u.test(text) && !text.includes('+', 1);
+  return isNumber || text.split(/\s+/u).some(isEmail) || /^https?:/iu.test(text);
 }
 
 function namesColumn(label: string): boolean {

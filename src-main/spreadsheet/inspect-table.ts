@@ -1,15 +1,27 @@
 /** The header and first rows of a table whose records are known, however they were read. */
 import { columnNames } from './column-names.ts';
 import { guessHeader } from './guess-header.ts';
+import { SAMPLE_CELLS, SAMPLE_LENGTH, SAMPLE_RECORDS } from './limits.ts';
 import type { Inspection, SheetRecord } from './sheet.ts';
 
-export const SAMPLE_RECORDS = 100;
 const PREVIEW_ROWS = 50;
 
 export type Table = Pick<Inspection, 'columns' | 'rows'> & {
   readonly headerRow: number;
   readonly reason: Inspection['reasons']['headerRow'];
 };
+
+/** The first records, as many as are looked at: fewer where they are wide or long, but always one. */
+export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[] {
+  let cellCount = 0;
+  let length = 0;
+  const end = records.findIndex(({ cells }, index) => {
+    cellCount += cells.length;
+    length += cells.reduce((sum, cell) => sum + cell.length, 0);
+    return index > 0 && (index >= SAMPLE_RECORDS || cellCount > SAMPLE_CELLS || length > SAMPLE_LENGTH);
+  });
+  return end < 0 ? records : records.slice(0, end);
+}
 
 /**
  * @param records the first ones, header and titles included

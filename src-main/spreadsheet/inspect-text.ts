@@ -1,7 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { guessDelimiter } from './guess-delimiter.ts';
 import { guessEncoding } from './guess-encoding.ts';
-import { inspectTable, SAMPLE_RECORDS } from './inspect-table.ts';
+import { inspectTable, sampleOf } from './inspect-table.ts';
+import { SAMPLE_RECORDS } from './limits.ts';
 import { readCsv } from './read-csv.ts';
 import type { Inspection, SheetRecord, WantedChoices } from './sheet.ts';
 import { createCodec, isKnownEncoding } from './text-units.ts';
@@ -45,5 +46,5 @@ async function firstRecords(source: Parameters<typeof readCsv>[0]): Promise<read
     records.push(...batch.records);
     if (records.length >= SAMPLE_RECORDS) break;
   }
-  return records.slice(0, SAMPLE_RECORDS);
+  return sampleOf(records);
 }

@@ -3,16 +3,17 @@
  * for those that list the sheets when one is added.
  */
 import type { Readable } from 'node:stream';
-import { addSheet } from './add-sheet.ts';
-import { patchedSheet } from './patch-sheet.ts';
+import { addSheets } from './add-sheet.ts';
+import { tooLarge } from './failures.ts';
+import { MAX_COLUMNS } from './limits.ts';
+import { patchedSheet, placeOfColumns } from './patch-sheet.ts';
 import type { SheetPatchCounts } from './patch-sheet.ts';
-import { MAX_COLUMNS } from './cell-reference.ts';
-import { walkSheet } from './read-xlsx.ts';
+import { withFewerUses } from './shared-string-count.ts';
 import type { PatchPlan, PatchResult } from './sheet.ts';
-import { isEmptyCell } from './sheet-walker.ts';
-import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
-import { openPackage, tooLarge } from './xlsx-package.ts';
+import { workbookEnding } from './workbook-kind.ts';
+import type { PackagePart } from './xlsx-package.ts';
+import { openPackage } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { textStream, writeZip } from './zip-writer.ts';
 
@@ -27,47 +28,37 @@ export async function patchXlsx(
   try {
     const workbook = await readWorkbook(from);
     const sheet = findWorksheet(workbook, plan.source.sheet);
-    const firstAdded =
-      plan.addedColumns.length > 0 ? await firstFreeColumn(workbook, sheet, plan, fileName) : 0;
-    const added = plan.extraSheet ? await addSheet(workbook, plan.extraSheet) : null;
-    const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0 };
+    const { firstAdded, used } = await placeOfColumns(workbook, sheet, plan);
+    if (firstAdded + plan.addedColumns.length > MAX_COLUMNS)
+      throw tooLarge(fileName, 'the number of columns', MAX_COLUMNS);
+    const added = await addSheets(workbook, plan.extraSheets ?? []);
+    const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0, sharedTextsLeft: 0 };
+    const open = (part: PackagePart): Promise<Readable> | Readable => {
+      if (part === sheet.part)
+        return textStream(patchedSheet({ workbook, sheet, plan, firstAdded, used }, counts));
+      if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
+        return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
+      const rewritten = added?.rewritten.get(part);
+      return rewritten === undefined ? from.open(part) : textStream([rewritten]);
+    };
+    // Parts are opened in their order: how often the texts are used is known after the sheet.
+    const last = (part: PackagePart): number => (part === workbook.sharedStrings ? 1 : 0);
     const parts = from.parts
       .filter((part) => !part.fileName.endsWith('/'))
+      .toSorted((a, b) => last(a) - last(b))
       .map(
         (part): ZipPart => ({
           path: part.fileName,
           isCompressed: part.compressionMethod !== 0,
           modifiedAt: part.getLastModDate(),
-          open: (): Promise<Readable> | Readable => {
-            if (part === sheet.part)
-              return textStream(patchedSheet({ workbook, sheet, plan, firstAdded }, counts));
-            const rewritten = added?.rewritten.get(part);
-            return rewritten === undefined ? from.open(part) : textStream([rewritten]);
-          },
+          open: () => open(part),
         }),
       );
-    await writeZip(output, added ? [...parts, added.part] : parts, plan.signal);
+    await writeZip(output, [...parts, ...(added?.parts ?? [])], plan.signal);
     const { rows, formulaCellsKept } = counts;
-    return { rows, encoding: null, notes: { encodingChanged: false, formulaCellsKept } };
+    const ending = await workbookEnding(workbook);
+    return { rows, ending, notes: { encodingBefore: null, formulaCellsKept } };
   } finally {
     from.close();
   }
-}
-
-/** Past every cell with content, so that nothing is written over beside the list. */
-async function firstFreeColumn(
-  workbook: Workbook,
-  sheet: Worksheet,
-  { columns, addedColumns }: PatchPlan,
-  fileName: string,
-): Promise<number> {
-  let free = columns.length;
-  for await (const { rows } of walkSheet(workbook, sheet)) {
-    for (const { cells } of rows) {
-      for (const cell of cells) if (cell.column >= free && !isEmptyCell(cell)) free = cell.column + 1;
-    }
-  }
-  if (free + addedColumns.length > MAX_COLUMNS)
-    throw tooLarge(fileName, 'the number of columns', MAX_COLUMNS);
-  return free;
 }

@@ -1,8 +1,16 @@
 /** The records of a text file, raw and as text, in memory that does not grow with the file. */
 import { stat } from 'node:fs/promises';
-import { damaged, readingError, throwIfAborted } from './failures.ts';
+import { checkColumns, checkRow } from './check-row.ts';
+import { damaged, readingError, rowTooLong, throwIfAborted } from './failures.ts';
 import type { CsvRecord } from './csv-scanner.ts';
-import { createCsvScanner, fieldText, separatorLine, UnclosedQuoteError } from './csv-scanner.ts';
+import {
+  createCsvScanner,
+  fieldText,
+  LongRecordError,
+  separatorLine,
+  UnclosedQuoteError,
+} from './csv-scanner.ts';
+import { BATCH_RECORDS } from './limits.ts';
 import { readChunks } from './read-chunks.ts';
 import type { SheetBatch } from './sheet.ts';
 import type { TextCodec } from './text-units.ts';
@@ -25,7 +33,6 @@ export type RawBatch = {
 };
 
 const CHUNK_BYTES = 128 * 1024;
-const BATCH_RECORDS = 500;
 
 /** Every record of the file, in units of `codec`. Ends in an AppError of the `file_…` codes, or `interrupted`. */
 export async function* scanCsv(
@@ -49,6 +56,7 @@ export async function* scanCsv(
     }
     yield { records: scanner.end(), mark: '', bytesRead, bytesTotal };
   } catch (error) {
+    if (error instanceof LongRecordError) throw rowTooLong(source.fileName, error.record, error);
     if (error instanceof UnclosedQuoteError) throw damaged(source.fileName, `row ${error.record}`, error);
     throw readingError(error, source.fileName, '');
   }
@@ -64,7 +72,7 @@ export async function* readCsv(
   for await (const { records, bytesRead, bytesTotal } of scanCsv(source, codec, signal)) {
     const kept = records
       .filter((record) => record.number > headerRow && isData(record))
-      .map((record) => ({ sourceRow: record.number, cells: cellTexts(record, codec) }));
+      .map((record) => ({ sourceRow: record.number, cells: cellTexts(record, codec, source.fileName) }));
     for (let from = 0; from < kept.length; from += BATCH_RECORDS) {
       yield { records: kept.slice(from, from + BATCH_RECORDS), bytesRead, bytesTotal };
     }
@@ -76,8 +84,11 @@ export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
   return bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null);
 }
 
-function cellTexts({ fields }: CsvRecord, codec: TextCodec): readonly string[] {
-  return fields.map((field) => codec.decode(fieldText(field)));
+function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string): readonly string[] {
+  checkColumns(file, number, fields.length);
+  const cells = fields.map((field) => codec.decode(fieldText(field)));
+  checkRow(file, number, cells);
+  return cells;
 }
 
 /** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */

@@ -1,5 +1,9 @@
 /** The records of a list, after its header, in batches. */
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import { readingError } from './failures.ts';
+import { MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES } from './limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { ReadOptions, SheetBatch } from './sheet.ts';
@@ -7,14 +11,48 @@ import type { ReadOptions, SheetBatch } from './sheet.ts';
 /**
  * Rows without any text are not records in a workbook; in a text file, lines without any character are not.
  *
- * @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted`
+ * @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found`, `interrupted`
  */
-export function readRecords(
+export async function* readRecords(
   path: string,
   options: ReadOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<SheetBatch> {
   const fileName = options.fileName ?? basename(path);
+  const bytes = await sizeOf(path, fileName);
+  const limit = Math.max(bytes * MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES);
+  let length = 0;
+  for await (const batch of openRecords(path, fileName, options, signal)) {
+    for (const { cells } of batch.records) length += lengthOf(cells);
+    if (length > limit) throw new AppError({ code: 'too_much_text', file: fileName, bytes, limit });
+    yield batch;
+  }
+}
+
+async function sizeOf(path: string, file: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    throw readingError(error, file, '');
+  }
+}
+
+/** The quotes and the comma that JSON puts around a text. */
+const AROUND_TEXT = 3;
+
+/** About what the cells take as JSON: characters that are escaped, or are several bytes, count once. */
+function lengthOf(cells: readonly string[]): number {
+  let length = cells.length * AROUND_TEXT;
+  for (const cell of cells) length += cell.length;
+  return length;
+}
+
+function openRecords(
+  path: string,
+  fileName: string,
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SheetBatch> {
   if (options.format === 'xlsx') return readXlsx(path, fileName, options, signal);
   const { encoding, delimiter, headerRow } = options;
   return readCsv(

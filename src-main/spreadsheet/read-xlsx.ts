@@ -1,5 +1,7 @@
 /** The records of a worksheet, in memory that grows with the workbook's texts but not with its rows. */
-import { readingError, throwIfAborted } from './failures.ts';
+import { checkRow } from './check-row.ts';
+import { cellTooLong, readingError, throwIfAborted } from './failures.ts';
+import { BATCH_CELLS, BATCH_RECORDS } from './limits.ts';
 import type { CellReader } from './cell-text.ts';
 import { createCellReader, readNumberFormats } from './cell-text.ts';
 import type { SheetBatch, SheetRecord } from './sheet.ts';
@@ -8,9 +10,8 @@ import { createSheetWalker } from './sheet-walker.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
+import { LongTokenError } from './xml.ts';
 import { openPackage, partText } from './xlsx-package.ts';
-
-const BATCH_RECORDS = 500;
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readXlsx(
@@ -31,19 +32,24 @@ export async function* readXlsx(
     for await (const { text, rows } of walkSheet(workbook, sheet)) {
       throwIfAborted(signal);
       bytesRead += text.length;
-      const records: SheetRecord[] = [];
+      const bytesTotal = Math.max(bytesRead, sheet.part.uncompressedSize);
+      let records: SheetRecord[] = [];
+      let cellCount = 0;
       for (const row of rows) {
         const cells = rowTexts(row, read);
+        checkRow(fileName, row.number, cells);
         if (row.number === choices.headerRow) width = cells.length;
         if (row.number <= choices.headerRow || cells.length === 0) continue;
         // Up to the header's width every column has a cell, so that a person can fill an empty one.
         while (cells.length < width) cells.push('');
         records.push({ sourceRow: row.number, cells });
+        cellCount += cells.length;
+        if (records.length < BATCH_RECORDS && cellCount < BATCH_CELLS) continue;
+        yield { records, bytesRead, bytesTotal };
+        records = [];
+        cellCount = 0;
       }
-      const bytesTotal = Math.max(bytesRead, sheet.part.uncompressedSize);
-      for (let at = 0; at < records.length; at += BATCH_RECORDS) {
-        yield { records: records.slice(at, at + BATCH_RECORDS), bytesRead, bytesTotal };
-      }
+      if (records.length > 0) yield { records, bytesRead, bytesTotal };
     }
   } finally {
     from.close();
@@ -65,6 +71,7 @@ export async function* walkSheet(
     }
     walker.close();
   } catch (error) {
+    if (error instanceof LongTokenError) throw cellTooLong(from.fileName, walker.cellAt(), error);
     throw readingError(error, from.fileName, `row ${last + 1} of ${part.fileName}`);
   }
 }

@@ -3,8 +3,9 @@
  * into the decoded text, so that a patch can keep everything between them as it is.
  */
 import type { SaxesTagPlain } from 'saxes';
-import { columnOf, MAX_COLUMNS, MAX_ROWS } from './cell-reference.ts';
-import { createRichText } from './shared-strings.ts';
+import { columnOf } from './cell-reference.ts';
+import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
+import { createRichText, joinText } from './shared-strings.ts';
 import { attribute, createXmlParser, localName } from './xml.ts';
 
 /** An element's place: after its opening tag, and after its closing tag (the same when `<c/>` closes itself). */
@@ -31,13 +32,14 @@ export type SheetWalker = {
   readonly close: () => void;
   /** After the tag that states the used range; null until seen. */
   readonly dimensionEnd: () => number | null;
+  /** The cell being read; null between cells. */
+  readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 
 export const isEmptyCell = (cell: SheetCell): boolean =>
   cell.value === '' && !cell.hasFormula && (cell.inlineText ?? '') === '';
 
 export function createSheetWalker(): SheetWalker {
-  const parser = createXmlParser();
   const inline = createRichText();
   let ended: SheetRow[] = [];
   let row: SheetRow | null = null;
@@ -46,9 +48,9 @@ export function createSheetWalker(): SheetWalker {
   let lastRow = 0;
   let dimensionEnd: number | null = null;
 
-  const place = (tag: SaxesTagPlain): Place => placeAt(parser.position, tag);
+  const place = (tag: SaxesTagPlain): Place => placeAt(parser.position(), tag);
 
-  parser.on('opentag', (tag) => {
+  const onOpenTag = (tag: SaxesTagPlain): void => {
     const name = localName(tag.name);
     if (name === 'row') {
       lastRow = rowNumber(tag, lastRow);
@@ -61,27 +63,26 @@ export function createSheetWalker(): SheetWalker {
       else if (name === 'f') cell.hasFormula = true;
       else if (name === 'is') inline.clear();
       else inline.open(name);
-    } else if (name === 'dimension') dimensionEnd = parser.position;
-  });
+    } else if (name === 'dimension') dimensionEnd = parser.position();
+  };
   const onText = (text: string): void => {
-    if (cell && isValue) cell.value += text;
+    if (cell && isValue) cell.value = joinText(cell.value, text);
     else if (cell) inline.text(text);
   };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  parser.on('closetag', (tag) => {
+  const onCloseTag = (tag: SaxesTagPlain): void => {
     const name = localName(tag.name);
     if (name === 'c' && cell) {
-      cell.closeEnd = parser.position;
+      cell.closeEnd = parser.position();
       cell = null;
     } else if (name === 'row' && row) {
-      row.closeEnd = parser.position;
+      row.closeEnd = parser.position();
       ended.push(row);
       row = null;
     } else if (name === 'v') isValue = false;
     else if (name === 'is' && cell) cell.inlineText = inline.read();
     else inline.close(name);
-  });
+  };
+  const parser = createXmlParser({ onOpenTag, onText, onCloseTag });
 
   const take = (): readonly SheetRow[] => {
     const rows = ended;
@@ -93,10 +94,9 @@ export function createSheetWalker(): SheetWalker {
       parser.write(text);
       return take();
     },
-    close: () => {
-      parser.close();
-    },
+    close: () => parser.close(),
     dimensionEnd: () => dimensionEnd,
+    cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
 }
 
@@ -115,6 +115,7 @@ function rowNumber(tag: SaxesTagPlain, last: number): number {
 }
 
 function cellHead(tag: SaxesTagPlain, { cells }: SheetRow) {
+  if (cells.length >= MAX_COLUMNS) throw new Error('a row with more cells than columns');
   const reference = attribute(tag, 'r');
   const column = reference === null ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference);
   if (column < 0 || column >= MAX_COLUMNS) throw new Error(`no such cell: ${reference ?? column}`);

@@ -1,4 +1,5 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
+import type { ExportNotes } from '#shared/contract/events.ts';
 import type { GuessReason } from '#shared/contract/preview.ts';
 import type { SheetChoices, SheetFormat } from '#shared/domain/list.ts';
 
@@ -44,12 +45,14 @@ export type Inspection = {
 
 export type CellValue = string | number;
 
+/** `column` is 0-based. */
+export type ReplacedCell = { readonly column: number; readonly text: string };
+
 export type RowPatch = {
   readonly sourceRow: number;
   /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
-  /** `column` is 0-based. */
-  readonly replaced?: readonly { readonly column: number; readonly text: string }[];
+  readonly replaced?: readonly ReplacedCell[];
 };
 
 export type ExtraRow = {
@@ -58,12 +61,14 @@ export type ExtraRow = {
   readonly isHeading: boolean;
 };
 
-/** A sheet of our own beside the list's, small enough to be held whole. */
+/** A sheet of our own beside the list's. */
 export type ExtraSheet = {
   /** Another one is found where the workbook has it already. */
   readonly name: string;
-  /** Asked for when the sheet is written, which is after all rows of the list. */
-  readonly rows: () => readonly ExtraRow[];
+  /** Of the columns, in characters. */
+  readonly widths: readonly number[];
+  /** Asked for when the sheet is written, which is after all rows of the list; gone through once. */
+  readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
 };
 
 export type PatchPlan = {
@@ -71,22 +76,21 @@ export type PatchPlan = {
   /** The header as read. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
-  /** In ascending `sourceRow`. Gone through again from its start when the encoding has to change. */
+  /** Whether a text file may change to UTF-8 where its encoding lacks a character that is written; else it may not. */
+  readonly mayBecomeUtf8?: boolean;
+  /** In ascending `sourceRow`. Gone through again from its start when the encoding changes. */
   readonly rows: AsyncIterable<RowPatch>;
-  /** Added to a workbook; a text file has no place for it. */
-  readonly extraSheet?: ExtraSheet;
+  /** Added to a workbook, in this order; a text file has no place for them. */
+  readonly extraSheets?: readonly ExtraSheet[];
+  /** Told of each replacement that is not made because the cell holds a formula. `column` is 0-based. */
+  readonly onFormulaKept?: (sourceRow: number, column: number) => void;
   readonly signal?: AbortSignal;
 };
 
 export type PatchResult = {
   /** Patches that found their row. */
   readonly rows: number;
-  /** What the output is encoded in; null for workbooks. */
-  readonly encoding: string | null;
-  readonly notes: {
-    /** The source's encoding could not hold an added character, so the output is UTF-8 instead. */
-    readonly encodingChanged: boolean;
-    /** Replacements not made because the cell holds a formula. */
-    readonly formulaCellsKept: number;
-  };
+  readonly notes: ExportNotes;
+  /** What the name of such a file ends in, with its dot; null for text, whose content does not say. */
+  readonly ending: string | null;
 };

@@ -2,10 +2,11 @@
 import { posix } from 'node:path';
 import type { SaxesTagPlain } from 'saxes';
 import { AppError } from '#shared/contract/errors.ts';
-import { damaged, readingError } from './failures.ts';
+import { damaged, readingError, tooLarge, tooManySheets } from './failures.ts';
+import { MAX_DESCRIPTION_BYTES, MAX_PARTS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from './limits.ts';
 import { attribute, createXmlParser, localName } from './xml.ts';
 import type { Package, PackagePart } from './xlsx-package.ts';
-import { partText, tooLarge } from './xlsx-package.ts';
+import { partText } from './xlsx-package.ts';
 
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };
 
@@ -20,12 +21,9 @@ export type Workbook = {
   readonly sharedStrings: PackagePart | null;
 };
 
-/** Bytes. Parts that describe the workbook are held whole; the largest seen are style sheets of a few MB. */
-const MAX_DESCRIPTION = 64 * 1024 ** 2;
-
 type Relation = { readonly type: string; readonly path: string };
 
-/** @throws AppError `file_damaged` */
+/** @throws AppError `file_damaged`, `file_too_large`, `too_many_sheets` */
 export async function readWorkbook(from: Package): Promise<Workbook> {
   const root = [...(await readRelations(from, '')).values()].find(({ type }) => type === 'officeDocument');
   const part = from.find(root?.path ?? 'xl/workbook.xml');
@@ -41,7 +39,8 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
     const sheetPart = relation?.type === 'worksheet' ? from.find(relation.path) : null;
     if (sheetPart) {
       const isVisible = !/hidden/iu.test(attribute(tag, 'state') ?? '');
-      worksheets.push({ name: attribute(tag, 'name') ?? '', isVisible, part: sheetPart });
+      worksheets.push({ name: sheetName(tag, from.fileName), isVisible, part: sheetPart });
+      if (worksheets.length > MAX_SHEETS) throw tooManySheets(from.fileName);
     }
   });
   const related = (type: string) => {
@@ -56,6 +55,13 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
     styles: related('styles'),
     sharedStrings: related('sharedStrings'),
   };
+}
+
+function sheetName(tag: SaxesTagPlain, file: string): string {
+  const name = attribute(tag, 'name') ?? '';
+  if (name.length > MAX_SHEET_NAME_LENGTH)
+    throw tooLarge(file, 'the letters of the name of a sheet', MAX_SHEET_NAME_LENGTH);
+  return name;
 }
 
 /** @param name null for the first visible one */
@@ -85,6 +91,7 @@ async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<
     if (localName(tag.name) !== 'Relationship' || id === null) return;
     const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
     relations.set(id, { type: posix.basename(attribute(tag, 'Type') ?? ''), path });
+    if (relations.size > MAX_PARTS) throw tooLarge(from.fileName, 'the number of parts', MAX_PARTS);
   });
   return relations;
 }
@@ -95,11 +102,10 @@ export async function eachTag(
   part: PackagePart,
   onTag: (tag: SaxesTagPlain) => void,
 ): Promise<void> {
-  if (part.uncompressedSize > MAX_DESCRIPTION) {
-    throw tooLarge(from.fileName, `the bytes of ${part.fileName}`, MAX_DESCRIPTION);
+  if (part.uncompressedSize > MAX_DESCRIPTION_BYTES) {
+    throw tooLarge(from.fileName, `the bytes of ${part.fileName}`, MAX_DESCRIPTION_BYTES);
   }
-  const parser = createXmlParser();
-  parser.on('opentag', onTag);
+  const parser = createXmlParser({ onOpenTag: onTag });
   try {
     for await (const text of partText(from, part)) parser.write(text);
     parser.close();

@@ -1,23 +1,15 @@
 /** A new file of rows, streamed: for a list whose own format is not the one asked for. */
 import { throwIfAborted } from './failures.ts';
-import type { CellValue, ExtraSheet } from './sheet.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { FreshPlan, FreshRow } from './fresh-plan.ts';
+import { placed } from './fresh-plan.ts';
+import type { CellValue } from './sheet.ts';
 import { fieldOf, quoteField, writeStream } from './write-text.ts';
 import { writeWorkbook } from './write-workbook.ts';
-
-export type FreshPlan = {
-  readonly format: SheetFormat;
-  readonly header: readonly string[];
-  readonly rows: AsyncIterable<readonly CellValue[]>;
-  /** Of a workbook; a text file has no place for it. */
-  readonly extraSheet?: ExtraSheet;
-  readonly signal?: AbortSignal;
-};
 
 /** @throws AppError `output_not_writable`, `disk_full`, `interrupted` */
 export async function writeFresh(output: string, plan: FreshPlan): Promise<{ readonly rows: number }> {
   const counted = { rows: 0 };
-  async function* rows(): AsyncGenerator<readonly CellValue[]> {
+  async function* rows(): AsyncGenerator<FreshRow> {
     for await (const row of plan.rows) {
       throwIfAborted(plan.signal);
       counted.rows += 1;
@@ -25,22 +17,27 @@ export async function writeFresh(output: string, plan: FreshPlan): Promise<{ rea
     }
   }
   if (plan.format === 'xlsx') await writeWorkbook(output, { ...plan, rows: rows() });
-  else await writeStream(output, csvChunks(plan.header, rows()), plan.signal);
+  else await writeStream(output, csvChunks({ ...plan, rows: rows() }), plan.signal);
   return counted;
 }
 
 const CHUNK_ROWS = 500;
 
-/** As spreadsheet programs everywhere open it: UTF-8 with its mark, commas, CRLF. */
-async function* csvChunks(
-  header: readonly string[],
-  rows: AsyncIterable<readonly CellValue[]>,
-): AsyncGenerator<Buffer> {
-  // The header is the file's own, so it is not guarded against formulas as our cells are.
-  let text = `\uFEFF${header.map((name) => quoteField(name, ',')).join(',')}\r\n`;
+/** As spreadsheet programs everywhere open it: UTF-8 with its mark, CRLF. */
+async function* csvChunks({
+  header,
+  addedColumns,
+  rows,
+  delimiter = ',',
+}: FreshPlan): AsyncGenerator<Buffer> {
+  // The header and cells nobody changed are the person's: what they hold, they hold.
+  const own = (text: string): string => quoteField(text, delimiter);
+  const ours = (value: CellValue): string => fieldOf(value, delimiter);
+  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(ours)].join(delimiter)}\r\n`;
   let count = 0;
   for await (const row of rows) {
-    text += `${row.map((value) => fieldOf(value, ',')).join(',')}\r\n`;
+    const fields = placed(row, header.length, own, ours);
+    text += `${[...fields, ...row.added.map(ours)].join(delimiter)}\r\n`;
     count += 1;
     if (count % CHUNK_ROWS !== 0) continue;
     yield Buffer.from(text, 'utf8');

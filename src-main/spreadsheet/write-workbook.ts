@@ -2,7 +2,8 @@
 import { cellXml } from './cell-xml.ts';
 import { columnLetters } from './cell-reference.ts';
 import { extraSheetXml } from './extra-sheet.ts';
-import type { FreshPlan } from './write-fresh.ts';
+import type { FreshPlan } from './fresh-plan.ts';
+import { placed } from './fresh-plan.ts';
 import { escapeAttribute } from './xml.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { textStream, writeZip } from './zip-writer.ts';
@@ -20,12 +21,10 @@ const NARROWEST = 10;
 const WIDEST = 40;
 
 export async function writeWorkbook(output: string, plan: FreshPlan): Promise<void> {
-  const { extraSheet } = plan;
+  const { extraSheets = [] } = plan;
   const worksheets = [
     { name: 'List', open: () => textStream(sheet(plan)) },
-    ...(extraSheet
-      ? [{ name: extraSheet.name, open: () => textStream([extraSheetXml(extraSheet, MAIN)]) }]
-      : []),
+    ...extraSheets.map((extra) => ({ name: extra.name, open: () => textStream(extraSheetXml(extra, MAIN)) })),
   ];
   const part = (path: string, xml: string): ZipPart => ({ path, open: () => textStream([HEADER + xml]) });
   await writeZip(
@@ -48,7 +47,8 @@ export async function writeWorkbook(output: string, plan: FreshPlan): Promise<vo
   );
 }
 
-async function* sheet({ header, rows }: FreshPlan): AsyncGenerator<string> {
+async function* sheet(plan: FreshPlan): AsyncGenerator<string> {
+  const header = [...plan.header, ...plan.addedColumns];
   const widths = header.map((name, i) => {
     const width = Math.min(WIDEST, Math.max(NARROWEST, name.length + 2));
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
@@ -59,9 +59,10 @@ async function* sheet({ header, rows }: FreshPlan): AsyncGenerator<string> {
     `<row r="1">${header.map((name, i) => cellXml(i, 1, name, BOLD)).join('')}</row>`;
   let text = '';
   let number = 1;
-  for await (const row of rows) {
+  for await (const row of plan.rows) {
     number += 1;
-    text += `<row r="${number}">${row.map((value, i) => cellXml(i, number, value)).join('')}</row>`;
+    const cells = [...placed(row, plan.header.length, String, String), ...row.added];
+    text += `<row r="${number}">${cells.map((value, i) => cellXml(i, number, value)).join('')}</row>`;
     if (number % CHUNK_ROWS !== 0) continue;
     yield text;
     text = '';

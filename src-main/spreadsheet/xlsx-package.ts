@@ -6,8 +6,14 @@ import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
-import { AppError } from '#shared/contract/errors.ts';
-import { readingError } from './failures.ts';
+import { readingError, tooLarge } from './failures.ts';
+import {
+  MAX_PACKAGE_BYTES,
+  MAX_PART_BYTES,
+  MAX_PART_RATIO,
+  MAX_PARTS,
+  PART_RATIO_FROM_BYTES,
+} from './limits.ts';
 
 export type PackagePart = yauzl.Entry;
 
@@ -19,14 +25,6 @@ export type Package = {
   readonly open: (part: PackagePart) => Promise<Readable>;
   readonly close: () => void;
 };
-
-/** Bytes unpacked. A million rows of twenty columns are about 1.5 GB of worksheet. */
-const MAX_PART = 4 * 1024 ** 3;
-const MAX_TOTAL = 8 * 1024 ** 3;
-const MAX_PARTS = 20_000;
-/** Unpacked to packed. Worksheets reach about 40; only parts large enough to hurt are judged. */
-const MAX_RATIO = 300;
-const RATIO_FROM = 64 * 1024 ** 2;
 
 /** @throws AppError the `file_…` codes */
 export async function openPackage(path: string, fileName: string): Promise<Package> {
@@ -60,17 +58,15 @@ async function readParts(zip: yauzl.ZipFile, file: string): Promise<readonly Pac
     parts.push(part);
     total += part.uncompressedSize;
     const isBomb =
-      part.uncompressedSize > RATIO_FROM && part.uncompressedSize > part.compressedSize * MAX_RATIO;
-    if (isBomb) throw tooLarge(file, 'how far a part unpacks', MAX_RATIO);
-    if (part.uncompressedSize > MAX_PART) throw tooLarge(file, 'the bytes of a part', MAX_PART);
-    if (total > MAX_TOTAL) throw tooLarge(file, 'the bytes of all parts', MAX_TOTAL);
+      part.uncompressedSize > PART_RATIO_FROM_BYTES &&
+      part.uncompressedSize > part.compressedSize * MAX_PART_RATIO;
+    if (isBomb) throw tooLarge(file, 'how far a part unpacks', MAX_PART_RATIO);
+    if (part.uncompressedSize > MAX_PART_BYTES) throw tooLarge(file, 'the bytes of a part', MAX_PART_BYTES);
+    if (total > MAX_PACKAGE_BYTES) throw tooLarge(file, 'the bytes of all parts', MAX_PACKAGE_BYTES);
     if (parts.length > MAX_PARTS) throw tooLarge(file, 'the number of parts', MAX_PARTS);
   }
   return parts;
 }
-
-export const tooLarge = (file: string, what: string, limit: number): AppError =>
-  new AppError({ code: 'file_too_large', file, what, limit });
 
 /** The text of a part, piece by piece; UTF-8 unless a mark or zeros say UTF-16. */
 export async function* partText(from: Package, part: PackagePart): AsyncGenerator<string> {

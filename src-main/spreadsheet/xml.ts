@@ -1,11 +1,58 @@
 /** XML as the workbook readers need it: names without their prefix, and text with Excel's escapes. */
 import type { SaxesTagPlain } from 'saxes';
 import { SaxesParser } from 'saxes';
+import { MAX_TOKEN_LENGTH } from './limits.ts';
 
-export type XmlParser = SaxesParser<{ xmlns: false }>;
+export type XmlHandlers = {
+  readonly onOpenTag: (tag: SaxesTagPlain) => void;
+  /** Text, also of a CDATA section. */
+  readonly onText?: (text: string) => void;
+  readonly onCloseTag?: (tag: SaxesTagPlain) => void;
+};
+
+export type XmlParser = {
+  /** @throws LongTokenError, and an Error where the text is no XML */
+  readonly write: (text: string) => void;
+  readonly close: () => void;
+  /** UTF-16 units since the beginning, for use in a handler. */
+  readonly position: () => number;
+};
+
+/** A text, a tag or a comment that does not end. */
+export class LongTokenError extends Error {
+  override readonly name = 'LongTokenError';
+}
 
 /** A document type is skipped, so no entity beyond XML's own five is known: bombs end as an error. */
-export const createXmlParser = (): XmlParser => new SaxesParser({ xmlns: false });
+export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
+  const parser = new SaxesParser({ xmlns: false });
+  // The parser keeps what it was given until it is complete, however much that is.
+  let held = 0;
+  let isEnded = false;
+  const ends =
+    <T>(handle: ((found: T) => void) | undefined) =>
+    (found: T): void => {
+      isEnded = true;
+      handle?.(found);
+    };
+  parser.on('opentag', ends(onOpenTag));
+  parser.on('closetag', ends(onCloseTag));
+  parser.on('text', ends(onText));
+  parser.on('cdata', ends(onText));
+  parser.on('comment', ends(undefined));
+  parser.on('processinginstruction', ends(undefined));
+  parser.on('doctype', ends(undefined));
+  return {
+    write: (text) => {
+      isEnded = false;
+      parser.write(text);
+      held = isEnded ? text.length : held + text.length;
+      if (held > MAX_TOKEN_LENGTH) throw new LongTokenError();
+    },
+    close: () => void parser.close(),
+    position: () => parser.position,
+  };
+}
 
 /** What is written is UTF-8, whatever the part was in. */
 export const declaredAsUtf8 = (start: string): string =>

@@ -3,12 +3,15 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { AskingRow } from '../db/row-record.ts';
+import type { SingleCount } from '../db/single-request-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './going.ts';
 import type { SentEnd } from './outcomes.ts';
 import { askService } from './ask-service.ts';
 import type { RefreshOptions } from './refresh-row.ts';
+import { roomOfSlice, settleRest, settleRows } from './settle-rows.ts';
 import { createSettler } from './settle.ts';
 import { writeDown } from './write-down.ts';
 
@@ -32,7 +35,7 @@ export async function checkRow(
   dependencies: CheckDependencies,
 ): Promise<void> {
   const { db, repositories, line, addresses, nowMs, onCommit, abandon } = dependencies;
-  const { ledger, lists, rows } = repositories;
+  const { ledger, lists, rows, singles } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
   const { questionId } = row;
@@ -44,15 +47,26 @@ export async function checkRow(
     // As they are by now: rules may have been changed while the service took its time.
     const { settings } = lists.find(list.id) ?? list;
     const settler = createSettler(list.id, settings, rows, nowMs);
+    const { lookupId } = answer;
     const match = matchOf(answer);
-    for (const asking of rows.asking(list.id, questionId)) settler.answered(asking, answer.lookupId, match);
+    const known = { lookupId, questionId, reason: null, after: 0 };
+    const settle = (asking: AskingRow) => settler.answered(asking, lookupId, match);
+    // The one somebody waits for: its turn among very many may come only after a crash.
+    const now = rows.one(list.id, position);
+    if (now?.questionId === questionId) settle(now);
+    settleRows(list.id, known, settle, repositories, roomOfSlice());
     return true;
   };
-  if (inTransaction(db, settleFromLedger)) return;
+  const settleOthers = (): Promise<void> => settleRest(list.id, db, repositories, nowMs, abandon);
+  if (inTransaction(db, settleFromLedger)) return settleOthers();
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
   const { end, isShared } = await line.check(lookupId, () => {
-    inTransaction(db, () => ledger.markSent(lookupId, nowMs()));
+    inTransaction(db, () => {
+      // Nobody here is asking it, so it was sent by an app that ended before the answer came.
+      if (ledger.isSent(lookupId)) singles.add(list.id, 'validation', { askedAgain: 1 });
+      ledger.markSent(lookupId, nowMs());
+    });
     return askService(ledger.question(questionId), addresses, abandon);
   });
   try {
@@ -60,14 +74,21 @@ export async function checkRow(
       if (end.kind !== 'ended')
         writeDown(ledger, { lookupId, end, isShared }, Math.max(nowMs(), notBeforeMs));
       else if (end.failure && !isShared) ledger.markPending(lookupId);
+      if (!isShared) singles.add(list.id, 'validation', countOf(end));
       settleFromLedger();
     });
   } finally {
     if (!isShared) line.written(lookupId);
   }
   onCommit();
+  await settleOthers();
   throwUnlessAnswered(end, position);
 }
+
+const countOf = (end: SentEnd): Partial<SingleCount> => ({
+  requests: end.attempts,
+  credits: end.kind === 'answered' ? end.credits : 0,
+});
 
 function throwUnlessAnswered(end: SentEnd, position: number): void {
   if (end.kind === 'failed') throw new AppError({ code: 'check_failed', position, kind: end.error.kind });

@@ -117,8 +117,12 @@ function doubt(step: Step, failed: Doubtful, situation: Situation): Step {
 function gone(step: Step, doubtful: readonly Doubtful[], { nowMs, whenGone }: Situation): Step {
   const latest = doubtful.at(-1);
   if (!latest) return step;
-  const failure = goneFailure(latest.end);
-  const pauseMs = Math.max(PROBE_EVERY_MS, latest.end.error.retryAfterMs ?? 0);
+  const askedMs = latest.end.error.retryAfterMs ?? 0;
+  const pauseMs = Math.max(PROBE_EVERY_MS, askedMs);
+  const failure: Failure =
+    askedMs > PROBE_EVERY_MS
+      ? { code: 'service_asks_to_wait', retryAfterSeconds: Math.ceil(askedMs / 1000) }
+      : goneFailure(latest.end);
   const { course } = step;
   return {
     ...step,

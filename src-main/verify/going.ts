@@ -47,6 +47,8 @@ export type Progress = {
   readonly feed: Feed;
   /** Lookups sent, or awaited because another run or check sent them. */
   readonly inFlight: number;
+  /** Rows wait to be given what is known. */
+  readonly isSettling: boolean;
 };
 
 export type Going = {
@@ -60,6 +62,8 @@ export type Going = {
   readonly verdicts: () => VerdictCounts;
   /** The same, a moment old at most. */
   readonly recentVerdicts: () => VerdictCounts;
+  /** Questions that ended without an answer. */
+  readonly failed: Set<number>;
   progress: Progress;
   /** Ended and not yet written down. */
   arrived: readonly Arrived[];
@@ -68,8 +72,8 @@ export type Going = {
 /** What a turn begins: a lookup to send, or one that someone else is asking already. */
 export type Started = { readonly lookup: NextLookup; readonly isShared: boolean };
 
-function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean): RunState {
-  if (inFlight > 0) return course.wait ? 'waiting' : 'running';
+function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean, isSettling: boolean): RunState {
+  if (inFlight > 0 || isSettling) return course.wait ? 'waiting' : 'running';
   if (course.stop) return course.stop.state;
   if (isOver(feed)) return 'done';
   if (isPaused) return 'paused';
@@ -83,7 +87,9 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
   const perSecond = run.rateOf(steadyMs, counts.done);
   // Of the rows the run is about: it may be about three rows of a million.
   const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
-  const state = stateOf(progress, dependencies.pause.aborted);
+  // Closed in the middle of it, the next start of the app goes on.
+  const isSettling = progress.isSettling && !dependencies.abandon.aborted;
+  const state = stateOf(progress, dependencies.pause.aborted, isSettling);
   // What another run had answered, or a person decided, before this one came to it is done too.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
   return {

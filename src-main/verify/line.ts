@@ -34,7 +34,11 @@ export function createLine(
   return {
     /** Requests at once, at present. */
     atOnce: (): number => pace.limit(),
-    setMost: (wanted: number): void => pace.setMost(wanted),
+    /** Counts from now on: whoever waits may go on where there are more, and nothing is sent while more are under way. */
+    setMost(wanted: number): void {
+      pace.setMost(wanted);
+      seats.wake();
+    },
     join: seats.join,
     leave: (member: Member): void => seats.leave(member),
     places: (member: Member, wanted: number): number => seats.places(member, wanted),

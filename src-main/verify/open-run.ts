@@ -15,7 +15,7 @@ export function openRun(
 ): RunSnapshot {
   return inTransaction(db, () => {
     const runId = runs.insert(quote.listId, service, nowMs);
-    const snapshot = firstSnapshot(runId, quote, verdicts);
+    const snapshot = firstSnapshot(runId, { ...quote, service }, verdicts);
     runs.save(snapshot);
     return snapshot;
   });
@@ -25,6 +25,7 @@ function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): Ru
   return {
     runId,
     listId: quote.listId,
+    service: quote.service,
     scope: quote.scope,
     state: 'running',
     total: quote.distinctLookups,

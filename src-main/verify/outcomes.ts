@@ -58,7 +58,7 @@ export function endOfError(error: unknown): SentEnd {
         credits: 1,
       };
     case 'authentication':
-      return { kind: 'ended', failure: { code: 'service_refused_key', status: status ?? 0 }, attempts };
+      return { kind: 'ended', failure: keyFailure(error), attempts };
     case 'insufficient_credits':
       return { kind: 'ended', failure: { code: 'service_out_of_credits' }, attempts };
     case 'aborted':
@@ -76,6 +76,11 @@ export function endOfError(error: unknown): SentEnd {
       return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
   }
 }
+
+const keyFailure = ({ detail, status }: ServiceError): Failure =>
+  detail === 'key_missing'
+    ? { code: 'service_key_missing' }
+    : { code: 'service_refused_key', status: status ?? 0 };
 
 /**
  * A page for people, as at a wrong address or where a network wants a sign-in first, says nothing of an address. Any

@@ -4,6 +4,11 @@ import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
 
+/** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
+const ASSUMED_PER_SECOND = 10;
+/** On this very computer. */
+const ASSUMED_OF_PRACTICE = 100;
+
 export type QuoteOptions = {
   readonly wanted: Wanted;
   readonly scope: RunScope;
@@ -16,9 +21,11 @@ export type QuoteOptions = {
 export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
   const toAsk = counts.total - counts.answered;
-  const lookupsPerSecond = db.runs.pace(wanted.service);
+  const measured = db.runs.pace(wanted.service);
+  const lookupsPerSecond = measured ?? assumedOf(wanted.service);
   return {
     listId: wanted.listId,
+    service: wanted.service,
     scope,
     rows,
     rowsToCheck: counts.rows,
@@ -28,6 +35,11 @@ export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db
     skipped: scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {},
     credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },
     creditsLeft,
-    expectedSeconds: lookupsPerSecond === null ? null : Math.ceil(toAsk / lookupsPerSecond),
+    expectedSeconds: Math.ceil(toAsk / lookupsPerSecond),
+    isTimeAssumed: measured === null,
   };
 }
+
+/** @param service as the ledger names it */
+const assumedOf = (service: string): number =>
+  service === 'practice' ? ASSUMED_OF_PRACTICE : ASSUMED_PER_SECOND;

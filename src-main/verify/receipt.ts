@@ -3,8 +3,11 @@ import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/r
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 
-/** What all runs of a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
-export function makeReceipt(listId: ListId, { runs }: Repositories): Receipt {
+/** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
+export function makeReceipt(
+  listId: ListId,
+  { runs, singles }: Pick<Repositories, 'runs' | 'singles'>,
+): Receipt {
   const all = runs.all(listId);
   const services = runs.services(listId);
   const sum = (read: (run: RunSnapshot) => number): number =>
@@ -15,6 +18,7 @@ export function makeReceipt(listId: ListId, { runs }: Repositories): Receipt {
     startedAtMs: services[0]?.startedAtMs ?? null,
     services: services.map(({ service }) => service),
     credits: creditsOf(all),
+    singles: singles.of(listId),
     saved: savedBy(all),
     requests: sum(({ requests }) => requests),
     retries: sum(({ retries }) => retries),

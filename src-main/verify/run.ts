@@ -127,7 +127,9 @@ function begin(options: RunOptions, dependencies: RunDependencies): Going {
       course: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
       feed: openFeed(wanted, list.rowCount),
       inFlight: 0,
+      isSettling: false,
     },
+    failed: new Set(),
     arrived: [],
   };
 }
@@ -175,7 +177,8 @@ function waitForRoom(run: Going): Committed {
 }
 
 function untilNextTurn({ progress, dependencies }: Going, steadyMs: number): number | null {
-  const { course, feed, inFlight } = progress;
+  const { course, feed, inFlight, isSettling } = progress;
+  if (isSettling) return 0;
   const mayGoOn = course.stop === null && !dependencies.pause.aborted;
   if (mayGoOn && isEmpty(feed) && !isReadOut(feed)) return 0;
   if (course.wait === null || inFlight > 0) return null;

@@ -18,15 +18,14 @@ type Seat = {
 export function createSeats(pace: Pace) {
   /** Whoever sent something longest ago is first, and is woken first. */
   const seats = new Map<Member, Seat>();
-  /** Single checks that wait for the next free place. */
-  const checks: (() => void)[] = [];
   let inFlight = 0;
+  const checks = createChecks(() => pace.limit() - inFlight);
 
   const wakeWaiting = (): void => wakeAll(seats);
 
   const alarm = createAlarm(wakeWaiting);
 
-  const hasPlace = (): boolean => checks.length === 0 && inFlight < pace.limit() && pace.allowance() >= 1;
+  const hasPlace = (): boolean => checks.areNone() && inFlight < pace.limit() && pace.allowance() >= 1;
 
   /** A request leaves; `member` null for a single check. The returned function is called when it has ended. */
   const take = (member: Member | null): Leave => {
@@ -40,15 +39,18 @@ export function createSeats(pace: Pace) {
     return (isAnswered) => {
       inFlight -= 1;
       if (seat) seat.inFlight -= 1;
-      const check = checks.shift();
-      check?.();
-      if (member && !check && isAnswered) ready.leaveOne(member);
+      if (!checks.serve() && member && isAnswered) ready.leaveOne(member);
       wakeWaiting();
     };
   };
   const ready = createReady(hasPlace, take);
 
   return {
+    /** There may be more places than there were. */
+    wake(): void {
+      checks.serveAll();
+      wakeWaiting();
+    },
     join: (member: Member): void => void seats.set(member, { inFlight: 0, wantsMore: false }),
     leave(member: Member): void {
       seats.delete(member);
@@ -65,7 +67,7 @@ export function createSeats(pace: Pace) {
       // Read once: it grows with every look at the clock, and who got nothing for want of it must be woken.
       const allowance = pace.allowance();
       const taken = inFlight + ready.count(member);
-      const free = checks.length > 0 ? 0 : freePlaces(pace.limit(), allowance, taken, rivals);
+      const free = !checks.areNone() ? 0 : freePlaces(pace.limit(), allowance, taken, rivals);
       const places = Math.max(0, Math.min(free, share, wanted));
       seat.wantsMore = places < wanted;
       if (seat.wantsMore && allowance - places < 1) alarm(pace.untilNext(places));
@@ -73,9 +75,7 @@ export function createSeats(pace: Pace) {
     },
 
     /** Resolves when a single check has a place. */
-    async place(): Promise<void> {
-      if (inFlight >= pace.limit()) await new Promise<void>((resolve) => checks.push(resolve));
-    },
+    place: (): Promise<void> => checks.place(),
     take,
     enter: (member: Member): Promise<Leave | null> => ready.enter(member),
 
@@ -89,6 +89,27 @@ export function createSeats(pace: Pace) {
       if (inFlight < pace.limit()) alarm(pace.untilNext(0));
     },
     callBack: (member: Member): void => ready.callBack(member),
+  };
+}
+
+/** Single checks that wait for the next free place. `free`: how many there are; below 0 after they were made fewer. */
+function createChecks(free: () => number) {
+  const waiting: (() => void)[] = [];
+  /** Lets the first have a free place; whether it did. It takes it a moment later. */
+  const serve = (): boolean => {
+    const first = free() > 0 ? waiting.shift() : undefined;
+    first?.();
+    return first !== undefined;
+  };
+  return {
+    areNone: (): boolean => waiting.length === 0,
+    serve,
+    serveAll(): void {
+      for (let places = free(); places > 0 && serve(); places -= 1);
+    },
+    async place(): Promise<void> {
+      if (free() <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
   };
 }
 

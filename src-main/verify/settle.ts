@@ -45,7 +45,7 @@ export function createSettler(
     /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
       if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
-      const findings = findingsOf(effectiveAddress(row.cells, mapping, row.decision), match);
+      const findings = findingsOf(effectiveAddress(row.cells, mapping, row.decision), match, mapping);
       const { confidence } = match;
       const judgement = judgeFindings(findings, confidence, rules);
       return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });

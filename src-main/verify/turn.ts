@@ -1,12 +1,15 @@
 /** One turn of a run, inside a transaction: write down what arrived, take what comes next. */
 import type { NextLookup } from '../db/ledger-reads.ts';
-import type { Repositories } from '../db/repositories.ts';
+import type { AskingRow } from '../db/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { withAskedAgain, withSpared } from './counts.ts';
 import type { Arrived, Course, Settled, Step } from './course.ts';
 import { advance } from './course.ts';
-import { isEmpty, isOver, isReadOut, putFirst, readOn } from './feed.ts';
+import type { Feed } from './feed.ts';
+import { isEmpty, isOver, isReadOut, putFirst, readAgain, readOn } from './feed.ts';
 import type { Going, Progress, Started } from './going.ts';
+import type { Room } from './settle-rows.ts';
+import { roomOfSlice, settleMore, settleRows } from './settle-rows.ts';
 import { writeDown } from './write-down.ts';
 
 export type Turn = { readonly progress: Progress; readonly started: readonly Started[] };
@@ -17,12 +20,16 @@ export function takeTurn(
   arrived: readonly Arrived[],
   placesFor: (wanted: number) => number,
 ): Turn {
-  const kept = keep(run, arrived);
-  return takeNext(run, kept, placesFor);
+  const room = roomOfSlice();
+  const kept = keep(run, arrived, room);
+  const turn = takeNext(run, kept, placesFor, room);
+  const { options, dependencies, settler } = run;
+  const isSettling = settleMore(options.list.id, settler, dependencies.repositories, room);
+  return { ...turn, progress: { ...turn.progress, isSettling } };
 }
 
 /** The ends of requests, written down: in the ledger, in the rows that ask, in the counts. */
-function keep(run: Going, arrived: readonly Arrived[]): Progress {
+function keep(run: Going, arrived: readonly Arrived[], room: Room): Progress {
   const { options, dependencies, progress } = run;
   const inFlight = progress.inFlight - arrived.length;
   const step: Step = advance(progress.course, arrived, {
@@ -33,7 +40,7 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
     isFeedOver: isOver(progress.feed),
   });
   const justEnded = new Set(arrived.map(({ lookup }) => lookup));
-  for (const settled of step.settled) settle(run, settled, justEnded.has(settled.lookup));
+  for (const settled of step.settled) settle(run, settled, justEnded.has(settled.lookup), room);
   const { line, repositories } = dependencies;
   // Only what this run sent, and only as it ends: what somebody else sent is theirs to write down, and given up by
   // them it may have reached the service; what ended before may be under way again.
@@ -46,45 +53,46 @@ function keep(run: Going, arrived: readonly Arrived[]): Progress {
     progress.feed,
     [...step.putBack.map(({ lookup }) => lookup), ...step.unsent].map(({ lookupId }) => lookupId),
   );
-  return { course: step.course, feed, inFlight };
+  return { ...progress, course: step.course, feed, inFlight };
 }
 
 function settle(
-  { options, dependencies, settler }: Going,
+  { options, dependencies, settler, failed }: Going,
   { lookup, end, isShared }: Settled,
   hasJustEnded: boolean,
+  room: Room,
 ): void {
   const { repositories, line, nowMs } = dependencies;
   const { lookupId, questionId } = lookup;
+  // Should this turn not be written down, its ends are settled again by the next.
+  if (end.kind === 'failed') failed.add(questionId);
   // What failed some turns ago and is settled only now, somebody else may be asking by now.
   const isTheirs = isShared || (!hasJustEnded && line.underWay(lookupId) !== null);
   // Also where the clock was set back meanwhile: an answer that was paid for counts.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   writeDown(repositories.ledger, { lookupId, end, isShared: isTheirs }, atMs);
-  for (const row of repositories.rows.asking(options.list.id, questionId)) {
+  const reason = end.kind === 'failed' ? end.reason : null;
+  const settleOne = (row: AskingRow): void => {
     if (end.kind === 'answered') settler.answered(row, lookupId, end.match);
     else settler.failed(row, end.reason);
-  }
+  };
+  settleRows(options.list.id, { lookupId, questionId, reason, after: 0 }, settleOne, repositories, room);
 }
 
 /** The lookups for the free places, written down as sent. */
-function takeNext(run: Going, kept: Progress, placesFor: (wanted: number) => number): Turn {
+function takeNext(run: Going, kept: Progress, placesFor: (wanted: number) => number, room: Room): Turn {
   const { options, dependencies } = run;
   const { repositories, line, nowMs } = dependencies;
   const started: Started[] = [];
   const mayGoOn = kept.course.stop === null && !dependencies.pause.aborted;
-  // One span a turn: rows whose answers are known are many to settle, and others want to write too.
-  let feed =
-    mayGoOn && isEmpty(kept.feed) && !isReadOut(kept.feed)
-      ? readOn(kept.feed, repositories, run.settler)
-      : kept.feed;
+  let feed = mayGoOn ? fed(run, kept) : kept.feed;
   let { course } = kept;
   const most = placesFor(mayGoOn ? wantedNow(run, { ...kept, feed }) : 0);
   while (started.length < most && !isEmpty(feed)) {
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
     feed = { ...feed, next: feed.next + 1 };
     if (lookup === null || lookup.state === 'answered') {
-      course = spare(run, course, lookup);
+      course = spare(run, course, lookup, room);
       continue;
     }
     const isShared = line.underWay(lookup.lookupId) !== null;
@@ -95,8 +103,17 @@ function takeNext(run: Going, kept: Progress, placesFor: (wanted: number) => num
     }
     started.push({ lookup, isShared });
   }
-  const progress = { course, feed, inFlight: kept.inFlight + started.length };
+  const progress = { ...kept, course, feed, inFlight: kept.inFlight + started.length };
   return { progress: capped(options.maxCredits, progress), started };
+}
+
+/** One span a turn: rows whose answers are known are many to settle, and others want to write too. */
+function fed({ dependencies, settler, failed }: Going, { course, feed, inFlight }: Progress): Feed {
+  const { repositories } = dependencies;
+  if (!isEmpty(feed)) return feed;
+  const isLast = isReadOut(feed) && inFlight === 0 && course.doubtful.length === 0;
+  const next = isLast ? readAgain(feed, repositories) : feed;
+  return isReadOut(next) ? next : readOn(next, repositories, settler, failed);
 }
 
 /** How many requests the run could send now, were there places for all. */
@@ -108,13 +125,21 @@ function wantedNow({ options, dependencies }: Going, { course, feed, inFlight }:
 }
 
 /** Answered meanwhile for another list, or decided by a person: nothing is spent. */
-function spare({ options, dependencies, settler }: Going, course: Course, lookup: NextLookup | null): Course {
-  const { ledger, rows }: Repositories = dependencies.repositories;
+function spare(
+  { options, dependencies, settler }: Going,
+  course: Course,
+  lookup: NextLookup | null,
+  room: Room,
+): Course {
+  const { repositories } = dependencies;
+  const { ledger } = repositories;
   const { wanted, list } = options;
   const answer = lookup && ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
   if (lookup && answer) {
     const match = matchOf(answer);
-    for (const row of rows.asking(list.id, lookup.questionId)) settler.answered(row, answer.lookupId, match);
+    const { lookupId } = answer;
+    const known = { lookupId, questionId: lookup.questionId, reason: null, after: 0 };
+    settleRows(list.id, known, (row) => settler.answered(row, lookupId, match), repositories, room);
   }
   return { ...course, counts: withSpared(course.counts, answer !== null) };
 }

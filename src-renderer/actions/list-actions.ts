@@ -2,8 +2,9 @@
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { AppState } from '../store/app-store.ts';
+import { listOfScreen } from '../store/navigation-slice.ts';
 import type { Action } from './action.ts';
-import { anywhere, inReview, listOfScreen } from './where.ts';
+import { anywhere, inReview } from './where.ts';
 
 const isRunGoing = ({ run }: AppState): boolean => run !== null && isGoing(run);
 /** Stopped on the way, so that going on needs no new quote. */
@@ -14,7 +15,7 @@ const isRunHalted = ({ run, isStarting }: AppState): boolean =>
 const onList =
   (run: (listId: ListId, app: AppState) => void | Promise<void>): Action['run'] =>
   (app) => {
-    const listId = listOfScreen(app);
+    const listId = listOfScreen(app.screen);
     return listId === null ? undefined : run(listId, app);
   };
 
@@ -42,6 +43,14 @@ export const LIST_ACTIONS: readonly Action[] = [
     key: null,
     applies: ({ screen }) => screen.name === 'quote' || screen.name === 'report',
     run: onList((listId, { openReview }) => openReview(listId)),
+  },
+  {
+    id: 'columns-and-country',
+    title: 'Columns and country…',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) || app.screen.name === 'quote',
+    run: ({ openDialog }) => openDialog('columns'),
   },
   {
     id: 'pause-run',

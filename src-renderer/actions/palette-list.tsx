@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { groupItems } from './palette-items.ts';
 import { useKeyOf } from './use-key-of.ts';
@@ -63,7 +64,7 @@ function PaletteOption({ id, item, isActive, onPoint, onRun }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onRun}
     >
-      <span>{item.title}</span>
+      <span>{untrusted(item.title)}</span>
       {key !== '' && <kbd className="key-cap">{key}</kbd>}
     </div>
   );

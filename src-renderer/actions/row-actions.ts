@@ -1,5 +1,5 @@
 /** What is done to the current row. */
-import { canUndoNotice } from '../store/notices-slice.ts';
+import { selectStepInDialog } from '../store/history-slice.ts';
 import type { Action } from './action.ts';
 import { inReview, onRow, onSuggestion, withSelection } from './where.ts';
 
@@ -105,11 +105,11 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
-    // A dialog takes back what was just done in it, and nothing of before.
-    places: ['screen', 'groups', 'duplicates'],
+    // A dialog takes back its own steps, and no others.
+    places: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
-      inReview(app) && (app.dialog === null || app.dialog === 'palette' || canUndoNotice(app)),
-    run: ({ undo }) => undo(),
+      inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
+    run: (app) => (selectStepInDialog(app) ? app.undoInDialog() : app.undo()),
   },
   {
     id: 'redo',

@@ -1,5 +1,4 @@
 /** Where actions apply. */
-import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import type { AppState } from '../store/app-store.ts';
 
@@ -20,7 +19,3 @@ export const inFix = (app: AppState): boolean =>
 export const withSelection = (app: AppState): boolean => inReview(app) && app.selection !== null;
 
 export const withRows = (app: AppState): boolean => inReview(app) && (app.total ?? 0) > 0;
-
-/** The list the screen is about; null on the screens that are about none. */
-export const listOfScreen = ({ screen }: AppState): ListId | null =>
-  'listId' in screen ? screen.listId : null;

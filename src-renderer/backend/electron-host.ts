@@ -19,5 +19,8 @@ export function electronHost(): Host | null {
     pickFile: async () => unwrap(await bridge.pickFile()),
     takeFile: async (file) => unwrap(await bridge.takeFile(file)),
     saveFile: async (file) => unwrap(await bridge.saveFile(file)),
+    beforeClose: bridge.beforeClose,
+    lost: new Promise(() => {}), // the window ends with its core
+    reload: async () => location.reload(),
   };
 }

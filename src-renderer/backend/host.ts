@@ -1,4 +1,5 @@
 /** The page's shell: the transport, and what only a host can do with files. One implementation per shell. */
+import type { Failure } from '#shared/contract/errors.ts';
 import type { FileToken, Transport } from '#shared/contract/wire.ts';
 
 export type Host = Transport & {
@@ -8,4 +9,10 @@ export type Host = Transport & {
   readonly takeFile: (file: File) => Promise<FileToken>;
   /** Hands an exported file to the person: a save dialog, or a download. */
   readonly saveFile: (file: FileToken) => Promise<'saved' | 'cancelled'>;
+  /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
+  readonly beforeClose: (keep: () => Promise<void>) => void;
+  /** Why this page is not let in any more; pending while it is. Also said by every later call. */
+  readonly lost: Promise<Failure>;
+  /** Loads the page again, from the host it came from and no other. Fails with `host_unreachable`, or with what `lost` says. */
+  readonly reload: () => Promise<void>;
 };

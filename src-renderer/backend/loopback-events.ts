@@ -1,23 +1,37 @@
 /**
  * The host's voice: one long reply of JSON lines, blank lines as heartbeats. It is read with `fetch`
- * because an EventSource cannot send the session's token.
+ * because an EventSource cannot send the session's credential.
  */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { Post } from './loopback-session.ts';
+import type { Post } from './post.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 
 type Listener = (message: EventMessage) => void;
 
+export type Connection = {
+  readonly post: Post;
+  /** The stream has ended: with the host, or with the connection to it. */
+  readonly onGap: () => void;
+  /** This page is not let in any more; nothing is tried again. */
+  readonly onLost: (failure: Failure) => void;
+};
+
 /** Listens until stopped. After a gap the listener hears `deskChanged`, whatever was missed. */
-export function listen(post: Post, listener: Listener): () => void {
+export function listen(connection: Connection, listener: Listener): () => void {
   const ended = new AbortController();
-  void listenAgainAndAgain(post, listener, ended.signal);
+  void listenAgainAndAgain(connection, listener, ended.signal);
   return () => ended.abort();
 }
 
-async function listenAgainAndAgain(post: Post, listener: Listener, signal: AbortSignal): Promise<void> {
+async function listenAgainAndAgain(
+  { post, onGap, onLost }: Connection,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
@@ -27,9 +41,12 @@ async function listenAgainAndAgain(post: Post, listener: Listener, signal: Abort
         waitMs = FIRST_WAIT_MS;
         for await (const message of readMessages(response.body)) listener(message);
       }
-    } catch {
+    } catch (error) {
+      if (error instanceof AppError && error.failure.code !== 'host_unreachable')
+        return onLost(error.failure);
       // The next attempt is the answer; a host that stays away shows in the next call of the page.
     }
+    onGap();
     if (!signal.aborted) await delay(waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   }

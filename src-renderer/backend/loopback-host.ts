@@ -1,45 +1,79 @@
 /** The host as a browser reaches it: HTTP on 127.0.0.1, files through the browser's own chooser and downloads. */
+import type { Failure } from '#shared/contract/errors.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';
 import { unwrap } from '#shared/contract/wire.ts';
 import type { Host } from './host.ts';
 import { listen } from './loopback-events.ts';
-import type { Post } from './loopback-session.ts';
-import { createPost, openSession } from './loopback-session.ts';
+import { openSession, reopenForNewCode } from './loopback-session.ts';
+import type { HostSession } from './host-session.ts';
+import type { Post, PostOptions } from './post.ts';
+import { createPost } from './post.ts';
 
 /** What the browser's chooser offers first; the core decides what it can read. */
 const LIST_FILES = '.csv,.tsv,.txt,.xlsx,.xlsm';
 
+/** What a page sends as it ends: a note and an edit, seldom more. */
+const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);
+/** Signs, of up to three bytes: three such drafts at once are within what a browser takes. */
+const LONGEST_OUTLIVING = 7_000;
+
 export async function connectLoopbackHost(): Promise<Host> {
-  const post = createPost(await openSession());
+  const session = await openSession();
+  const post = createPost(session);
+  const lost = Promise.withResolvers<Failure>();
+  reopenForNewCode();
   return {
-    call: (name, input) => postForReply(post, `/api/call/${name}`, JSON.stringify(input)),
-    subscribe: (listener) => listen(post, listener),
+    call: createCall(session, post),
+    subscribe: (listener) => listen({ post, onGap: session.doubt, onLost: lost.resolve }, listener),
+    lost: lost.promise,
+    reload: async () => {
+      // A page that was not let in has nothing to lose.
+      if (session.credential !== '' && !session.isProved()) await session.prove();
+      location.reload();
+    },
     pickFile: async () => {
       const file = await chooseFile();
       return file && uploadFile(post, file);
     },
     takeFile: (file) => uploadFile(post, file),
     saveFile: (file) => downloadFile(post, file),
+    beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };
 }
+
+/** The core's door. What an operation with a key in it says can be read by the host of this session alone. */
+export const createCall =
+  (session: Pick<HostSession, 'seal'>, post: Post): Host['call'] =>
+  async (name, input) => {
+    const path = `/api/call/${name}`;
+    const body = JSON.stringify(input);
+    if (SEALED_OPERATIONS.has(name)) {
+      const sealed = await session.seal(name, body);
+      return postForReply(post, path, JSON.stringify(sealed), { provesAnew: true });
+    }
+    const outlivesPage = OUTLIVING.has(name) && body.length <= LONGEST_OUTLIVING;
+    return postForReply(post, path, body, { outlivesPage });
+  };
 
 async function postForReply<T>(
   post: Post,
   path: string,
   body: BodyInit,
-  contentType?: string,
+  options: PostOptions = {},
 ): Promise<Reply<T>> {
-  const response = await post(path, body, contentType === undefined ? {} : { contentType });
+  const response = await post(path, body, options);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own host's reply, typed by the route
   return (await response.json()) as Reply<T>;
 }
 
 async function uploadFile(post: Post, file: File): Promise<FileToken> {
   const path = `/api/files?name=${encodeURIComponent(file.name)}`;
-  return unwrap(await postForReply<FileToken>(post, path, file, 'application/octet-stream'));
+  return unwrap(await postForReply<FileToken>(post, path, file, { contentType: 'application/octet-stream' }));
 }
 
-/** The link is good for one use: a download cannot carry the session's token. */
+/** The link is good for one use: a download cannot carry the session's credential. */
 async function downloadFile(post: Post, file: FileToken): Promise<'saved'> {
   const body = JSON.stringify({ token: file.token });
   const { url } = unwrap(await postForReply<{ readonly url: string }>(post, '/api/downloads', body));

@@ -1,42 +1,79 @@
 /**
- * Who this page is to the local host. The address the host prints carries a one-time code in its
- * fragment; the page trades it for a token that lives as long as the tab.
+ * Who this page is to the local host. The address the host prints carries a one-time code in its fragment; the page
+ * makes a session of it that lives as long as the tab.
  */
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { HostSession } from './host-session.ts';
+import { createHostSession, refusedSession } from './host-session.ts';
+import type { Opened } from './open-session.ts';
+import { openWithCode } from './open-session.ts';
+import { codeIdOf, createSessionKeys } from './session-keys.ts';
+import type { Ask } from './short-answer.ts';
 
-const TOKEN_KEY = 'doorstep-session';
+/** The tab's own storage: the session's secret, and the code it was made of, by its id. */
+const KEPT_KEY = 'doorstep-session';
 
-/** The token for every later request; '' when the page has neither a token nor a code. */
-export async function openSession(): Promise<string> {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code');
-  if (code === null) return sessionStorage.getItem(TOKEN_KEY) ?? '';
+type Kept = { readonly secret: string; readonly codeId: string };
+
+/** Of the code in the address, else the one this tab has; one that is refused everything when there is neither. */
+export async function openSession(): Promise<HostSession> {
+  const kept = readKept();
+  const code = codeInAddress();
+  if (code === null)
+    return kept ? sessionOf(kept.secret, false) : refusedSession({ code: 'session_unknown' });
   history.replaceState(null, '', location.pathname);
+  const codeId = await codeIdOf(code);
+  // The same address in the same tab once more: to present the code again would end the session it made.
+  if (kept?.codeId === codeId) return sessionOf(kept.secret, false);
 
-  const response = await fetch('/api/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  }).catch(() => null);
-  if (!response?.ok) return sessionStorage.getItem(TOKEN_KEY) ?? '';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own host's reply
-  const { token } = (await response.json()) as { token: string };
-  sessionStorage.setItem(TOKEN_KEY, token);
-  return token;
+  const opened = await openWithCode(ask, location.host, code).catch((error: unknown) => failureOf(error));
+  if ('code' in opened) return refusedSession(opened);
+  if (opened.state === 'open') {
+    keep({ secret: opened.secret, codeId });
+    return sessionOf(opened.secret, true);
+  }
+  if (opened.state === 'refused' && kept) return sessionOf(kept.secret, false);
+  return refusedSession({ code: REFUSALS[opened.state] });
 }
 
-export type Post = (path: string, body: BodyInit, options?: PostOptions) => Promise<Response>;
-type PostOptions = { readonly contentType?: string; readonly signal?: AbortSignal };
+const REFUSALS = {
+  refused: 'session_unknown',
+  used: 'code_used_before',
+  not_proved: 'host_not_proved',
+} as const satisfies Record<Exclude<Opened['state'], 'open'>, Failure['code']>;
 
-/** Posts to the local host as this session. @throws AppError `host_unreachable` when it is gone or refuses the token. */
-export function createPost(token: string): Post {
-  return async (path, body, { contentType = 'application/json', signal } = {}) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
-    try {
-      const response = await fetch(path, { method: 'POST', headers, body, signal: signal ?? null });
-      if (response.status !== 401) return response;
-    } catch (error) {
-      throw new AppError({ code: 'host_unreachable' }, { cause: error });
-    }
-    throw new AppError({ code: 'host_unreachable' });
-  };
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return error.failure;
+  throw error;
 }
+
+async function sessionOf(secret: string, isProved: boolean): Promise<HostSession> {
+  const keys = await createSessionKeys(secret);
+  const onEnd = (): void => sessionStorage.removeItem(KEPT_KEY);
+  return createHostSession({ keys, host: location.host, ask, isProved, onEnd });
+}
+
+const ask: Ask = (path, body, signal) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
+
+const keep = (kept: Kept): void => sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept));
+
+/** Of an origin that was another program's before, it may be anything. */
+function readKept(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('secret' in kept) || !('codeId' in kept)) return null;
+    const { secret, codeId } = kept;
+    return typeof secret === 'string' && typeof codeId === 'string' ? { secret, codeId } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An address that is pasted into a tab that stands at it already changes only the fragment, and opens nothing by itself. */
+export function reopenForNewCode(): void {
+  window.addEventListener('hashchange', () => codeInAddress() !== null && location.reload());
+}
+
+const codeInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('code');

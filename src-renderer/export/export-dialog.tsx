@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
-import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import type { ExportFormat } from '#shared/domain/export-file.ts';
+import { ownFormat as formatOf } from '#shared/domain/export-file.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { undecidedSentence } from '#shared/messages/export.ts';
+import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +14,7 @@ import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 
 type Props = { readonly listId: ListId };
 
@@ -16,8 +22,8 @@ type Props = { readonly listId: ListId };
 export function ExportDialog({ listId }: Props) {
   const job = useApp((state) => state.exportJob);
   const closeExport = useApp((state) => state.closeExport);
-  const sourceFormat = useApp(({ list }) => list?.source.format ?? 'csv');
-  const [format, setFormat] = useState<SheetFormat>(sourceFormat);
+  const ownFormat = useApp(({ list }) => formatOf(list?.source ?? NO_SOURCE));
+  const [format, setFormat] = useState<ExportFormat>(ownFormat);
   const [layout, setLayout] = useState<ExportLayout>('added_columns');
 
   return (
@@ -27,10 +33,14 @@ export function ExportDialog({ listId }: Props) {
       actions={<ExportActions job={job} listId={listId} format={format} layout={layout} />}
     >
       {job ? (
-        <ExportProgressView job={job} />
+        <>
+          <ExportProgressView job={job} />
+          {job.file && <UndecidedNote listId={listId} layout={layout} />}
+        </>
       ) : (
         <>
-          <ChoiceGroup legend="File" value={format} choices={FORMATS} onChange={setFormat} />
+          <UndecidedNote listId={listId} layout={layout} />
+          <ChoiceGroup legend="File" value={format} choices={fileChoices(ownFormat)} onChange={setFormat} />
           <ChoiceGroup legend="Corrections" value={layout} choices={LAYOUTS} onChange={setLayout} />
         </>
       )}
@@ -38,27 +48,50 @@ export function ExportDialog({ listId }: Props) {
   );
 }
 
+type NoteProps = Props & { readonly layout: ExportLayout };
+
+/** Nobody takes the file for a finished list. */
+function UndecidedNote({ listId, layout }: NoteProps) {
+  const summary = useApp(({ list }) => (list?.summary.id === listId ? list.summary : null));
+  const sentence = summary === null ? '' : undecidedSentence(summary, layout);
+  return sentence === '' ? null : <p>{sentence}</p>;
+}
+
 type ActionsProps = Props & {
   readonly job: ExportProgress | null;
-  readonly format: SheetFormat;
+  readonly format: ExportFormat;
   readonly layout: ExportLayout;
 };
 
 function ExportActions({ job, listId, format, layout }: ActionsProps) {
   const startExport = useApp((state) => state.startExport);
   const saveExport = useApp((state) => state.saveExport);
+  const forgetExport = useApp((state) => state.forgetExport);
   const closeExport = useApp((state) => state.closeExport);
   if (!job) {
     return (
       <>
         <Button onClick={closeExport}>Cancel</Button>
-        <Button look="primary" onClick={() => void startExport(listId, format, layout)}>
+        <Button look="primary" onClick={() => void startExport({ listId, format, layout })}>
           Start export
         </Button>
       </>
     );
   }
-  const { file } = job;
+  const { file, failure } = job;
+  if (failure) {
+    return (
+      <>
+        <Button onClick={forgetExport}>Back</Button>
+        <Button
+          look="primary"
+          onClick={() => void startExport({ listId, format, layout, mayBecomeUtf8: true })}
+        >
+          Export as UTF-8
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       {file && <Button onClick={() => void saveExport(file)}>Save again…</Button>}
@@ -70,11 +103,17 @@ function ExportActions({ job, listId, format, layout }: ActionsProps) {
 }
 
 function ExportProgressView({ job }: { readonly job: ExportProgress }) {
+  if (job.failure) {
+    return <p role="alert">{failureMessage(job.failure).text}</p>;
+  }
   if (job.file) {
     return (
-      <p role="status">
-        {countOf(job.rows, 'row')} written to “{job.file.name}”, in the order they came.
-      </p>
+      <>
+        <p role="status">
+          {countOf(job.rows, 'row')} written to “{untrusted(job.file.name)}”, in the order they came.
+        </p>
+        {job.notes && exportNoteSentences(job.notes).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </>
     );
   }
   return (
@@ -87,14 +126,23 @@ function ExportProgressView({ job }: { readonly job: ExportProgress }) {
   );
 }
 
-const FORMATS: readonly Choice<SheetFormat>[] = [
-  {
-    value: 'xlsx',
-    label: 'Excel workbook',
-    hint: 'A workbook you imported keeps its other sheets, formats and formulas. A Summary sheet is added.',
-  },
-  { value: 'csv', label: 'CSV', hint: 'Text in UTF-8, for other programs.' },
-];
+const NO_SOURCE = { format: 'csv', delimiter: ',' } as const;
+
+const KEPT = 'Text as it came: the same separator and encoding.';
+
+/** A list in text keeps its kind of text, and can always become plain CSV. */
+function fileChoices(own: ExportFormat): readonly Choice<ExportFormat>[] {
+  const csv = own === 'csv' ? KEPT : 'Text in UTF-8 with commas, for other programs.';
+  return [
+    {
+      value: 'xlsx',
+      label: 'Excel workbook',
+      hint: 'A workbook you imported keeps its other sheets, formats and formulas. A Summary sheet is added.',
+    },
+    ...(own === 'tsv' ? [{ value: own, label: 'TSV', hint: KEPT }] : []),
+    { value: 'csv', label: 'CSV', hint: csv },
+  ];
+}
 
 const LAYOUTS: readonly Choice<ExportLayout>[] = [
   {
@@ -102,5 +150,9 @@ const LAYOUTS: readonly Choice<ExportLayout>[] = [
     label: 'In added columns',
     hint: 'Your columns stay as they are; the result stands beside them.',
   },
-  { value: 'in_place', label: 'In place', hint: 'Address cells get the accepted or edited address.' },
+  {
+    value: 'in_place',
+    label: 'In place',
+    hint: 'Only words that a decision corrects change; a cell in capitals stays in capitals. Every row is marked, every change is listed.',
+  },
 ];

@@ -8,6 +8,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { differenceOf } from '../ui/difference.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 
 type Props = {
   readonly row: Row;
@@ -27,7 +28,7 @@ export function Comparison({ row, active }: Props) {
       <div>
         <dt>Imported</dt>
         <dd className="comparison-with-button">
-          <span>{imported || <Nothing />}</span>
+          <span>{untrusted(imported) || <Nothing />}</span>
           <Button look="quiet" keyName={useKeyOf('use-imported')} onClick={() => void keepImported()}>
             Use imported
           </Button>

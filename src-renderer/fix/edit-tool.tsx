@@ -2,16 +2,20 @@ import type { AddressField } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/typed-part.ts';
-import { CHECK_PRICE } from '#shared/messages/fix.ts';
+import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
+import { hiddenSentence } from '#shared/messages/shown-text.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { FIELD_WORDS } from '#shared/messages/words.ts';
 import { useKeyOf } from '../actions/use-key-of.ts';
+import { isRowChecking } from '../store/check-slice.ts';
 import { selectEdit } from '../store/drafts-slice.ts';
 import { addressToEdit, hasFault } from '../store/fix-slice.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
@@ -20,33 +24,36 @@ export function EditTool({ row }: Props) {
   const edit = useApp(selectEdit(row.position));
   const saveEdit = useApp((state) => state.saveEdit);
   const saveEditAndCheck = useApp((state) => state.saveEditAndCheck);
-  const isChecking = useApp(({ rowCheck }) => rowCheck?.state === 'going');
+  const isChecking = useApp(isRowChecking(row.position));
+  const kind = useApp(selectCreditKind);
   const checkKey = useKeyOf('save-and-check');
   const address = edit?.address ?? addressToEdit(row);
   const isRefused = hasFault(address);
   const lines = (edit?.suggestion ?? row.suggested)?.formatted ?? '';
   return (
     <form
-      className="fix-tool"
+      className="fix-tool fix-edit"
       aria-label="Edit address"
       onSubmit={(event) => {
         event.preventDefault();
         void saveEdit();
       }}
     >
-      <div className="fix-fields">
-        {ADDRESS_FIELDS.map((field, place) => (
-          <PartField key={field} field={field} text={address[field]} isFirst={place === 0} />
-        ))}
-      </div>
-      {lines !== '' && (
-        <div>
-          <p className="quiet small">As the service writes it</p>
-          <p className="fix-lines">{lines}</p>
+      <div className="fix-scroll">
+        <div className="fix-fields">
+          {ADDRESS_FIELDS.map((field, place) => (
+            <PartField key={field} field={field} text={address[field]} isFirst={place === 0} />
+          ))}
         </div>
-      )}
+        {lines !== '' && (
+          <div>
+            <p className="quiet small">As the service writes it</p>
+            <p className="fix-lines">{untrusted(lines)}</p>
+          </div>
+        )}
+      </div>
       <div className="fix-buttons">
-        <p className="quiet small">{CHECK_PRICE}</p>
+        <p className="quiet small">{checkPrice(kind)}</p>
         <Button
           keyName={checkKey}
           aria-disabled={isRefused || isChecking}
@@ -68,11 +75,16 @@ function PartField({ field, text, isFirst }: PartFieldProps) {
   const editPart = useApp((state) => state.editPart);
   const fault = partFault(text);
   return (
-    <Field label={capitalize(FIELD_WORDS[field])} error={fault && partFaultSentence(fault, text)}>
+    <Field
+      label={capitalize(FIELD_WORDS[field])}
+      hint={hiddenSentence(text)}
+      error={fault && partFaultSentence(fault, text)}
+    >
       {(ids) => (
         <input
           {...ids}
           className="input"
+          dir="auto"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key, to be typed into at once
           autoFocus={isFirst}
           autoComplete="off"

@@ -4,6 +4,7 @@ import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/words.ts';
 import { suggestedText } from '../store/address-text.ts';
 import { useApp } from '../store/use-app.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { useActiveText } from './use-active-text.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from './use-option-list.ts';
@@ -44,8 +45,8 @@ export function NearbyList({ found, onActive }: Props) {
       {hits.map((hit, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
           <span className="fix-names">
-            {suggestedText(hit.address)}
-            <span className="quiet fix-references">found {accuracyWords(hit.accuracyType)}</span>
+            {untrusted(suggestedText(hit.address))}
+            <span className="quiet fix-references">found {untrusted(accuracyWords(hit.accuracyType))}</span>
           </span>
           <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>
         </div>

@@ -6,6 +6,7 @@ import type { Axis } from '#shared/domain/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
 import { questionOf } from '../store/nearby-slice.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -48,6 +49,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const readPrice = useApp((state) => state.readNearbyPrice);
   const findNearby = useApp((state) => state.findNearby);
   const leaveNearby = useApp((state) => state.leaveNearby);
+  const kind = useApp(selectCreditKind);
   useEffect(() => {
     void readPrice(country);
   }, [readPrice, country]);
@@ -79,7 +81,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
         asking={asking}
         onAgain={() => void findNearby(country)}
         onStop={leaveNearby}
-        outcome={found ? nearbySentence(found.hits.length, found.question.radiusM, found.spent) : ''}
+        outcome={found ? nearbySentence(found.hits.length, found.question.radiusM, found.spent, kind) : ''}
       />
       {found && <NearbyList found={found} onActive={onActive} />}
     </div>
@@ -104,6 +106,7 @@ function NearbyForm({ country }: { readonly country: string }) {
   const tool = useApp((state) => state.nearbyTool);
   const changeNearby = useApp((state) => state.changeNearby);
   const findNearby = useApp((state) => state.findNearby);
+  const kind = useApp(selectCreditKind);
   const { asking, limit, price } = tool;
   const canAsk = asking.state !== 'going' && questionOf(tool, country) !== null;
   return (
@@ -129,7 +132,7 @@ function NearbyForm({ country }: { readonly country: string }) {
       </div>
       {country === '' && <p className="quiet small">{NO_COUNTRY}</p>}
       <Button look="primary" type="submit" aria-disabled={!canAsk}>
-        Find addresses · {priceWords(price?.credits ?? null, 'geocode credit')}
+        Find addresses · {priceWords(price?.credits ?? null, kind, 'geocode credit')}
       </Button>
     </form>
   );

@@ -3,7 +3,9 @@ import { House } from 'lucide-react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/places.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
 import { useActiveText } from './use-active-text.ts';
 import { useFocusOn } from './use-focus-on.ts';
@@ -49,12 +51,16 @@ export function PostcodeList({ listed, onActive }: Props) {
       {listed.truncated && (
         <p className="fix-warning small">{truncatedSentence(listed.points.length, listed.postcode)}</p>
       )}
-      {points.length === 0 && <p className="quiet">None of them fits “{filter}”.</p>}
-      <div {...options.list} className="fix-options" aria-label={`Addresses at ${listed.postcode}`}>
+      {points.length === 0 && <p className="quiet">None of them fits “{untrusted(filter)}”.</p>}
+      <div
+        {...options.list}
+        className="fix-options"
+        aria-label={`Addresses at ${shownText(listed.postcode)}`}
+      >
         {groups.map(({ street, start, points: atStreet }) => (
-          <div key={street} role="group" aria-label={street || 'No street'}>
+          <div key={street} role="group" aria-label={shownText(street) || 'No street'}>
             <p className="fix-group small" aria-hidden="true">
-              {street || 'No street'}
+              {untrusted(street) || 'No street'}
             </p>
             {atStreet.map((point, nth) => (
               <div key={nth} {...options.option(start + nth)} className="fix-option fix-point">
@@ -73,14 +79,14 @@ function PointText({ point }: { readonly point: DeliveryPoint }) {
   const references = [udprn && `UDPRN ${udprn}`, uprn && `UPRN ${uprn}`].filter((text) => text !== '');
   return (
     <>
-      <span className="fix-premise">{premiseOf(point)}</span>
-      <span className="fix-names">{namesAt(point).join(', ')}</span>
+      <span className="fix-premise">{untrusted(premiseOf(point))}</span>
+      <span className="fix-names">{untrusted(namesAt(point).join(', '))}</span>
       {accuracyType === 'rooftop' && (
         <span className="fix-rooftop small">
           <House size={12} aria-hidden="true" /> rooftop
         </span>
       )}
-      <span className="quiet fix-references">{references.join(' · ')}</span>
+      <span className="quiet fix-references">{untrusted(references.join(' · '))}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,6 +20,7 @@ export function PostcodeTool({ onActive }: Props) {
   const typePostcode = useApp((state) => state.typePostcode);
   const lookUpPostcode = useApp((state) => state.lookUpPostcode);
   const leavePostcode = useApp((state) => state.leavePostcode);
+  const kind = useApp(selectCreditKind);
   const postcode = findUkPostcode(typed);
   const note = understoodSentence(typed, postcode);
   const isGoing = asking.state === 'going';
@@ -55,14 +57,14 @@ export function PostcodeTool({ onActive }: Props) {
           )}
         </Field>
         <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
-          Look up · {priceWords(price?.credits ?? null, 'credit')}
+          Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
         </Button>
       </form>
       <AskedNote
         asking={asking}
         onAgain={() => void lookUpPostcode()}
         onStop={leavePostcode}
-        outcome={listed ? listedSentence(listed.points.length, listed.postcode, listed.spent) : ''}
+        outcome={listed ? listedSentence(listed.points.length, listed.postcode, listed.spent, kind) : ''}
       />
       {listed && <PostcodeList key={listed.postcode} listed={listed} onActive={onActive} />}
     </div>

@@ -10,6 +10,7 @@ import type { SuggestArea } from '../store/suggest-slice.ts';
 import { LONGEST_SUGGEST_TEXT } from '../store/suggest-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field } from '../ui/field.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { AskedNote } from './asked-note.tsx';
 import { useActiveText } from './use-active-text.ts';
 import { useFocusOn } from './use-focus-on.ts';
@@ -91,7 +92,7 @@ function Suggested({ suggestions, options }: SuggestedProps) {
     <div {...options.list} className="fix-options" aria-label="Suggested addresses">
       {suggestions.map(({ address }, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
-          {suggestedText(address)}
+          {untrusted(suggestedText(address))}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { ImportProgress } from '#shared/contract/events.ts';
 import { countOf } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
@@ -11,7 +12,7 @@ export function ImportProgressView({ job, name }: Props) {
   const stopImport = useApp((state) => state.stopImport);
   return (
     <Message
-      title={`Importing ${name}`}
+      title={`Importing ${shownText(name)}`}
       action={
         <div className="import-progress">
           <ProgressBar label="Import" fraction={job.fraction} />

@@ -1,9 +1,11 @@
 import { formatBytes } from '#shared/messages/format.ts';
+import { ColumnTable } from '../columns/column-table.tsx';
+import { holdsAddress } from '../store/map-column.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { ImportProgressView } from './import-progress.tsx';
-import { PreviewTable } from './preview-table.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
 
@@ -12,6 +14,7 @@ export function ImportScreen() {
   const draft = useApp((state) => state.draft);
   const importJob = useApp((state) => state.importJob);
   const startImport = useApp((state) => state.startImport);
+  const changeColumn = useApp((state) => state.changeColumn);
   const goTo = useApp((state) => state.goTo);
   if (!draft) {
     return (
@@ -25,13 +28,13 @@ export function ImportScreen() {
   }
   if (importJob) return <ImportProgressView job={importJob} name={draft.preview.fileName} />;
 
-  const { fileName, format, bytes } = draft.preview;
-  const hasAddress = Object.keys(draft.mapping).some((field) => field !== 'email' && field !== 'country');
+  const { fileName, format, bytes, columns, rows, guesses } = draft.preview;
+  const hasAddress = holdsAddress(draft.mapping);
   return (
     <div className="import">
       <header className="import-header">
         <div>
-          <h1>{fileName}</h1>
+          <h1>{untrusted(fileName)}</h1>
           <p className="quiet">
             {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read
             and which column holds what; nothing is sent yet.
@@ -52,7 +55,14 @@ export function ImportScreen() {
         </Button>
       </header>
       <ReadingOptions draft={draft} />
-      <PreviewTable draft={draft} />
+      <ColumnTable
+        label="First rows of the file"
+        columns={columns}
+        rows={rows}
+        mapping={draft.mapping}
+        guesses={guesses}
+        onChange={changeColumn}
+      />
     </div>
   );
 }

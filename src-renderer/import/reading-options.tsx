@@ -1,9 +1,11 @@
+import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';
+import { CountryField } from '../columns/country-field.tsx';
 import type { ImportDraft } from '../store/import-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Option } from '../ui/field.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
-import { countryOptions } from './countries.ts';
 
 type Props = { readonly draft: ImportDraft };
 
@@ -19,7 +21,7 @@ export function ReadingOptions({ draft }: Props) {
         <SelectField
           label="Sheet"
           value={choices.sheet}
-          options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          options={sheets.map((sheet) => ({ value: sheet, label: shownText(sheet) }))}
           onChange={(sheet) => void changeChoices({ sheet })}
         />
       )}
@@ -47,12 +49,10 @@ export function ReadingOptions({ draft }: Props) {
         reason={GUESS_SENTENCES[reasons.headerRow]}
         onChange={(headerRow) => void changeChoices({ headerRow })}
       />
-      <SelectField
-        label="Country of rows without one"
-        hint={draft.defaultCountry === null ? 'Rows that name no country are not checked.' : null}
-        value={draft.defaultCountry ?? ''}
-        options={countryOptions()}
-        onChange={(country) => changeDefaultCountry(country === '' ? null : country)}
+      <CountryField
+        country={draft.defaultCountry}
+        guess={draft.preview.defaultCountry}
+        onChange={changeDefaultCountry}
       />
     </div>
   );
@@ -85,19 +85,6 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   );
 }
 
-const ENCODINGS: readonly Option<string>[] = [
-  { value: 'utf-8', label: 'Unicode (UTF-8)' },
-  { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
-  { value: 'utf-16be', label: 'Unicode (UTF-16 BE)' },
-  { value: 'windows-1252', label: 'Western European (Windows)' },
-  { value: 'iso-8859-15', label: 'Western European (ISO)' },
-  { value: 'macintosh', label: 'Western European (Mac)' },
-  { value: 'cp850', label: 'Western European (DOS)' },
-  { value: 'windows-1250', label: 'Central European (Windows)' },
-  { value: 'windows-1251', label: 'Cyrillic (Windows)' },
-  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
-];
-
 const DELIMITERS: readonly Option<string>[] = [
   { value: ',', label: 'Comma ,' },
   { value: ';', label: 'Semicolon ;' },
@@ -108,5 +95,5 @@ const DELIMITERS: readonly Option<string>[] = [
 /** What the reader found is always on offer, whatever it is called. */
 function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
   if (options.some(({ value }) => value === current)) return options;
-  return [{ value: current, label: current }, ...options];
+  return [{ value: current, label: shownText(current) }, ...options];
 }

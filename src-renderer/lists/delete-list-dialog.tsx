@@ -2,6 +2,7 @@ import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 
 type Props = { readonly list: ListSummary; readonly onClose: () => void };
 
@@ -16,8 +17,8 @@ export function DeleteListDialog({ list, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        “{list.name}” goes with its {countOf(list.rows, 'row')} and {countOf(list.decided, 'decision')}. This
-        cannot be undone.
+        “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
+        {countOf(list.decided, 'decision')}. This cannot be undone.
       </p>
       <p className="quiet">Your file stays where it is, and addresses checked once stay paid for.</p>
     </ConfirmDialog>

@@ -1,9 +1,11 @@
 import { ChartColumn, Trash2 } from 'lucide-react';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import type { Share } from './share-bar.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -18,7 +20,7 @@ export function ListEntry({ list, onDelete }: Props) {
     <li className="list-entry">
       <div className="list-entry-main">
         <button type="button" className="list-open" disabled={!isReady} onClick={() => void openList(list)}>
-          {list.name}
+          {untrusted(list.name)}
         </button>
         <p className="quiet small">
           {countOf(list.rows, 'row')} · {isReady ? 'imported' : 'importing since'}{' '}
@@ -26,17 +28,17 @@ export function ListEntry({ list, onDelete }: Props) {
         </p>
       </div>
       <div className="list-entry-work">
-        <ShareBar label={`Progress of ${list.name}`} shares={sharesOf(list)} />
+        <ShareBar label={`Progress of ${shownText(list.name)}`} shares={sharesOf(list)} />
       </div>
       <Button
         look="quiet"
-        aria-label={`Report of ${list.name}`}
+        aria-label={`Report of ${shownText(list.name)}`}
         disabled={!isReady}
         onClick={() => void openReport(list.id)}
       >
         <ChartColumn size={16} aria-hidden="true" />
       </Button>
-      <Button look="quiet" aria-label={`Delete ${list.name}`} onClick={onDelete}>
+      <Button look="quiet" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />
       </Button>
     </li>

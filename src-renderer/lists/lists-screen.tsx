@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Desk } from '#shared/contract/desk.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { spentSentence } from '#shared/messages/run.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
@@ -64,14 +65,13 @@ function NoLists() {
 
 function Connection({ desk }: { readonly desk: Desk }) {
   const { kind, baseUrl, key } = desk.service;
-  const spent = countOf(desk.spent.validation.charged, 'credit');
   return (
     <p className="connection quiet small">
       {kind === 'practice'
         ? 'Connected to the practice service: nothing leaves this computer.'
         : `Connected to ${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
-      {spent} spent.
+      {spentSentence(desk.spent.validation.charged, selectCreditKind({ desk }))}
     </p>
   );
 }

@@ -47,7 +47,8 @@ export function mainVerdictOf({ parts }: ClusterMix): Verdict {
   return VERDICTS[parts.indexOf(Math.max(...parts))] ?? 'not_checked';
 }
 
-export function clusterImage(mix: ClusterMix, colours: Colours): ImageData {
+/** @param fontFamily of the page, as CSS writes it */
+export function clusterImage(mix: ClusterMix, colours: Colours, fontFamily: string): ImageData {
   const { size, parts, count } = mix;
   const middle = size / 2;
   const total = parts.reduce((sum, part) => sum + part, 0);
@@ -70,7 +71,7 @@ export function clusterImage(mix: ClusterMix, colours: Colours): ImageData {
     }
     const main = mainVerdictOf(mix);
     drawShape(canvas, main, { x: middle, y: middle - 6, size: 7, colour: verdictColour(main, colours) });
-    canvas.font = '600 11px sans-serif';
+    canvas.font = `600 11px ${fontFamily}`;
     canvas.textAlign = 'center';
     canvas.textBaseline = 'middle';
     canvas.fillStyle = colours.text;

@@ -1,5 +1,6 @@
 /** A map on the page: the built-in one, or the online style a person has set. */
 import type { MapOptions } from 'maplibre-gl';
+import { createAttribution } from './attribution.ts';
 import { baseStyle } from './base-style.ts';
 import type { Colours } from './map-colours.ts';
 import type { LibraryMap, MapLibrary } from './map-library.ts';
@@ -39,11 +40,13 @@ export function createMap(wish: MapWish): LibraryMap {
     renderWorldCopies: false,
     dragRotate: false,
     pitchWithRotate: false,
-    attributionControl: { compact: false },
+    // The library's own would put the style's markup into the page.
+    attributionControl: false,
     locale: { 'Map.Title': title },
     fadeDuration: 0,
     ...options,
   });
+  map.addControl(createAttribution());
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on('style.load', () => onStyle(map));

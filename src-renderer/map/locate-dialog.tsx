@@ -2,19 +2,22 @@
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { costOf, creditsOf } from '#shared/messages/credits.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { capOf } from '../store/credit-cap.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { endSentence, quoteSentence } from './locate-words.ts';
+import { capHint, capRule, endSentence, quoteSentence } from './locate-words.ts';
 
 type Props = { readonly listId: ListId; readonly onClose: () => void };
 
 export function LocateDialog({ listId, onClose }: Props) {
   const progress = useApp(({ locating }) => (locating?.listId === listId ? locating : null));
+  const kind = useApp(selectCreditKind);
   const quote = useApp((state) => state.locateQuote);
   const readQuote = useApp((state) => state.readLocateQuote);
   const [isStarted, setStarted] = useState(progress?.state === 'running');
@@ -36,7 +39,7 @@ export function LocateDialog({ listId, onClose }: Props) {
           </Button>
         }
       >
-        <p role="status">{endSentence(progress)}</p>
+        <p role="status">{endSentence(progress, kind)}</p>
       </Dialog>
     );
   }
@@ -46,6 +49,7 @@ export function LocateDialog({ listId, onClose }: Props) {
 type GoingProps = Props & { readonly progress: LocateProgress };
 
 function Going({ listId, progress, onClose }: GoingProps) {
+  const kind = useApp(selectCreditKind);
   const stop = useApp((state) => state.stopLocating);
   const { done, total, found, credits } = progress;
   return (
@@ -62,7 +66,7 @@ function Going({ listId, progress, onClose }: GoingProps) {
       <ProgressBar label="Finding rows" fraction={total === 0 ? 0 : done / total} />
       <p>
         {formatNumber(done)} of {formatNumber(total)} rows, {formatNumber(found)} found,{' '}
-        {countOf(credits, 'geocode credit')} spent
+        {creditsOf(credits, kind, 'geocode credit')} spent
       </p>
     </Dialog>
   );
@@ -71,6 +75,7 @@ function Going({ listId, progress, onClose }: GoingProps) {
 type QuoteProps = Props & { readonly quote: LocateQuote | null; readonly onStart: () => void };
 
 function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
+  const kind = useApp(selectCreditKind);
   const start = useApp((state) => state.startLocating);
   const [text, setText] = useState('');
   const cap = capOf(text);
@@ -103,15 +108,15 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
           <p>{quoteSentence(quote)}</p>
           <p>
             <strong>
-              {quote.credits === 0 ? 'Free' : `${countOf(quote.credits, 'geocode credit')} at most`}
+              {quote.credits === 0 ? 'Free' : `${costOf(quote.credits, kind, 'geocode credit')} at most`}
             </strong>
           </p>
         </>
       )}
       <Field
         label="Never spend more than"
-        hint="Geocode credits. It stops there and keeps what was found."
-        error={cap === 'not_a_number' ? 'A whole number of credits, or nothing for no limit.' : null}
+        hint={capHint(kind)}
+        error={cap === 'not_a_number' ? capRule(kind) : null}
       >
         {(ids) => (
           <input

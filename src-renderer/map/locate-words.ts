@@ -1,7 +1,9 @@
 /** What the dialog says about looking up coordinates. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import type { CreditKind } from '#shared/domain/credits.ts';
+import { costOf, creditsNoun } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 
 /** Before it starts. */
 export function quoteSentence({ rows, skipped, lookups, known }: LocateQuote): string {
@@ -13,11 +15,22 @@ export function quoteSentence({ rows, skipped, lookups, known }: LocateQuote): s
 }
 
 /** At the end, however it came. */
-export function endSentence({ state, failure, done, total, found, credits }: LocateProgress): string {
-  const sum = `${countOf(found, 'row has', 'rows have')} a place now, for ${countOf(credits, 'geocode credit')}.`;
+export function endSentence(
+  { state, failure, done, total, found, credits }: LocateProgress,
+  kind: CreditKind,
+): string {
+  const sum = `${countOf(found, 'row has', 'rows have')} a place now, for ${costOf(credits, kind, 'geocode credit')}.`;
   if (state === 'done') return sum;
   const where = `Stopped at ${formatNumber(done)} of ${formatNumber(total)}.`;
   return [where, failure === null ? '' : failureMessage(failure).text, sum]
     .filter((text) => text !== '')
     .join(' ');
 }
+
+/** What the limit is of. */
+export const capHint = (kind: CreditKind): string =>
+  `${capitalize(creditsNoun(kind, 2, 'geocode credit'))}. It stops there and keeps what was found.`;
+
+/** What is typed as the limit. */
+export const capRule = (kind: CreditKind): string =>
+  `A whole number of ${creditsNoun(kind)}, or nothing for no limit.`;

@@ -77,11 +77,17 @@ export function addPinLayers(map: LibraryMap, colours: Colours): void {
   for (const layer of layers(colours)) map.addLayer(layer);
 }
 
-/** Draws a cluster's image when one is first wanted. */
+/**
+ * Draws a cluster's image when one is first wanted. The library waits for this before it lays out a tile; an image that
+ * is added on `styleimagemissing` comes too late, and on a busy machine its cluster is never drawn.
+ */
 export function drawClusters(map: LibraryMap, colours: Colours): void {
-  map.on('styleimagemissing', ({ id }) => {
+  const { fontFamily } = getComputedStyle(document.body); // the library gives its container another
+  map.setMissingStyleImageResolver((id) => {
     const mix = clusterMixOf(id);
-    if (mix && !map.hasImage(id)) map.addImage(id, clusterImage(mix, colours), { pixelRatio: PIXEL_RATIO });
+    // Two tiles may want the same one at once.
+    if (!mix || map.hasImage(id)) return;
+    map.addImage(id, clusterImage(mix, colours, fontFamily), { pixelRatio: PIXEL_RATIO });
   });
 }
 

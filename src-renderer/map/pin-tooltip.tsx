@@ -2,6 +2,7 @@ import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp } from '../store/use-app.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import type { Pointed } from './create-pin-map.ts';
 
 type Props = { readonly pointed: Pointed };
@@ -19,7 +20,7 @@ export function PinTooltip({ pointed: { position, x, y } }: Props) {
       <p>
         Row {formatNumber(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
       </p>
-      <p className="quiet small">{addressLine(row)}</p>
+      <p className="quiet small">{untrusted(addressLine(row))}</p>
     </div>
   );
 }

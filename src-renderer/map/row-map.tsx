@@ -1,9 +1,11 @@
 /** Where the row in question is, in its panel. */
 import { useEffect, useRef, useState } from 'react';
+import { creditsOf } from '#shared/messages/credits.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
 import type { RowPlace } from '../store/row-place.ts';
 import { placeOfRow } from '../store/row-place.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { drawingOf } from './accuracy.ts';
@@ -100,6 +102,7 @@ function Outline({ row, place }: Props & { readonly place: RowPlace }) {
 function NoPlace({ row: { position } }: Props) {
   const listId = useApp(({ screen }) => (screen.name === 'review' ? screen.listId : null));
   const locateRow = useApp((state) => state.locateRow);
+  const kind = useApp(selectCreditKind);
   const [asked, setAsked] = useState<number | null>(null);
   if (listId === null) return null;
   return (
@@ -112,7 +115,7 @@ function NoPlace({ row: { position } }: Props) {
           void locateRow(listId, position).then(() => setAsked(null));
         }}
       >
-        {asked === position ? 'Asking…' : 'Find on map… 1 geocode credit'}
+        {asked === position ? 'Asking…' : `Find on map… ${creditsOf(1, kind, 'geocode credit')}`}
       </Button>
       <p className="quiet small">Free when the answer is known already.</p>
     </div>

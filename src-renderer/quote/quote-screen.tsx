@@ -1,5 +1,6 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { noVerdicts } from '#shared/domain/list.ts';
 import { selectSummary } from '../store/desk-slice.ts';
@@ -7,6 +8,9 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { NothingToAsk } from './nothing-to-ask.tsx';
+import { CannotBeAsked } from './cannot-be-asked.tsx';
+import { RowsChanging } from './rows-changing.tsx';
+import { PracticeNote } from './practice-note.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { StartForm } from './start-form.tsx';
@@ -19,9 +23,12 @@ export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
   const openQuote = useApp((state) => state.openQuote);
+  const openDialog = useApp((state) => state.openDialog);
+  const changing = useApp(({ decidingMany }) => (decidingMany?.listId === listId ? decidingMany : null));
   if (!quoting || quoting.listId !== listId) return null;
   const { scope, quote, failure } = quoting;
 
+  if (changing) return <RowsChanging progress={changing} />;
   if (failure) {
     const { title = 'The cost could not be worked out', text } = failureMessage(failure);
     return (
@@ -37,20 +44,25 @@ export function QuoteScreen({ listId }: Props) {
       </Message>
     );
   }
-  const { verdicts, rows } = summary ?? { verdicts: noVerdicts, rows: 0 };
+  const { verdicts, rows, unchecked } = summary ?? { verdicts: noVerdicts, rows: 0, unchecked: 0 };
   const hasAnswers = verdicts.not_checked < rows;
   return (
     <div className="page quote" aria-busy={quote === null}>
       <header>
         <h1>Check this list</h1>
+        <Button look="quiet" onClick={() => openDialog('columns')}>
+          Columns and country…
+        </Button>
         <p className="quiet">{introOf(quote)}</p>
       </header>
       {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
       <QuoteTable quote={quote} scope={scope} />
-      {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
-      {quote && quote.credits.validation.quoted === 0 && (
-        <NothingToAsk quote={quote} notChecked={verdicts.not_checked} />
+      {quote && quote.credits.validation.quoted > 0 && <CannotBeAsked quote={quote} look="plain" />}
+      {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
+        <PracticeNote listId={listId} />
       )}
+      {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
+      {quote && quote.credits.validation.quoted === 0 && <NothingToAsk quote={quote} unchecked={unchecked} />}
     </div>
   );
 }
@@ -59,5 +71,5 @@ function introOf(quote: Quote | null): string {
   if (!quote) return 'Counting what is to be asked…';
   return quote.credits.validation.quoted > 0
     ? 'Nothing is sent before you choose Start.'
-    : 'Nothing has to be sent.';
+    : 'Nothing is sent.';
 }

@@ -1,5 +1,7 @@
 import type { Quote, RunScope } from '#shared/contract/run.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { costOf } from '#shared/messages/credits.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { formatDate, formatDuration } from '../ui/format.ts';
 
@@ -42,7 +44,7 @@ export function QuoteTable({ quote, scope }: Props) {
       <Line
         look="total"
         label="Cost at most"
-        value={quote && countOf(quote.credits.validation.quoted, 'credit')}
+        value={quote && costOf(quote.credits.validation.quoted, creditKindOf([quote.service]))}
       />
       {quote && quote.creditsLeft !== null && <Balance quote={quote} creditsLeft={quote.creditsLeft} />}
     </dl>
@@ -87,8 +89,8 @@ function Line({ label, note = '', value, look = 'plain' }: LineProps) {
 const knownLabel = ({ kind }: RunScope): string =>
   kind === 'older_than' ? 'Answered since, kept' : 'Already known, free';
 
-function expectedTime({ expectedSeconds, credits }: Quote): string {
+function expectedTime({ expectedSeconds, isTimeAssumed, credits }: Quote): string {
   if (credits.validation.quoted === 0) return 'a moment';
-  if (expectedSeconds === null) return 'not known yet';
-  return formatDuration(expectedSeconds);
+  const time = formatDuration(expectedSeconds);
+  return isTimeAssumed ? `${time}, assumed: never measured` : time;
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
+import type { CreditKind } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { creditsNoun } from '#shared/messages/credits.ts';
+import { selectCreditKind } from '../store/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
@@ -14,13 +17,14 @@ const MONTH_MS = 30 * 86_400_000;
 /** What to check of a list that has answers already. Each choice is quoted anew. */
 export function ScopeChoice({ listId, scope }: Props) {
   const openQuote = useApp((state) => state.openQuote);
+  const kind = useApp(selectCreditKind);
   return (
     <div className="quote-scope">
       <ChoiceGroup
         legend="What to check"
         value={scope.kind}
-        choices={CHOICES}
-        onChange={(kind) => void openQuote(listId, scopeOf(kind))}
+        choices={choicesFor(kind)}
+        onChange={(chosen) => void openQuote(listId, scopeOf(chosen))}
       />
       {scope.kind === 'older_than' && (
         <DayField
@@ -32,10 +36,14 @@ export function ScopeChoice({ listId, scope }: Props) {
   );
 }
 
-const CHOICES: readonly Choice<RunScope['kind']>[] = [
+const choicesFor = (kind: CreditKind): readonly Choice<RunScope['kind']>[] => [
   { value: 'missing', label: 'Rows without an answer' },
   { value: 'edited', label: 'Rows you edited' },
-  { value: 'older_than', label: 'Rows answered before a day', hint: 'Asked anew, and paid for again.' },
+  {
+    value: 'older_than',
+    label: 'Rows answered before a day',
+    hint: `Asked anew, for ${creditsNoun(kind)} again.`,
+  },
 ];
 
 function scopeOf(kind: RunScope['kind']): RunScope {

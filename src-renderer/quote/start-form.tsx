@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Quote } from '#shared/contract/run.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import type { CreditKind } from '#shared/domain/credits.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { costOf, creditsNoun } from '#shared/messages/credits.ts';
+import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -24,7 +27,7 @@ export function StartForm({ quote }: Props) {
         if (cap !== 'not_a_number') void startRun(quote.listId, quote.scope, limitOf(cap, quoted));
       }}
     >
-      <Field label="Never spend more than" hint={capHint(cap, quoted)}>
+      <Field label="Never spend more than" hint={capHint(cap, quoted, creditKindOf([quote.service]))}>
         {(ids) => (
           <input
             {...ids}
@@ -51,10 +54,11 @@ export function StartForm({ quote }: Props) {
 }
 
 /** What the cap would mean for this check. */
-function capHint(cap: ReturnType<typeof capOf>, quoted: number): string {
+function capHint(cap: ReturnType<typeof capOf>, quoted: number, kind: CreditKind): string {
   if (cap === 'not_a_number')
-    return 'A whole number of credits, or nothing for what this check costs at most.';
-  if (cap === null) return 'Credits. Checking stops there and keeps everything so far.';
-  if (cap >= quoted) return `This check costs ${countOf(quoted, 'credit')} at most, so it stays below that.`;
+    return `A whole number of ${creditsNoun(kind)}, or nothing for what this check costs at most.`;
+  if (cap === null)
+    return `${capitalize(creditsNoun(kind))}. Checking stops there and keeps everything so far.`;
+  if (cap >= quoted) return `This check costs ${costOf(quoted, kind)} at most, so it stays below that.`;
   return `Checking stops there: ${countOf(quoted - cap, 'address', 'addresses')} of ${formatNumber(quoted)} would not be asked.`;
 }

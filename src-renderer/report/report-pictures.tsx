@@ -1,8 +1,7 @@
 import type { Report } from '#shared/contract/report.ts';
-import { accuracyLabel, duplicateLabel, matchLabel } from '#shared/messages/report.ts';
+import { accuracyLabel, countryLabel, duplicateLabel, matchLabel } from '#shared/messages/report.ts';
 import { ConfidenceHistogram } from './confidence-histogram.tsx';
 import { CorrectionTable } from './correction-table.tsx';
-import { countryLabel } from './country-name.ts';
 import { ReportSection } from './report-section.tsx';
 import { facetShares } from './shares.ts';
 import { ShareTable } from './share-table.tsx';

@@ -6,6 +6,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { Message } from '../ui/message.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportWork } from './report-work.tsx';
@@ -50,7 +51,7 @@ function WholeReport({ report }: { readonly report: Report }) {
     <div className="page report">
       <header className="page-header">
         <div>
-          <h1>{name}</h1>
+          <h1>{untrusted(name)}</h1>
           <p className="quiet">
             {countOf(rows, 'row')} · imported {formatDateTime(importedAtMs)} · counted{' '}
             {formatDateTime(madeAtMs)}

@@ -1,5 +1,7 @@
 import type { Report } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
 import {
   capitalize,
   countOf,
@@ -9,7 +11,7 @@ import {
   listOf,
 } from '#shared/messages/format.ts';
 import { rulesWords, sampleSentence } from '#shared/messages/report.ts';
-import { countedPools, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import type { NumberLine } from './number-table.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -48,7 +50,7 @@ export function ReportWork({ report }: Props) {
       <ReportSection title="Credits" note={creditsNote(receipt)}>
         <NumberTable
           caption="Credits by our own count"
-          headings={['Credits', 'Quoted', 'Spent']}
+          headings={[CREDITS_HEADING[creditKindOf(receipt.services)], 'Quoted', 'Spent']}
           lines={poolLines(receipt)}
         />
         <NumberTable caption="Saved and sent" headings={['Checking', 'Count']} lines={workLines(receipt)} />
@@ -69,16 +71,16 @@ function decisionsNote({ decisions, rows }: Report): string {
 }
 
 function creditsNote({ startedAtMs, services }: Receipt): string {
-  const own = 'Credits are our own count. Checks of single rows, postcodes and the map are not among them.';
+  const own = CREDITS_NOTE[creditKindOf(services)];
   if (startedAtMs === null) return `This list was never checked as a whole. ${own}`;
   return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${own}`;
 }
 
 const poolLines = (receipt: Receipt): readonly NumberLine[] =>
-  countedPools(receipt).map((pool) => {
-    const { quoted, charged } = receipt.credits[pool];
-    return { label: capitalize(pool), values: [formatNumber(quoted), formatNumber(charged)] };
-  });
+  creditLines(receipt).map(({ label, quoted, charged }) => ({
+    label,
+    values: [quoted === null ? '' : formatNumber(quoted), formatNumber(charged)],
+  }));
 
 const workLines = (receipt: Receipt): readonly NumberLine[] => [
   ...[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => ({

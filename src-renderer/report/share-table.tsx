@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { Bar } from './bar.tsx';
 import type { Share } from './shares.ts';
 
@@ -38,7 +39,7 @@ export function ShareTable({ caption, heading, shares, total }: Props) {
                   {mark}
                 </span>
               )}
-              {label}
+              {untrusted(label)}
             </th>
             <td className="report-bar-cell" aria-hidden="true">
               <Bar share={total === 0 ? 0 : rows / total} tone={tone} />

@@ -3,6 +3,7 @@ import type { GridLayout } from '#shared/contract/layout.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 
@@ -20,6 +21,7 @@ type Props = {
 /** Which columns are shown, and the way back to how the grid was arranged at first. */
 export function ColumnChooser({ anchor, table, columns, initial, onClose }: Props) {
   const arrange = useApp((state) => state.arrange);
+  const openDialog = useApp((state) => state.openDialog);
   const [sought, setSought] = useState('');
   const found = columns.filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
   const own = found.filter(({ original }) => original === null);
@@ -46,6 +48,15 @@ export function ColumnChooser({ anchor, table, columns, initial, onClose }: Prop
           </Button>
           <Button look="quiet" onClick={() => arrange(initial)}>
             Reset
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              onClose();
+              openDialog('columns');
+            }}
+          >
+            What they hold…
           </Button>
         </div>
       </div>
@@ -76,7 +87,7 @@ function Group({ legend, table, columns }: GroupProps) {
               disabled={isShown && isOnlyOne}
               onChange={() => column?.toggleVisibility()}
             />
-            <span>{title === '#' ? 'Row number' : title}</span>
+            <span>{title === '#' ? 'Row number' : untrusted(title)}</span>
           </label>
         );
       })}

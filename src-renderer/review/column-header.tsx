@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { fitColumn, moveColumn, putColumn, widenColumn } from './column-actions.ts';
 import type { GridTable, TableHeader } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
@@ -36,7 +38,7 @@ export function ColumnHeader(props: Props) {
       tabIndex={isTabStop ? 0 : -1}
       data-header={id}
       style={style}
-      title={title}
+      title={shownText(title)}
       onFocus={onFocus}
       onKeyDown={(event) => press(event, props, sort)}
       onClick={(event) => (canSort ? sort?.(event) : onMenu(event.currentTarget))}
@@ -61,7 +63,7 @@ export function ColumnHeader(props: Props) {
           dataTransfer.effectAllowed = 'move';
         }}
       >
-        {title}
+        {untrusted(title)}
       </span>
       <SortMark table={table} header={header} />
       <MenuButton onMenu={onMenu} />

@@ -1,3 +1,4 @@
+import { shownText } from '#shared/messages/shown-text.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { canMove, canPin, moveColumn } from './column-actions.ts';
@@ -20,12 +21,14 @@ export function ColumnMenu({ table, tableColumn, column, parts, anchor, onFit, o
   return (
     <Menu
       anchor={anchor}
-      label={`Column ${column.title}`}
+      label={`Column ${shownText(column.title)}`}
       groups={[
         sortItems(tableColumn),
         parts.flatMap(({ id, title }) => {
           const part = table.getColumn(id);
-          return part ? [{ label: `Sort by ${title}`, onChoose: () => part.toggleSorting(false) }] : [];
+          return part
+            ? [{ label: `Sort by ${shownText(title)}`, onChoose: () => part.toggleSorting(false) }]
+            : [];
         }),
         placeItems(table, tableColumn, onFit),
       ]}

@@ -6,6 +6,7 @@ import { useKeyOf } from '../actions/use-key-of.ts';
 import { isExcluded, isKeepUseful, keptOf } from '../store/kept-member.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { StepProgress } from './step-progress.tsx';
 
@@ -19,7 +20,7 @@ export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="together-details" aria-label="Rows of this place" tabIndex={0}>
       <table className="examples">
-        <caption>{place.address}</caption>
+        <caption>{untrusted(place.address)}</caption>
         <thead>
           <tr>
             <th scope="col">Keep</th>
@@ -73,8 +74,8 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
         />
       </td>
       <td className="number quiet">{formatNumber(position)}</td>
-      <td>{name}</td>
-      <td>{entered}</td>
+      <td>{untrusted(name)}</td>
+      <td>{untrusted(entered)}</td>
       <td className="quiet">{decision ? DECISION_WORDS[decision.kind] : 'not decided'}</td>
     </tr>
   );

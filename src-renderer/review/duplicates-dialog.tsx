@@ -11,6 +11,7 @@ import type { Choice } from '../ui/choice-group.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { OptionList } from '../ui/option-list.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
 import './together.css';
 
@@ -93,7 +94,7 @@ function Place({ place }: { readonly place: DuplicateGroup }) {
   const isSettled = excluded > 0 && excluded === place.members.length - 1;
   return (
     <>
-      <span className="place-address">{place.address}</span>
+      <span className="place-address">{untrusted(place.address)}</span>
       <span className="quiet small">
         {countOf(place.rows, 'row')}
         {isSettled ? ', one kept' : excluded > 0 ? `, ${excluded} excluded` : ''}

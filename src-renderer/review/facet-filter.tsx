@@ -3,12 +3,11 @@ import { useId, useState } from 'react';
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
 import type { Verdict } from '#shared/domain/judgement.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
-import { FACET_WORDS } from '#shared/messages/facets.ts';
+import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectCounted } from '../store/facets-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import { valueWords } from './facet-words.ts';
 import { offeredValues, SEARCHED_VALUES, shownValues } from './shown-values.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -117,7 +116,7 @@ function Value({ facet, value, rows }: Props & FacetCount) {
 
 function ValueWords({ facet, value }: Props & { readonly value: string }) {
   if (facet === 'verdict' && isVerdict(value)) return <VerdictMark verdict={value} />;
-  return <span className="facet-words">{valueWords(facet, value)}</span>;
+  return <span className="facet-words">{facetValueWords(facet, value)}</span>;
 }
 
 const isVerdict = (value: string): value is Verdict => VERDICTS.some((verdict) => verdict === value);

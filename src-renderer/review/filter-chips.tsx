@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { confidenceWords, FACET_WORDS } from '#shared/messages/facets.ts';
+import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import type { FacetsSlice } from '../store/facets-slice.ts';
 import type { FilterMember } from '../store/filter-members.ts';
 import { membersOf } from '../store/filter-members.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
-import { valueWords } from './facet-words.ts';
 import './facets.css';
 
 /** What the rows are filtered by, each piece to be taken away by itself. Nothing without a filter. */
@@ -78,14 +78,14 @@ function memberWords(
 ): string {
   switch (member.kind) {
     case 'text':
-      return `Text: ${member.text}`;
+      return `Text: ${shownText(member.text)}`;
     case 'value':
-      return `${FACET_WORDS[member.facet]}: ${valueWords(member.facet, member.value)}`;
+      return `${FACET_WORDS[member.facet]}: ${facetValueWords(member.facet, member.value)}`;
     case 'confidence':
       return `Confidence: ${confidenceWords(member.range)}`;
     case 'change':
       return `Change: ${changeName?.key === member.key ? changeName.words : 'one group'}`;
     case 'duplicateOf':
-      return `Same place: ${duplicateName?.key === member.key ? duplicateName.words : 'one group'}`;
+      return `Same place: ${duplicateName?.key === member.key ? shownText(duplicateName.words) : 'one group'}`;
   }
 }

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Flag } from 'lucide-react';
 import type { Row } from '#shared/domain/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../ui/format.ts';
 import { importedText, suggestedText } from '../store/address-text.ts';
 import { differenceOf } from '../ui/difference.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
@@ -16,7 +18,7 @@ export const showVerdict = ({ judgement }: Row): ReactNode => <VerdictMark verdi
 
 /** @param address the columns of the address, in the file's order */
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
-  importedText(cells, address);
+  untrusted(importedText(cells, address));
 
 export function showSuggested({ suggested, cells }: Row, address: readonly number[]): ReactNode {
   if (!suggested) return nothing;
@@ -42,7 +44,7 @@ export function showReason({ judgement }: Row): ReactNode {
 }
 
 export const showAccuracy = ({ accuracyType }: Row): ReactNode =>
-  accuracyType === '' ? nothing : accuracyWords(accuracyType);
+  accuracyType === '' ? nothing : untrusted(accuracyWords(accuracyType));
 
 export function showDecision({ decision }: Row): ReactNode {
   if (!decision) return '';
@@ -57,9 +59,9 @@ export function showDecision({ decision }: Row): ReactNode {
 export function showFlag({ note }: Row): ReactNode {
   if (note === null) return '';
   return (
-    <span className="flag" title={note === '' ? undefined : note}>
+    <span className="flag" title={note === '' ? undefined : shownText(note)}>
       <Flag size={14} strokeWidth={2.5} aria-hidden="true" />
-      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${note}`}</span>
+      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${shownText(note)}`}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../store/map-column.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import {
   showAccuracy,
   showConfidence,
@@ -63,12 +64,12 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
       share: 0,
       sortBy: column,
       original: column,
-      show: ({ cells }) => cells[column],
+      show: ({ cells }) => untrusted(cells[column] ?? ''),
     };
   });
   return [
     own({ id: 'position', title: '#', width: 56, show: ({ position }) => formatNumber(position) }),
-    own({ id: 'verdict', title: 'Verdict', width: 104, show: showVerdict }),
+    own({ id: 'verdict', title: 'Verdict', width: 120, show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
     own({
       id: 'imported',

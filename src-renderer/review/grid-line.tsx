@@ -1,6 +1,13 @@
 import { memo } from 'react';
 import type { Row } from '#shared/domain/row.ts';
+import type { DraftMark } from '../store/draft-marks.ts';
 import type { PlacedColumn } from './use-column-window.ts';
+
+const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
+  edit: 'Edit not saved',
+  note: 'Note not saved',
+  both: 'Edit and note not saved',
+};
 
 export const rowId = (index: number): string => `row-${index}`;
 
@@ -14,6 +21,8 @@ type Props = {
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly isPointedAt: boolean;
+  /** What was typed of the row and not kept; null: nothing. */
+  readonly draft: DraftMark | null;
 };
 
 /** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
@@ -26,7 +35,10 @@ export const GridLine = memo(function GridLine({
   isCurrent,
   isSelected,
   isPointedAt,
+  draft,
 }: Props) {
+  const first = pinned[0] ?? center[0];
+  const markOf = (placed: PlacedColumn) => (placed === first ? draft : null);
   return (
     <div
       id={rowId(index)}
@@ -37,15 +49,27 @@ export const GridLine = memo(function GridLine({
       data-index={index}
       style={{ top: topPx }}
     >
-      {pinned.map((placed) => cell(placed, row))}
-      {center.map((placed) => cell(placed, row))}
+      {pinned.map((placed) => cell(placed, row, markOf(placed)))}
+      {center.map((placed) => cell(placed, row, markOf(placed)))}
     </div>
   );
 });
 
 /** A function and no component: a screen has hundreds of cells. */
-const cell = ({ column: { id, show }, place, className, style }: PlacedColumn, row: Row) => (
-  <div key={id} className={className} role="gridcell" aria-colindex={place} data-column={id} style={style}>
+const cell = (
+  { column: { id, show }, place, className, style }: PlacedColumn,
+  row: Row,
+  draft: DraftMark | null,
+) => (
+  <div
+    key={id}
+    className={draft ? `${className} has-draft` : className}
+    role="gridcell"
+    aria-colindex={place}
+    data-column={id}
+    style={style}
+    title={draft ? DRAFT_WORDS[draft] : undefined}
+  >
     {show(row)}
   </div>
 );

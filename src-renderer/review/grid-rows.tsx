@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createDraftMarks } from '../store/draft-marks.ts';
 import { isSelected } from '../store/selection.ts';
 import type { RowBlocks } from '../store/row-blocks.ts';
 import { rowAt } from '../store/row-blocks.ts';
@@ -29,6 +30,8 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
   const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
   const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
   const selection = useApp((state) => state.selection);
+  const [selectDrafts] = useState(createDraftMarks);
+  const drafts = useApp(selectDrafts);
   const { rows, keyFrom, isComplete } = useDrawnRows(shown);
   const group = useRef<HTMLDivElement>(null);
   const baseRow = Math.floor((rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
@@ -60,6 +63,7 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
             isCurrent={index === cursorIndex}
             isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
             isPointedAt={row.position === pointedAt}
+            draft={drafts.get(row.position) ?? null}
           />
         ))}
       </div>

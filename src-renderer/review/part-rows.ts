@@ -4,6 +4,7 @@ import { READING_ORDER } from '#shared/domain/compare-parts.ts';
 import { finalAddress } from '#shared/domain/final-address.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
 import type { Row } from '#shared/domain/row.ts';
+import { partText } from '#shared/messages/words.ts';
 
 export type PartRow = {
   readonly part: ComparedPart;
@@ -21,7 +22,7 @@ export function partRows(row: Row): readonly PartRow[] {
   return READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);
-    const suggested = compared?.returned ?? fieldOf(row.suggested?.parts, part);
+    const suggested = suggestedPart(row, part, compared);
     const effective = effectivePart(row, part, { imported, suggested });
     if (imported === '' && suggested === '' && effective === '') return [];
     return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
@@ -37,6 +38,14 @@ function importedPart(row: Row, part: ComparedPart, compared: PartComparison | u
   return isEdited(row) || !compared ? fieldOf(row.entered.parts, part) : compared.entered;
 }
 
+/** What of the suggestion is no change to anyone (a state that no form shows) is not shown here either. */
+function suggestedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
+  if (!compared) return row.judgement.comparison.length > 0 ? '' : fieldOf(row.suggested?.parts, part);
+  const { entered, returned, change } = compared;
+  // The service's code of the country that was written: no other writing of it.
+  return part === 'country' && change === 'none' ? entered : partText(part, returned);
+}
+
 function effectivePart(
   row: Row,
   part: ComparedPart,
@@ -44,7 +53,7 @@ function effectivePart(
 ): string {
   const { decision } = row;
   if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
-  return decision?.corrected ? fieldOf(finalAddress(row), part) : imported;
+  return decision?.corrected ? partText(part, fieldOf(finalAddress(row), part)) : imported;
 }
 
 /** A flat or building has no field of its own. */

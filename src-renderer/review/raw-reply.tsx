@@ -6,6 +6,7 @@ import { readingOf } from '../store/row-reading.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDateTime } from '../ui/format.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { indentReply } from './reply-text.ts';
 
 type Props = { readonly row: Row };
@@ -55,11 +56,11 @@ function Reply({ reply, httpStatus, service, answeredAtMs }: NonNullable<OutputO
   return (
     <div className="reply-place">
       <p className="quiet small">
-        Status {httpStatus} · {formatDateTime(answeredAtMs)} · {from}
+        Status {httpStatus} · {formatDateTime(answeredAtMs)} · {untrusted(from)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0} aria-label="Reply as it came">
-        {text === '' ? '(empty)' : text}
+        {text === '' ? '(empty)' : untrusted(text)}
       </pre>
     </div>
   );

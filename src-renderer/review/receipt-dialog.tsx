@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Receipt } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { capitalize, formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
-import { countedPools, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
+import { formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
+import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
 import { useApp } from '../store/use-app.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './receipt-dialog.css';
@@ -53,7 +55,7 @@ function PoolTable({ receipt }: { readonly receipt: Receipt }) {
       <caption className="visually-hidden">Credits by our own count</caption>
       <thead>
         <tr>
-          <th scope="col">Credits</th>
+          <th scope="col">{CREDITS_HEADING[creditKindOf(receipt.services)]}</th>
           <th scope="col" className="number">
             Quoted
           </th>
@@ -63,11 +65,11 @@ function PoolTable({ receipt }: { readonly receipt: Receipt }) {
         </tr>
       </thead>
       <tbody>
-        {countedPools(receipt).map((pool) => (
-          <tr key={pool}>
-            <th scope="row">{capitalize(pool)}</th>
-            <td className="number">{formatNumber(receipt.credits[pool].quoted)}</td>
-            <td className="number">{formatNumber(receipt.credits[pool].charged)}</td>
+        {creditLines(receipt).map(({ label, quoted, charged }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="number">{quoted === null ? '' : formatNumber(quoted)}</td>
+            <td className="number">{formatNumber(charged)}</td>
           </tr>
         ))}
       </tbody>
@@ -87,5 +89,5 @@ function Line({ label, value }: { readonly label: string; readonly value: string
 function introOf({ startedAtMs, services }: Receipt): string {
   if (startedAtMs === null) return 'This list was never checked.';
   const by = listOf(services.map(serviceWords));
-  return `First checked ${formatMoment(startedAtMs)} with ${by}. Credits are our own count: the service does not tell.`;
+  return `First checked ${formatMoment(startedAtMs)} with ${by}. ${CREDITS_NOTE[creditKindOf(services)]}`;
 }

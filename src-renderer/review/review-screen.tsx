@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { useApp } from '../store/use-app.ts';
@@ -18,10 +19,14 @@ type Props = {
   readonly renderFix: (row: Row) => ReactNode;
 };
 
+/** px of the page: the rows between two panes, none of them at its narrowest. */
+const ROOM_FOR_PANES = 760;
+
 /** The heart of the app: the rows, the one in question, and the run below. */
 export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
+  const ref = useRoom();
   const isFixing = useApp(
     ({ fixing, cursor }) => fixing?.isOpen === true && fixing.position === cursor?.row?.position,
   );
@@ -37,7 +42,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
     );
   }
   return (
-    <div className={isFixing ? 'review is-fixing' : 'review'}>
+    <div ref={ref} className={isFixing ? 'review is-fixing' : 'review'}>
       <div className="review-panes">
         <SidePane name="filters">
           <FilterPanel />
@@ -53,6 +58,22 @@ export function ReviewScreen({ listId, renderFix }: Props) {
       <JumpDialog />
     </div>
   );
+}
+
+/** Tells the store whether both panes have room, before anything is drawn and whenever the width changes. */
+function useRoom() {
+  const noticeRoom = useApp((state) => state.noticeRoom);
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const notice = (): void => noticeRoom(element.clientWidth >= ROOM_FOR_PANES);
+    notice();
+    const observer = new ResizeObserver(notice);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [noticeRoom]);
+  return ref;
 }
 
 function Rows() {

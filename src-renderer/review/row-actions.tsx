@@ -11,17 +11,21 @@ type Props = { readonly row: Row };
 /** What can be done with the row: always in sight, always in the same place. */
 export function RowActions({ row }: Props) {
   return (
-    <footer className="row-actions">
-      <RowCheckNote row={row} />
-      <div className="row-actions-decide">
-        <DecideButtons row={row} />
-        <RowCheckButton row={row} look={lookOf(row, 'check')} />
+    <footer className="row-foot">
+      <div className="row-actions">
+        <RowCheckNote row={row} />
+        <div className="row-actions-decide">
+          <DecideButtons row={row} />
+          <RowCheckButton row={row} look={lookOf(row, 'check')} />
+        </div>
       </div>
-      <div className="row-actions-fix">
-        <FixButtons />
-      </div>
-      <div className="row-actions-move">
-        <MoveButtons />
+      <div className="row-actions row-actions-more">
+        <div className="row-actions-fix">
+          <FixButtons />
+        </div>
+        <div className="row-actions-move">
+          <MoveButtons />
+        </div>
       </div>
     </footer>
   );

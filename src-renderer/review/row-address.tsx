@@ -4,6 +4,7 @@ import { addressColumns } from '../store/map-column.ts';
 import { useApp } from '../store/use-app.ts';
 import { formatDateTime } from '../ui/format.ts';
 import { importedText } from '../store/address-text.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PartTable } from './part-table.tsx';
 
@@ -16,7 +17,7 @@ export function RowAddress({ row }: Props) {
   const { decision } = row;
   return (
     <PanelSection title="Address">
-      {row.entered.line !== '' && <p className="row-entered">{imported}</p>}
+      {row.entered.line !== '' && <p className="row-entered">{untrusted(imported)}</p>}
       {imported === '' && <p className="quiet">The file has no address in this row.</p>}
       <PartTable row={row} />
       <SuggestedLines row={row} />
@@ -34,7 +35,7 @@ function SuggestedLines({ row: { suggested } }: Props) {
   return (
     <div className="row-formatted">
       <p className="quiet small">As the service writes it</p>
-      <p className="row-lines">{suggested.formatted}</p>
+      <p className="row-lines">{untrusted(suggested.formatted)}</p>
     </div>
   );
 }

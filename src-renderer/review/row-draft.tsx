@@ -3,6 +3,7 @@ import { selectEdit } from '../store/drafts-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { partsText } from '../store/address-text.ts';
 import { Button } from '../ui/button.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
@@ -15,7 +16,7 @@ export function RowDraft({ row: { position } }: Props) {
   return (
     <PanelSection title="Edit not saved">
       <p className="row-draft">
-        <span>{partsText(edit.address) || 'Nothing in any field'}</span>
+        <span>{untrusted(partsText(edit.address)) || 'Nothing in any field'}</span>
         <Button look="quiet" onClick={() => openFix('edit')}>
           Go on
         </Button>

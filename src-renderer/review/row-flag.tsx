@@ -51,11 +51,12 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
         ref={field}
         id={fieldId}
         className="input"
+        dir="auto"
         rows={1}
         aria-describedby={hintId}
         maxLength={LONGEST_NOTE}
         value={typed ?? note ?? ''}
-        onChange={({ target }) => typeNote(position, target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+        onChange={({ target }) => typeNote(position, target.value.replaceAll(/(?<!\s)\s*\n\s*/gu, ' '))}
         onKeyDown={hear}
       />
       <p id={hintId} className="quiet small">

@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import type { HistoryEntry } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { changeSentence, stepContext, stepMaker } from '#shared/messages/history.ts';
+import {
+  changeSentence,
+  ruleDecisions,
+  ruleSentence,
+  stepContext,
+  stepMaker,
+} from '#shared/messages/history.ts';
 import { readingOf } from '../store/row-reading.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,11 +40,19 @@ function Steps({ row }: Props) {
     );
   }
   if (!history?.value) return <p className="quiet small">Reading…</p>;
-  if (history.value.length === 0) return <p className="quiet small">Nothing was decided on this row.</p>;
+  const byRule = ruleDecisions(row.decision, history.value);
+  if (history.value.length + byRule.length === 0)
+    return <p className="quiet small">Nothing was decided on this row.</p>;
   return (
     <ol>
       {history.value.map((entry) => (
         <Step key={entry.step} entry={entry} />
+      ))}
+      {byRule.map((decision) => (
+        <li key={`rule ${decision.decidedAtMs}`} className="history-step">
+          <p>{ruleSentence(decision)}</p>
+          <p className="quiet small">{formatDateTime(decision.decidedAtMs)}</p>
+        </li>
       ))}
     </ol>
   );

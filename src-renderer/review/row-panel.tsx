@@ -8,6 +8,7 @@ import { selectFixTool } from '../store/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHome } from '../ui/focus-home.ts';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -47,10 +48,10 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 }
 
 function RowFacts({ row }: Props) {
-  const ofRow = useAnew(row.position);
+  const { facts, onScrollCapture } = useAnew(row.position);
   return (
-    <>
-      <div className="row-facts" {...ofRow}>
+    <div className="row-body" onScrollCapture={onScrollCapture}>
+      <div ref={facts} className="row-facts">
         <RowQuestion row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
@@ -64,7 +65,7 @@ function RowFacts({ row }: Props) {
         <RowHistory row={row} />
       </div>
       <RowActions row={row} />
-    </>
+    </div>
   );
 }
 
@@ -73,18 +74,19 @@ function RowFacts({ row }: Props) {
  * read from its top, and the focus does not go along with a button that is now about it: Enter would be about it too.
  */
 function useAnew(position: number) {
-  const element = useRef<HTMLDivElement>(null);
-  /** Asking the element itself would have it laid out at once. */
-  const isScrolled = useRef(false);
+  const facts = useRef<HTMLDivElement>(null);
+  /** The facts, or all of the row where the window is low. Asking them where they are would have them laid out at once. */
+  const scrolled = useRef(new Set<Element>());
   useLayoutEffect(() => {
-    if (element.current?.contains(document.activeElement) === true) focusHome();
-    if (isScrolled.current) element.current?.scrollTo(0, 0);
+    if (facts.current?.contains(document.activeElement) === true) focusHome();
+    for (const element of scrolled.current) element.scrollTo(0, 0);
+    scrolled.current.clear();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each row
   }, [position]);
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
-    isScrolled.current = currentTarget.scrollTop > 0;
+  const onScrollCapture = ({ target }: UIEvent): void => {
+    if (target instanceof Element) scrolled.current.add(target);
   };
-  return { ref: element, onScroll };
+  return { facts, onScrollCapture };
 }
 
 function RowHeader({ row }: Props) {
@@ -108,7 +110,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
     <PanelSection title="The service says">
       <ul className="corrections small">
         {corrections.map((text, place) => (
-          <li key={place}>{text}</li>
+          <li key={place}>{untrusted(text)}</li>
         ))}
       </ul>
     </PanelSection>

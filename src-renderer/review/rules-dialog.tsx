@@ -4,9 +4,11 @@ import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehea
 import { useKeyOf } from '../actions/use-key-of.ts';
 import { usePlaceKeys } from '../actions/use-place-keys.ts';
 import { findingOf, whyNotApplied } from '../store/rehearsal-slice.ts';
+import { selectDialogNotice } from '../store/notices-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { UndoButton } from './dialog-notice.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { RuleThresholds } from './rule-thresholds.tsx';
 import { StepProgress } from './step-progress.tsx';
@@ -40,15 +42,16 @@ function RulesActions() {
   const rehearsing = useApp((state) => state.rehearsing);
   const rows = useApp(({ list }) => list?.summary.rows ?? 0);
   const problem = useApp(whyNotApplied);
-  const failure = useApp(({ notice }) => (notice?.tone === 'failure' ? notice.text : null));
+  const told = useApp((state) => selectDialogNotice(state)?.text);
   const applyRules = useApp((state) => state.applyRules);
   const closeDialog = useApp((state) => state.closeDialog);
   const isApplying = rehearsing?.isApplying ?? false;
   const sample = rehearsing?.result?.rehearsal.sample ?? [];
   return (
     <>
+      <UndoButton />
       <p className="rules-note" role="status">
-        {failure ??
+        {told ??
           (problem === 'checking'
             ? RULES_WAIT
             : problem === 'in_force'

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
+import { creditsNoun } from '#shared/messages/credits.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
 import { useApp } from '../store/use-app.ts';
@@ -70,6 +72,8 @@ function NextTry({ nextTryAtMs }: Pick<RunSnapshot, 'nextTryAtMs'>) {
     <Fact>
       {seconds === 0 ? (
         'trying now…'
+      ) : seconds > 99 ? (
+        `tries again in ${formatDuration(seconds)}`
       ) : (
         <>
           tries again in <Count value={seconds} widest={99} /> s
@@ -94,7 +98,7 @@ function Outcome({ run }: Props) {
         ))}
       </ul>
       <Fact>
-        <Count value={charged} widest={quoted} /> {charged === 1 ? 'credit' : 'credits'} spent
+        <Count value={charged} widest={quoted} /> {creditsNoun(creditKindOf([run.service]), charged)} spent
         {isLaterRun && ' in this run'}
       </Fact>
       {receipt && <Fact>{formatNumber(savedTogether(receipt.saved))} saved</Fact>}

@@ -36,6 +36,7 @@ export function SearchField() {
       <input
         ref={field}
         className="input"
+        dir="auto"
         type="search"
         aria-label="Search rows"
         aria-keyshortcuts={key}

@@ -1,7 +1,7 @@
 /** Which values of a facet are shown. Pure: counts and what a person chose in, lines out. */
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
 import { VERDICTS } from '#shared/domain/judgement.ts';
-import { valueWords } from './facet-words.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
 
 /** So many values are shown before a person asks for the rest. */
 const FIRST_VALUES = 8;
@@ -34,7 +34,7 @@ export function shownValues(
 ): { readonly shown: readonly FacetCount[]; readonly more: number } {
   const text = search.trim().toLocaleLowerCase('en');
   const fits = ({ value }: FacetCount): boolean =>
-    text === '' || valueWords(facet, value).toLocaleLowerCase('en').includes(text);
+    text === '' || facetValueWords(facet, value).toLocaleLowerCase('en').includes(text);
   const shown = offered.filter(
     (each, place) => chosen.includes(each.value) || (isAll ? fits(each) : place < FIRST_VALUES),
   );

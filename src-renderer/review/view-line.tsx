@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { isViewChanging } from '../store/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,7 @@ export function ViewLine({ columns, total, rows }: Props) {
   const isChanging = useApp(isViewChanging);
   const order = sort.map(({ by, descending }) => {
     const title = by === 'review' ? 'to review first' : columns.find(({ sortBy }) => sortBy === by)?.title;
-    return `${by === 'review' ? '' : 'by '}${title ?? ''}${descending ? ' (descending)' : ''}`;
+    return `${by === 'review' ? '' : 'by '}${shownText(title ?? '')}${descending ? ' (descending)' : ''}`;
   });
   return (
     <div className="view-line small" aria-live="polite">

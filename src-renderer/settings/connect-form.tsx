@@ -5,6 +5,7 @@ import type { ConnectWay } from '../store/connect-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { CleartextQuestion } from './cleartext-question.tsx';
 import { ConnectActions } from './connect-actions.tsx';
 import { ConnectInput } from './connect-input.tsx';
 import type { ConnectField } from './form-failure.tsx';
@@ -23,10 +24,13 @@ export function ConnectForm() {
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
   const isFilled = serviceUrl.trim() !== '' && (way === 'own_key' || email.trim() !== '');
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const connect = (): void => {
     if (!isFilled || way === 'register') return;
     void (way === 'own_key' ? connectWithKey(key) : requestEvaluationKey(null));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    connect();
   };
 
   return (
@@ -57,12 +61,7 @@ export function ConnectForm() {
       />
       {way === 'own_key' && <KeyInput value={key} isFirst={first === 'key'} onChange={setKey} />}
       {way === 'evaluation_key' && (
-        <ConnectInput
-          field="email"
-          label="Your email"
-          hint="The service issues one evaluation key per email and day. Its terms come next; nothing is agreed to yet."
-          type="email"
-          autoComplete="email"
+        <EmailInput
           value={email}
           isFirst={first === 'email'}
           onChange={(typed) => fillConnect({ email: typed })}
@@ -70,6 +69,7 @@ export function ConnectForm() {
       )}
       {way === 'register' && <RegisterNote />}
       <FormFailure failure={failure} />
+      <CleartextQuestion failure={failure} onAllowed={connect} />
       {way !== 'register' && (
         <ConnectActions label={way === 'own_key' ? 'Connect' : 'Continue'} isReady={isFilled} />
       )}
@@ -77,13 +77,26 @@ export function ConnectForm() {
   );
 }
 
-type KeyInputProps = {
+type InputProps = {
   readonly value: string;
   readonly isFirst: boolean;
-  readonly onChange: (key: string) => void;
+  readonly onChange: (typed: string) => void;
 };
 
-function KeyInput({ value, isFirst, onChange }: KeyInputProps) {
+function EmailInput(props: InputProps) {
+  return (
+    <ConnectInput
+      {...props}
+      field="email"
+      label="Your email"
+      hint="The service issues one evaluation key per email and day. Its terms come next; nothing is agreed to yet."
+      type="email"
+      autoComplete="email"
+    />
+  );
+}
+
+function KeyInput({ value, isFirst, onChange }: InputProps) {
   const fillConnect = useApp((state) => state.fillConnect);
   const service = useApp(({ desk }) => desk?.service ?? null);
   const isReplacing = useApp(({ connecting, desk }) => replacesKey(connecting.serviceUrl, desk));

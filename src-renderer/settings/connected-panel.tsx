@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { KeyFacts } from './key-state.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
@@ -32,7 +33,7 @@ export function ConnectedPanel() {
           <>
             <dt>The service says</dt>
             <dd>
-              <p className="service-words">{issuedKey.nextSteps}</p>
+              <p className="service-words">{untrusted(issuedKey.nextSteps)}</p>
             </dd>
           </>
         )}

@@ -7,6 +7,7 @@ export type ConnectField = 'address' | 'key' | 'email';
 /** What is wrong with one field; everything else that fails concerns the whole form. */
 const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
   service_address_invalid: 'address',
+  cleartext_not_allowed: 'address',
   key_malformed: 'key',
   key_for_suggestions_only: 'key',
   no_key_kept: 'key',

@@ -5,6 +5,7 @@ import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 
 const WHEREABOUTS: Record<KeyState, string> = {
   stored_in_keychain: "Kept in this computer's keychain. It is never shown again.",
@@ -27,7 +28,7 @@ export function KeyFacts({ service }: { readonly service: ServiceState }) {
     <>
       <p>{WHEREABOUTS[key]}</p>
       {key === 'in_memory_only' && keychainProblem !== null && (
-        <p className="quiet small">This computer's keychain cannot be used: {keychainProblem}</p>
+        <p className="quiet small">This computer's keychain cannot be used: {untrusted(keychainProblem)}</p>
       )}
       {issuedKey !== null && <IssuedKeyFacts issued={issuedKey} />}
     </>

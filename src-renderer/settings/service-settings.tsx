@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
-import type { ServiceState } from '#shared/contract/desk.ts';
+import type { ServiceState, Settings } from '#shared/contract/desk.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { CleartextFacts } from './cleartext-facts.tsx';
 import { ForgetKeyDialog } from './forget-key-dialog.tsx';
 import { KeyFacts } from './key-state.tsx';
 
 type Props = { readonly service: ServiceState };
+type SettingsProps = Props & { readonly settings: Pick<Settings, 'cleartextHosts'> };
 
 /** Which service is asked, and what is known of the key to it. The key itself is never shown. */
-export function ServiceSettings({ service }: Props) {
+export function ServiceSettings({ service, settings }: SettingsProps) {
   const { kind, baseUrl, registerUrl } = service;
   return (
     <section className="settings-part" aria-label="Service">
@@ -30,6 +32,7 @@ export function ServiceSettings({ service }: Props) {
           )}
           <ConnectButtons isPractice={kind === 'practice'} />
         </dd>
+        <CleartextFacts service={service} allowed={settings.cleartextHosts} />
         <dt>Key</dt>
         <dd>
           <KeyFacts service={service} />

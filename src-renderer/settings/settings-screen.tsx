@@ -21,7 +21,7 @@ export function SettingsScreen() {
   return (
     <div className="page settings">
       <h1>Settings</h1>
-      <ServiceSettings service={service} />
+      <ServiceSettings service={service} settings={settings} />
       <RequestSettings settings={settings} />
       <AnswersAge settings={settings} />
       <section className="settings-part settings-columns" aria-label="Review">

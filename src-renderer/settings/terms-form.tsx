@@ -6,6 +6,7 @@ import type { Connecting } from '../store/connect-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { untrusted } from '../ui/untrusted-text.tsx';
 import { ConnectActions } from './connect-actions.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
@@ -103,7 +104,7 @@ function TermsLink({ href, title, isOpened, onOpen, ref }: TermsLinkProps) {
           </>
         )}
       </span>
-      <span className="quiet small terms-address">{href}</span>
+      <span className="quiet small terms-address">{untrusted(href)}</span>
     </li>
   );
 }

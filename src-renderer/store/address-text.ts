@@ -1,11 +1,12 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
 import type { Address, SuggestedAddress } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import { partText } from '#shared/messages/words.ts';
 
 /** The address cells of a row, in the file's order. */
 export function importedText(cells: readonly string[], columns: readonly number[]): string {
   return columns
-    .map((column) => (cells[column] ?? '').trim().replace(/\s*[\r\n]+\s*/gu, ', '))
+    .map((column) => (cells[column] ?? '').trim().replace(/(?<!\s)\s*[\r\n]\s*/gu, ', '))
     .filter((text) => text !== '')
     .join(', ');
 }
@@ -15,9 +16,9 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** Parts in the order of their fields. */
+/** Parts in the order of their fields, a country by its name. */
 export function partsText(address: Address): string {
-  return ADDRESS_FIELDS.map((field) => address[field].trim())
+  return ADDRESS_FIELDS.map((field) => partText(field, address[field].trim()))
     .filter((text) => text !== '')
     .join(', ');
 }

@@ -4,7 +4,9 @@
  */
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
-import { AppError } from '#shared/contract/errors.ts';
+import { createAttempts } from './attempts.ts';
+import type { ColumnsSlice } from './columns-slice.ts';
+import { createColumnsSlice } from './columns-slice.ts';
 import type { ConnectSlice } from './connect-slice.ts';
 import { createConnectSlice } from './connect-slice.ts';
 import type { DeskSlice } from './desk-slice.ts';
@@ -71,6 +73,7 @@ export type AppState = NavigationSlice &
   DialogSlice &
   ConnectSlice &
   ImportSlice &
+  ColumnsSlice &
   RunSlice &
   RowsSlice &
   ReviewSlice &
@@ -97,9 +100,13 @@ export type AppState = NavigationSlice &
 
 export type AppStore = StoreApi<AppState>;
 
-export function createAppStore({ backend, host, drawn }: Omit<StoreTools, 'attempt'>): AppStore {
+export function createAppStore({
+  backend,
+  host,
+  drawn,
+}: Omit<StoreTools, 'attempt' | 'attemptReading'>): AppStore {
   const store: AppStore = createStore<AppState>((...args) => {
-    const tools: StoreTools = { backend, host, drawn, attempt };
+    const tools: StoreTools = { backend, host, drawn, ...createAttempts(() => store.getState()) };
     return {
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
@@ -107,6 +114,7 @@ export function createAppStore({ backend, host, drawn }: Omit<StoreTools, 'attem
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
+      ...createColumnsSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),
       ...createReviewSlice(tools)(...args),
@@ -132,20 +140,6 @@ export function createAppStore({ backend, host, drawn }: Omit<StoreTools, 'attem
       ...createEventsSlice(tools)(...args),
     };
   });
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      // oxlint-disable-next-line no-console -- a bug of the page: the browser's console is where its stack is looked for
-      if (!(error instanceof AppError)) console.error(error);
-      const failure =
-        error instanceof AppError ? error.failure : ({ code: 'internal', reference: 'page' } as const);
-      // Whoever typed on waits for the newer one.
-      if (failure.code === 'newer_search') return;
-      store.getState().showFailure(failure);
-    }
-  }
 
   return store;
 }

@@ -1,6 +1,6 @@
 /** A question of a person to the service: one at a time, and only the latest one's answer is shown. */
 import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { StoreTools } from './tools.ts';
 
 export type Asking<T> =
@@ -25,7 +25,7 @@ export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (
           showMine({ state: 'done', value: await work() });
         } catch (error) {
           const failure = error instanceof AppError ? error.failure : null;
-          const isOfTheQuestion = failure !== null && failure.code !== 'host_unreachable';
+          const isOfTheQuestion = failure !== null && !isHostLost(failure);
           // A newer question of another window ended this one.
           const isOutdated = failure?.code === 'interrupted';
           showMine(isOfTheQuestion && !isOutdated ? { state: 'failed', failure } : NOT_ASKED);

@@ -1,7 +1,7 @@
 /** Connecting a service: with a key the person has, or with an evaluation key the service issues. */
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/desk.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type ConnectWay = 'own_key' | 'evaluation_key' | 'register';
@@ -36,6 +36,9 @@ export type ConnectSlice = {
   /** The first time nothing is agreed to; the service answers with what it wants agreed to. */
   readonly requestEvaluationKey: (agreedTerms: KeyTerms | null) => Promise<void>;
   readonly stopEvaluationKey: () => Promise<void>;
+  /** A person's yes to plain http with this host on another computer, and its end. */
+  readonly allowCleartext: (host: string) => Promise<void>;
+  readonly forbidCleartext: (host: string) => Promise<void>;
   /** From the terms back to address and email. */
   readonly leaveTerms: () => void;
   readonly readRegisterLink: (serviceUrl: string) => Promise<void>;
@@ -58,8 +61,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
           await work();
         } catch (error) {
           const isHere = get().screen.name === 'connect';
-          if (!isHere || !(error instanceof AppError) || error.failure.code === 'host_unreachable')
-            throw error;
+          if (!isHere || !(error instanceof AppError) || isHostLost(error.failure)) throw error;
           change({ failure: error.failure });
         } finally {
           change({ isBusy: false });
@@ -103,6 +105,12 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
           finish();
         }),
       stopEvaluationKey: () => attempt(async () => void (await backend.stopEvaluationKey({}))),
+      allowCleartext: (host) => attempt(async () => get().takeDesk(await backend.allowCleartext({ host }))),
+      forbidCleartext: (host) =>
+        attempt(async () => {
+          get().takeDesk(await backend.forbidCleartext({ host }));
+          get().tell(`Nothing more is sent to ${host} without encryption`);
+        }),
       leaveTerms: () => {
         if (!get().connecting.isBusy) change({ terms: null, failure: null });
       },

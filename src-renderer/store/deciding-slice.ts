@@ -1,21 +1,18 @@
 /**
- * What the reviewer decides. Decisions are taken one after the other, in the order of the keys, however fast
- * they come: each names the revision of the row it was made on.
+ * What the reviewer decides. Decisions are taken one after the other, in the order of the keys and in the list they
+ * were made in, however fast they come: each names the revision of the row it was made on.
  */
-import type { StepSummary } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address.ts';
-import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { selectEdit } from './drafts-slice.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from './review-slice.ts';
 import { rowAt, withRow } from './row-blocks.ts';
 import { rowInWords } from './row-in-words.ts';
 import { rowKey } from './row-key.ts';
-import type { Place } from './rows-slice.ts';
 import type { CreateSlice, StoreTools } from './tools.ts';
+import type { TakeTurn, Turn } from './turns.ts';
 
 export type Deciding = {
   /** Records a decision on the current row and moves on to the next that wants a person. */
@@ -29,17 +26,12 @@ export type Deciding = {
    * @returns whether the core keeps it
    */
   readonly flag: (note: string | null) => Promise<boolean>;
-  readonly undo: () => Promise<void>;
-  readonly redo: () => Promise<void>;
   /** Gives the current row back what it was before one of its steps. */
   readonly takeBackStep: (step: number) => Promise<void>;
 };
 
 type DecidingTools = StoreTools & {
-  /** Runs after whatever was asked for before. */
-  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
-  readonly openListId: () => number | null;
-  readonly find: (listId: number, position: number) => Promise<Place | null>;
+  readonly inTurn: TakeTurn;
   readonly recountPlace: () => void;
 };
 
@@ -57,13 +49,11 @@ const DONE: Record<DecisionInput['kind'], string> = {
 };
 
 export const createDeciding =
-  ({ backend, inTurn, openListId, find, recountPlace }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
+  ({ backend, inTurn, recountPlace }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
   (set, get) => {
-    /** Has the core change a row; null without one. What the core refuses is shown as it is now. */
-    async function ask<T>(at: Cursor | null, act: (seen: Seen) => Promise<T>): Promise<T | null> {
-      const listId = openListId();
-      if (listId === null || !at?.row) return null;
-      const { position, revision } = at.row;
+    /** Has the core change a row. What the core refuses is shown as it is now. */
+    async function ask<T>({ listId }: Turn, row: Row, act: (seen: Seen) => Promise<T>): Promise<T> {
+      const { position, revision } = row;
       try {
         return await act({ listId, position, revision });
       } catch (error) {
@@ -77,33 +67,38 @@ export const createDeciding =
      *
      * @param goOn where the cursor goes in the same step, if this row is still the current one
      */
-    function show(listId: ListId | null, index: number, row: Row, goOn: Cursor | null = null): void {
-      if (openListId() !== listId) return;
+    function show({ isHere }: Turn, index: number, row: Row, goOn: Cursor | null = null): void {
+      if (!isHere()) return;
       set(({ blocks, cursor }) => ({
         blocks: rowAt(blocks, index)?.position === row.position ? withRow(blocks, index, row) : blocks,
         cursor: cursor?.row?.position === row.position ? (goOn ?? { ...cursor, row }) : cursor,
       }));
     }
 
-    /** @param became what is told of the row, with its undo; '': nothing */
-    async function change(at: Cursor | null, act: Act, became = ''): Promise<Row | null> {
-      const listId = openListId();
-      const row = await ask(at, act);
-      if (!row || !at || listId === null) return null;
-      show(listId, at.index, row);
-      if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: listId });
+    /**
+     * @param became what is told of the row, with its undo; '': nothing
+     * @returns null without a row
+     */
+    async function change(turn: Turn, at: Cursor | null, act: Act, became = ''): Promise<Row | null> {
+      if (!at?.row) return null;
+      const row = await ask(turn, at.row, act);
+      show(turn, at.index, row);
+      if (isAt(turn, row)) turn.standAt({ ...at, row });
+      if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: turn.listId });
       return row;
     }
 
     /** A decision settles its row, by what was typed of it or otherwise. What is typed while it is on its way stays. */
     async function settle<T>({ listId, position }: Seen, deciding: Promise<T>): Promise<T> {
-      const typed = selectEdit(position)(get());
+      const key = rowKey(listId, position);
+      const typed = get().edits.get(key);
       const done = await deciding;
-      if (typed && typed === get().edits.get(rowKey(listId, position))) get().putEdit(listId, position, null);
+      if (typed && typed === get().edits.get(key)) get().putEdit(listId, position, null);
       return done;
     }
 
-    const isCurrent = ({ position }: Row): boolean => get().cursor?.row?.position === position;
+    const isAt = ({ standing }: Turn, { position }: Row): boolean =>
+      standing().cursor?.row?.position === position;
 
     /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
@@ -112,53 +107,34 @@ export const createDeciding =
     };
 
     /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
-    async function decideAt(at: Cursor | null, decision: DecisionInput): Promise<void> {
-      const { view } = get();
-      const listId = openListId();
-      const done = await ask(at, (seen) => settle(seen, backend.decideAndGoOn({ ...seen, decision, view })));
-      if (!done || !at || listId === null || openListId() !== listId) return;
-      const { row, next } = done;
-      const isHere = isCurrent(row);
+    async function decideAt(turn: Turn, at: Cursor | null, decision: DecisionInput): Promise<void> {
+      const { listId, isHere, standing, standAt } = turn;
+      const { view } = standing();
+      if (!at?.row) return isHere() ? undefined : get().tell(NOT_DECIDED, { about: listId });
+      const { row, next } = await ask(turn, at.row, (seen) =>
+        settle(seen, backend.decideAndGoOn({ ...seen, decision, view })),
+      );
+      const isCurrent = isAt(turn, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
-      show(listId, at.index, row, isAtHand ? next : null);
+      show(turn, at.index, row, isAtHand ? next : null);
+      if (isCurrent) standAt(next ?? { ...at, row });
       get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { undoIn: listId });
-      if (isHere) {
+      if (!isHere()) return undefined;
+      if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
         get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
       }
       recountPlace();
+      return undefined;
     }
-
-    /** Shows what a step of the list changed: its first row, unless the current one is among its rows. */
-    async function showStep(listId: number, { rows, positions }: StepSummary, became: string): Promise<void> {
-      const [first] = positions;
-      const which = rows === 1 && first !== undefined ? `Row ${formatNumber(first)}` : countOf(rows, 'row');
-      // At once: what is done after it has a notice of its own.
-      get().tell(`${which} ${became}`);
-      const current = get().cursor?.row?.position;
-      const isHere = current !== undefined && positions.includes(current);
-      const place = isHere || first === undefined ? null : await find(listId, first);
-      await get().rereadRows(place ?? undefined);
-      get().announce(rowInWords(get().cursor?.row ?? null));
-      recountPlace();
-    }
-
-    const moveInHistory = (
-      take: (list: { readonly listId: number }) => Promise<StepSummary>,
-      became: string,
-    ) =>
-      inTurn(async () => {
-        const listId = openListId();
-        if (listId !== null) await showStep(listId, await take({ listId }), became);
-      });
 
     return {
       // A key is for the row that is current when its turn comes; what was typed or read of a row is for that row.
       decide: (decision) => {
         const seen = get().cursor;
         const isOfRow = decision.kind === 'edited' || decision.kind === 'picked';
-        return inTurn(() => decideAt(isOfRow ? seen : get().cursor, decision));
+        return inTurn((turn) => decideAt(turn, isOfRow ? seen : turn.standing().cursor, decision));
       },
       pickCandidate: (nth) => {
         const seen = get().cursor;
@@ -167,35 +143,37 @@ export const createDeciding =
         const { parts: address, formatted } = candidate.address;
         const unknown = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
         const picked = { source: 'candidate', formatted, ...unknown } as const;
-        return inTurn(() => decideAt(seen, { kind: 'picked', address, picked }));
+        return inTurn((turn) => decideAt(turn, seen, { kind: 'picked', address, picked }));
       },
       editAndCheck: async (address) => {
         const seen = get().cursor;
-        const outcome: { row: Row | null } = { row: null };
-        await inTurn(async () => {
+        const isEdited = { here: false };
+        await inTurn(async (turn) => {
           const decision = { kind: 'edited', address } as const;
-          outcome.row = await change(seen, (row) => settle(row, backend.decideRow({ ...row, decision })));
+          const row = await change(turn, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
+          isEdited.here = row !== null && turn.isHere() && isAt(turn, row);
         });
         // Out of turn: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
-        if (outcome.row && isCurrent(outcome.row)) await get().checkRow();
+        if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {
         const seen = get().cursor;
         const outcome: { row: Row | null } = { row: null };
-        await inTurn(async () => {
+        await inTurn(async (turn) => {
           const became = note === null ? 'no longer flagged' : 'flagged';
-          outcome.row = await change(seen, (at) => backend.flagRow({ ...at, note }), became);
+          outcome.row = await change(turn, seen, (at) => backend.flagRow({ ...at, note }), became);
         });
         return outcome.row !== null;
       },
-      undo: () => moveInHistory(backend.undo, 'as before'),
-      redo: () => moveInHistory(backend.redo, 'changed again'),
       takeBackStep: (step) => {
         const seen = get().cursor;
-        return inTurn(async () => {
+        return inTurn(async (turn) => {
           const takeBack: Act = (at) => backend.takeBackStep({ ...at, step });
-          if (await change(seen, takeBack, 'as before that step')) recountPlace();
+          if (await change(turn, seen, takeBack, 'as before that step')) recountPlace();
         });
       },
     };
   };
+
+/** Told where the keys were pressed faster than the core answered, and the list was left. */
+const NOT_DECIDED = 'The latest key decided nothing: the list was left before its row was known';

@@ -1,6 +1,7 @@
 /** The home screen's facts: lists, the connected service, preferences. */
 import type { Desk } from '#shared/contract/desk.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
+import type { CreditKind } from '#shared/domain/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
 import { createNewest } from './newest.ts';
 import type { CreateSlice } from './tools.ts';
@@ -69,3 +70,6 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
 export const selectDensity = ({ desk }: DeskSlice) => desk?.settings.density ?? 'normal';
 export const selectSummary = (listId: ListId) => (state: DeskSlice) =>
   state.desk?.lists.find(({ id }) => id === listId);
+/** Of the credits the connected service counts: what is about to be asked. What was asked says itself which service it was. */
+export const selectCreditKind = ({ desk }: Pick<DeskSlice, 'desk'>): CreditKind =>
+  desk?.service.kind === 'practice' ? 'practice' : 'real';

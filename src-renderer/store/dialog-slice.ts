@@ -1,7 +1,7 @@
 /** What is open over the screen, so that buttons, keys and the palette reach it alike. */
 import type { CreateSlice } from './tools.ts';
 
-export type DialogName = 'palette' | 'keys' | 'receipt' | 'groups' | 'rules' | 'duplicates';
+export type DialogName = 'palette' | 'keys' | 'receipt' | 'groups' | 'rules' | 'duplicates' | 'columns';
 
 export type DialogSlice = {
   /** null: none. */

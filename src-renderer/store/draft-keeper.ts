@@ -1,6 +1,6 @@
 /**
- * Gives the core what is being typed, a moment after: whatever ends the page, no more than that moment is lost. Not with
- * each letter, because each draft is written to the disk.
+ * Gives the core what is being typed, a moment after, since each draft is written to the disk: not with each letter. Where
+ * the page ends, what is left of that moment leaves at once.
  */
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list.ts';
@@ -20,21 +20,23 @@ type Wish = {
 
 export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
   const waiting = new Map<string, Wish>();
-  /** One after the other, so that an older text never comes after a newer one. */
   let going = Promise.resolve();
 
-  const tell = ({ draft, kind, ...row }: Wish): Promise<unknown> =>
-    draft ? backend.saveDraft({ ...row, draft }) : backend.forgetDraft({ ...row, kind });
+  const tell = ({ draft, kind, ...row }: Wish): Promise<void> =>
+    attempt(async () => {
+      if (draft) await backend.saveDraft({ ...row, draft });
+      else await backend.forgetDraft({ ...row, kind });
+    }, row.listId);
 
-  const keepNow = (): Promise<void> => {
-    for (const wish of waiting.values()) {
-      going = going.then(() =>
-        attempt(async () => {
-          await tell(wish);
-        }),
-      );
+  /** One after the other, so that an older text never comes after a newer one. */
+  async function tellInTurn(): Promise<void> {
+    for (let [first] = waiting; first; [first] = waiting) {
+      waiting.delete(first[0]);
+      await tell(first[1]);
     }
-    waiting.clear();
+  }
+  const keepNow = (): Promise<void> => {
+    going = going.then(tellInTurn);
     return going;
   };
   const keepSoon = createSettled(() => void keepNow(), { quietMs: MOMENT_MS, longestMs: MOMENT_MS });
@@ -46,5 +48,11 @@ export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backen
     },
     /** Resolves when the core has what was typed until now. */
     keepNow,
+    /** As `keepNow`, and all of it is on its way when this returns: a page that ends waits for no answer. */
+    async keepAtOnce(): Promise<void> {
+      const wishes = [...waiting.values()];
+      waiting.clear();
+      await Promise.all([going, ...wishes.map(tell)]);
+    },
   };
 }

@@ -20,6 +20,11 @@ export type DraftsSlice = {
   readonly keepDraft: (listId: ListId, position: number, kind: DraftKind, draft: Draft | null) => void;
   /** Has it keep now what was typed until now. */
   readonly keepDraftsNow: () => Promise<void>;
+  /**
+   * Before the page ends: what was typed leaves at once. Resolves when the core has it, and has done what was decided
+   * until now.
+   */
+  readonly keepBeforeEnd: () => Promise<void>;
   /** @param edit null: it was kept or is dropped */
   readonly putEdit: (listId: ListId, position: number, edit: EditDraft | null) => void;
   /** Goes to the next row, after the current one, with something that is not kept. */
@@ -50,6 +55,9 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
 
     keepDraft: (listId, position, kind, draft) => keeper.keep({ listId, position, kind, draft }),
     keepDraftsNow: keeper.keepNow,
+    keepBeforeEnd: async () => {
+      await Promise.all([keeper.keepAtOnce(), get().turnsTaken()]);
+    },
 
     putEdit: (listId, position, edit) => {
       const { edits, keepDraft } = get();

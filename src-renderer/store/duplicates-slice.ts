@@ -35,7 +35,7 @@ export type DuplicatesSlice = {
 const FIRST = { duplicateKind: 'same_person', placeKey: null, keptPosition: null } as const;
 
 export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     const reader = createPagedReader<DuplicateGroup>({
       readPage: async (question) => {
@@ -45,11 +45,12 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       shown: () => get().duplicates,
       show: (duplicates) => set({ duplicates }),
     });
-    const reread = createPaced(() => attempt(reader.reread), REREAD_PAUSE_MS);
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
     const open = (): Promise<void> =>
-      attempt(async () => {
+      attemptReading(async () => {
         const { screen, view } = get();
         if (screen.name !== 'review') return;
+        void get().readSteps();
         await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
       });
     /** One after the other, each for the row that was meant when it was asked for. */
@@ -59,6 +60,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
       const excluded = positions.includes(position) ? rows - 1 : rows;
       get().tell(keptOneSentence(position, excluded), { undoIn: listId });
+      void get().readSteps();
       await reader.reread();
       await get().rereadRows();
     };
@@ -72,7 +74,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         reader.close();
         set(FIRST);
       },
-      readMoreDuplicates: () => attempt(reader.more),
+      readMoreDuplicates: () => attemptReading(reader.more),
       rereadDuplicates: reread,
       showDuplicateKind: (duplicateKind) => {
         set({ ...FIRST, duplicateKind, duplicates: null });
@@ -94,7 +96,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
               key === place.key && kind === place.kind;
             if (isKeepUseful(now?.items.find(isPlace) ?? place, position))
               await keep(listId, place, position);
-          }),
+          }, duplicates.listId),
         );
         return latestKept;
       },

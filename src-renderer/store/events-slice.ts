@@ -38,12 +38,14 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
   };
 
   const rereadAll = (): void => {
-    get().readSteps();
+    void get().readSteps();
     rereadRows();
     get().pinsChanged();
     recount();
   };
   const rereadSoon = createSettled(rereadAll, AFTER_CHANGES);
+  /** The home screen counts what was decided, and may be opened next. */
+  const rereadDeskSoon = createSettled(rereadDesk, AFTER_CHANGES);
   const rereadDuringRun = createSettled(rereadAll, DURING_A_RUN);
 
   return {
@@ -64,6 +66,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           return get().hearLocate(message.payload);
         case 'rowsChanged': {
           const { screen, run } = get();
+          rereadDeskSoon();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
           if (run && isGoing(run)) rereadDuringRun();

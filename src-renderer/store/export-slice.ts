@@ -1,14 +1,16 @@
 /** One list on its way out. */
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
-import type { ListId, SheetFormat } from '#shared/domain/list.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type ExportSlice = {
   /** null before an export is started. */
   readonly exportJob: ExportProgress | null;
-  readonly startExport: (listId: ListId, format: SheetFormat, layout: ExportLayout) => Promise<void>;
+  readonly startExport: (wish: InputOf<'startExport'>) => Promise<void>;
+  /** Back to what is chosen before an export. */
+  readonly forgetExport: () => void;
   readonly saveExport: (file: FileToken) => Promise<void>;
   readonly hearExport: (progress: ExportProgress) => void;
 };
@@ -18,22 +20,26 @@ export const createExportSlice: CreateSlice<ExportSlice> =
   (set, get) => ({
     exportJob: null,
 
-    startExport: (listId, format, layout) =>
+    startExport: (wish) =>
       attempt(async () => {
-        const { exportId } = await backend.startExport({ listId, format, layout });
+        const { listId } = wish;
+        const { exportId } = await backend.startExport(wish);
         // A short export may have been heard of before this reply came.
         if (get().exportJob?.exportId === exportId) return;
-        const progress = { rows: 0, totalRows: 0, file: null, failure: null };
+        const progress = { rows: 0, totalRows: 0, file: null, notes: null, failure: null };
         set({ exportJob: { exportId, listId, state: 'running', ...progress } });
-      }),
+      }, wish.listId),
+    forgetExport: () => set({ exportJob: null }),
     saveExport: (file) =>
       attempt(async () => {
-        if ((await host.saveFile(file)) === 'saved') get().tell(`${file.name} saved`);
+        if ((await host.saveFile(file)) === 'saved') get().tell(`${shownText(file.name)} saved`);
       }),
     hearExport: (progress) => {
       if (get().exportingListId !== progress.listId) return;
-      if (progress.failure) get().showFailure(progress.failure);
-      set({ exportJob: progress.state === 'failed' ? null : progress });
+      // A question to the person, which the dialog asks.
+      const isAsked = progress.failure?.code === 'text_not_in_encoding';
+      if (progress.failure && !isAsked) get().showFailure(progress.failure, progress.listId);
+      set({ exportJob: progress.state === 'failed' && !isAsked ? null : progress });
       if (progress.state === 'done' && progress.file) void get().saveExport(progress.file);
     },
   });

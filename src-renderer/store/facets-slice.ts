@@ -40,14 +40,14 @@ export type FacetsSlice = {
 };
 
 export const createFacetsSlice: CreateSlice<FacetsSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attemptReading }) =>
   (set, get) => {
     /** 0: nobody has asked for counts. */
     let latestAsked = 0;
 
     /** @param keepsOrder values stay where they are */
     const count = (filter: RowFilter, keepsOrder: boolean): Promise<void> =>
-      attempt(async () => {
+      attemptReading(async () => {
         const { screen } = get();
         if (screen.name !== 'review') return;
         const { listId } = screen;

@@ -10,6 +10,8 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Suggestion } from '#shared/domain/places.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { partFault } from '#shared/domain/typed-part.ts';
+import { countryWords } from '#shared/messages/country.ts';
+import { isRowChecking } from './check-slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
@@ -84,7 +86,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     },
     fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
       change({ tool: 'edit' });
-      putEdit(parts, { formatted, lat, lng });
+      putEdit(withCountryName(parts), { formatted, lat, lng });
     },
     discardEdit: () => {
       const { fixing } = get();
@@ -109,9 +111,9 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       await decide({ kind: 'edited', address });
     },
     saveEditAndCheck: async () => {
-      const { rowCheck, editAndCheck, closeFix } = get();
+      const { fixing, editAndCheck, closeFix } = get();
       const fields = inFields();
-      if (!fields || hasFault(fields.address) || rowCheck?.state === 'going') return;
+      if (!fixing || !fields || hasFault(fields.address) || isRowChecking(fixing.position)(get())) return;
       closeFix();
       await editAndCheck(fields.address);
     },
@@ -137,7 +139,12 @@ const pickedSuggestion = (suggestion: NonNullable<EditDraft['suggestion']>): Pic
 
 /** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
 export function addressToEdit(row: Row): Address {
-  return row.decision?.corrected ?? importedParts(row) ?? row.suggested?.parts ?? EMPTY_ADDRESS;
+  const { decision, suggested } = row;
+  return withCountryName(decision?.corrected ?? importedParts(row) ?? suggested?.parts ?? EMPTY_ADDRESS);
+}
+
+function withCountryName(parts: Address): Address {
+  return { ...parts, country: countryWords(parts.country) };
 }
 
 /** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */

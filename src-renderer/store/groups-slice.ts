@@ -29,7 +29,7 @@ export type GroupsSlice = {
 };
 
 export const createGroupsSlice: CreateSlice<GroupsSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     const reader = createPagedReader<ChangeGroup>({
       readPage: async (question) => {
@@ -44,20 +44,21 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           groupKey: groups && keyAt(groups, groupKey, placeOf(before, groupKey)),
         })),
     });
-    const reread = createPaced(() => attempt(reader.reread), REREAD_PAUSE_MS);
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
     return {
       groups: null,
       groupKey: null,
 
       openGroups: () =>
-        attempt(async () => {
+        attemptReading(async () => {
           const { screen, view } = get();
+          void get().readSteps();
           // Within one group there is nothing to choose between.
           if (screen.name === 'review') await reader.open(screen.listId, { ...view.filter, change: null });
         }),
       closeGroups: reader.close,
-      readMoreGroups: () => attempt(reader.more),
+      readMoreGroups: () => attemptReading(reader.more),
       rereadGroups: reread,
       lookAtGroup: (groupKey) => set({ groupKey }),
 
@@ -73,6 +74,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
             const target = { kind: 'filter', filter, onlyUndecided: true } as const;
             const { step, skipped } = await backend.decideRows({ listId, target, decision });
             get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+            void get().readSteps();
           } finally {
             set({ decidingMany: null });
           }

@@ -4,12 +4,16 @@ import type { FilePreview } from '#shared/contract/preview.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
-import { mapColumn } from './map-column.ts';
+import type { ImportChoices } from './import-choices.ts';
+import { choicesAfter, NOTHING_CHOSEN, readingAfter, withChoices } from './import-choices.ts';
+import { toInput } from './map-column.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type ImportDraft = {
   readonly file: FileToken;
   readonly preview: FilePreview;
+  /** What the person said of it, in place of what was guessed. */
+  readonly chosen: ImportChoices;
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase; null: rows without a country are not checked. */
   readonly defaultCountry: string | null;
@@ -35,10 +39,31 @@ export type ImportSlice = {
 export const createImportSlice: CreateSlice<ImportSlice> =
   ({ backend, host, attempt }) =>
   (set, get) => {
-    /** Reads a file's beginning and shows it. A file that cannot be read leaves the person where they were. */
+    /** One after the other: each is made on top of the one before it. */
+    let latestChange = Promise.resolve();
+    /** The file whose first look is awaited; null: none is. */
+    let awaited: FileToken | null = null;
+
+    const choose = (draft: ImportDraft, choices: Partial<ImportChoices>): void =>
+      set({ draft: toDraft(draft.file, draft.preview, { ...draft.chosen, ...choices }) });
+
+    /**
+     * Reads a file's beginning and shows it. A file that cannot be read leaves the person where they were. One that is
+     * opened meanwhile ends the look at the one before it.
+     */
     async function preview(file: FileToken): Promise<void> {
-      const read = await backend.readPreview({ file, choices: {} });
-      set({ draft: toDraft(file, read), importJob: null, screen: { name: 'import' } });
+      const overtaken = awaited;
+      awaited = file;
+      if (overtaken) void backend.stopPreview({ file: overtaken }).catch(() => null);
+      try {
+        const read = await backend.readPreview({ file, choices: {} });
+        if (awaited !== file) return;
+        set({ draft: toDraft(file, read, NOTHING_CHOSEN), importJob: null, screen: { name: 'import' } });
+      } catch (error) {
+        if (awaited === file) throw error;
+      } finally {
+        if (awaited === file) awaited = null;
+      }
     }
 
     /** A list that is there already, or was imported faster than its first event came, is opened at once. */
@@ -62,20 +87,30 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       takeList: (file) => attempt(async () => preview(await host.takeFile(file))),
       openSample: () => attempt(async () => preview(await backend.openSample({}))),
 
-      changeChoices: (changes) =>
-        attempt(async () => {
+      changeChoices: (changes) => {
+        const change = async (): Promise<void> => {
+          const file = get().draft?.file;
+          if (!file) return;
+          const choices = readingAfter(get().draft?.chosen.reading ?? {}, changes);
+          const read = await backend.readPreview({ file, choices });
           const { draft } = get();
-          if (!draft) return;
-          const choices = { ...draft.preview.choices, ...changes };
-          const read = await backend.readPreview({ file: draft.file, choices });
-          set({ draft: toDraft(draft.file, read) });
-        }),
-      changeColumn: (column, field) =>
-        set(({ draft }) =>
-          draft ? { draft: { ...draft, mapping: mapColumn(draft.mapping, column, field) } } : {},
-        ),
-      changeDefaultCountry: (defaultCountry) =>
-        set(({ draft }) => (draft ? { draft: { ...draft, defaultCountry } } : {})),
+          // The person may be at another file by now, and has chosen on meanwhile in this one.
+          if (draft?.file !== file) return;
+          set({ draft: toDraft(file, read, choicesAfter(draft.chosen, changes, draft.preview, read)) });
+        };
+        latestChange = latestChange.then(() => attempt(change));
+        return latestChange;
+      },
+      changeColumn: (column, field) => {
+        const { draft } = get();
+        const name = draft?.preview.columns[column];
+        if (draft && name !== undefined)
+          choose(draft, { fields: new Map([...draft.chosen.fields, [name, field]]) });
+      },
+      changeDefaultCountry: (country) => {
+        const { draft } = get();
+        if (draft) choose(draft, { country });
+      },
 
       startImport: () =>
         attempt(async () => {
@@ -84,7 +119,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           const { file, mapping, defaultCountry, preview: read } = draft;
           const { listId, isNew } = await backend.startImport({
             file,
-            mapping: copy(mapping),
+            mapping: toInput(mapping),
             defaultCountry,
             choices: read.choices,
           });
@@ -111,13 +146,9 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     };
   };
 
-const toDraft = (file: FileToken, preview: FilePreview): ImportDraft => ({
+const toDraft = (file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft => ({
   file,
   preview,
-  mapping: preview.mapping,
-  defaultCountry: preview.defaultCountry,
+  chosen,
+  ...withChoices(preview, chosen),
 });
-
-/** The contract's input has mutable arrays. */
-const copy = (mapping: ColumnMapping): { [F in MappedField]?: number[] } =>
-  Object.fromEntries(Object.entries(mapping).map(([field, columns]) => [field, [...columns]]));

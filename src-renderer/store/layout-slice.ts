@@ -11,10 +11,16 @@ export type LayoutSlice = {
   readonly layout: GridLayout | null;
   /** As the person has them now; null: as the settings say. */
   readonly panes: PaneLayout | null;
+  /** Whether there is room for a pane on both sides of the rows. */
+  readonly hasRoom: boolean;
+  /** The filters were closed for want of room, and by nobody. */
+  readonly areFiltersAway: boolean;
   readonly arrange: (layout: GridLayout) => void;
   /** Shows a pane as it is being dragged, within its limits; `keepPanes` remembers it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
+  /** Where room is lost the filters close, until there is room again or a person opens them. */
+  readonly noticeRoom: (hasRoom: boolean) => void;
   /** Opens a pane that is closed, and remembers it; resolves when it stands there. */
   readonly openPane: (name: PaneName) => Promise<void>;
 };
@@ -36,6 +42,8 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     return {
       layout: null,
       panes: null,
+      hasRoom: true,
+      areFiltersAway: false,
 
       arrange: (layout) => {
         const { screen } = get();
@@ -50,8 +58,21 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
         const [min, max] = PANE_PX[name];
         const pane = { px: Math.round(Math.max(min, Math.min(px, max))), isOpen };
         set({ panes: { ...panes, [name]: pane } });
+        if (name === 'filters') set({ areFiltersAway: false });
       },
-      keepPanes: () => get().changeSettings({ panes: selectPanes(get()) }),
+      keepPanes: () => {
+        const panes = selectPanes(get());
+        const filters = { ...panes.filters, isOpen: panes.filters.isOpen || get().areFiltersAway };
+        return get().changeSettings({ panes: { ...panes, filters } });
+      },
+      noticeRoom: (hasRoom) => {
+        const { hasRoom: hadRoom, areFiltersAway } = get();
+        if (hasRoom === hadRoom) return;
+        const panes = selectPanes(get());
+        const isAway = !hasRoom && panes.filters.isOpen;
+        const isOpen = areFiltersAway || (panes.filters.isOpen && !isAway);
+        set({ hasRoom, areFiltersAway: isAway, panes: { ...panes, filters: { ...panes.filters, isOpen } } });
+      },
       openPane: async (name) => {
         if (selectPanes(get())[name].isOpen) return;
         get().changePane(name, { isOpen: true });

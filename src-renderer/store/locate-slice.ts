@@ -1,6 +1,7 @@
 /** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { placeOfRow } from './row-place.ts';
 import type { CreateSlice } from './tools.ts';
 
@@ -20,13 +21,13 @@ export type LocateSlice = {
 };
 
 export const createLocateSlice: CreateSlice<LocateSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => ({
     locateQuote: null,
     locating: null,
 
     readLocateQuote: (listId) =>
-      attempt(async () => {
+      attemptReading(async () => {
         const { filter } = get().view;
         set({ locateQuote: null });
         set({ locateQuote: await backend.readLocateQuote({ listId, filter }) });
@@ -35,17 +36,17 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
       attempt(async () => {
         set({ locating: null });
         await backend.startLocating({ listId, filter: get().view.filter, maxCredits });
-      }),
+      }, listId),
     stopLocating: (listId) =>
       attempt(async () => {
         await backend.stopLocating({ listId });
-      }),
+      }, listId),
     hearLocate: (progress) => set({ locating: progress }),
     locateRow: (listId, position) =>
       attempt(async () => {
         const place = placeOfRow(await backend.locateRow({ listId, position }));
-        if (place === null) get().tell('The service does not know where this address is');
-        else get().announce(`Found, ${place.accuracyType.replaceAll('_', ' ')}`);
+        if (place === null) get().tell('The service does not know where this address is', { about: listId });
+        else get().announce(`Found, ${shownText(place.accuracyType.replaceAll('_', ' '))}`);
         await get().rereadRows();
-      }),
+      }, listId),
   });

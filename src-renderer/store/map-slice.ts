@@ -39,7 +39,7 @@ export type MapSlice = {
 const REREAD_PAUSE_MS = 3_000;
 
 export const createMapSlice: CreateSlice<MapSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attemptReading }) =>
   (set, get) => {
     /** What the pins are of; null while they are of nothing. */
     let shown: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
@@ -52,12 +52,12 @@ export const createMapSlice: CreateSlice<MapSlice> =
     }
 
     const reread = createLatestOnly(async () => {
-      await attempt(read);
+      await attemptReading(read);
       await new Promise((resolve) => setTimeout(resolve, REREAD_PAUSE_MS));
     });
 
     const readHovered = createLatestOnly(() =>
-      attempt(async () => {
+      attemptReading(async () => {
         const { hovered, screen, view, blocks } = get();
         if (hovered === null || hovered.row !== null || screen.name !== 'review') return;
         const { listId } = screen;
@@ -85,7 +85,7 @@ export const createMapSlice: CreateSlice<MapSlice> =
       toggleMap: () => get().showPane(get().pane === 'grid' ? 'map' : 'grid'),
 
       readPins: (listId, filter) =>
-        attempt(async () => {
+        attemptReading(async () => {
           if (shown?.listId === listId && shown.filter === filter) return;
           if (shown?.listId !== listId) set({ pins: null });
           shown = { listId, filter };
@@ -106,7 +106,7 @@ export const createMapSlice: CreateSlice<MapSlice> =
       },
 
       goToPosition: (position) =>
-        attempt(async () => {
+        attemptReading(async () => {
           const found = await get().readAround(position);
           if (!found) return;
           set(({ blocks }) => ({ total: found.total, blocks: withBlocks(blocks, found.blocks) }));

@@ -22,3 +22,9 @@ export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set) =
   openExport: (listId) => set({ exportingListId: listId, exportJob: null }),
   closeExport: () => set({ exportingListId: null }),
 });
+
+/** The list a screen is about; null for the screens that are about none. */
+export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);
+
+export const isSameScreen = (one: Screen, other: Screen): boolean =>
+  one.name === other.name && listOfScreen(one) === listOfScreen(other);

@@ -6,6 +6,7 @@ import { findDegrees } from '#shared/domain/typed-degrees.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
 import type { Asking } from './asking.ts';
 import { createAsker, createPause, NOT_ASKED } from './asking.ts';
+import { selectCreditKind } from './desk-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
 /** What is asked about, as it stands in the fields. */
@@ -68,13 +69,15 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
     },
     readNearbyPrice: readPrice,
     findNearby: async (country) => {
-      const question = questionOf(get().nearbyTool, country);
-      if (!question || get().nearbyTool.asking.state === 'going') return;
-      await asker.ask(async () => ({ ...(await backend.findNearby(question)), question }));
+      const { screen, nearbyTool } = get();
+      const question = questionOf(nearbyTool, country);
+      if (screen.name !== 'review' || !question || nearbyTool.asking.state === 'going') return;
+      const { listId } = screen;
+      await asker.ask(async () => ({ ...(await backend.findNearby({ listId, question })), question }));
       const { asking } = get().nearbyTool;
       if (asking.state === 'done') {
         const { hits, spent } = asking.value;
-        get().announce(nearbySentence(hits.length, question.radiusM, spent));
+        get().announce(nearbySentence(hits.length, question.radiusM, spent, selectCreditKind(get())));
       }
       await readPrice(country);
     },

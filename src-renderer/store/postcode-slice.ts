@@ -4,6 +4,7 @@ import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
 import type { Asking } from './asking.ts';
 import { createAsker, createPause, NOT_ASKED } from './asking.ts';
+import { selectCreditKind } from './desk-slice.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type PostcodeTool = {
@@ -57,15 +58,17 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
       pause.run(() => void readPrice());
     },
     lookUpPostcode: async () => {
-      const { typed, asking } = get().postcodeTool;
+      const { screen, postcodeTool } = get();
+      const { typed, asking } = postcodeTool;
       const postcode = findUkPostcode(typed);
-      if (postcode === null || asking.state === 'going') return;
+      if (screen.name !== 'review' || postcode === null || asking.state === 'going') return;
+      const { listId } = screen;
       change({ filter: '' });
-      await asker.ask(() => backend.lookUpPostcode({ postcode }));
+      await asker.ask(() => backend.lookUpPostcode({ listId, postcode }));
       const after = get().postcodeTool.asking;
       if (after.state === 'done') {
         const { points, postcode: listed, spent } = after.value;
-        get().announce(listedSentence(points.length, listed, spent));
+        get().announce(listedSentence(points.length, listed, spent, selectCreditKind(get())));
       }
       await readPrice();
     },

@@ -1,10 +1,12 @@
 /** What checking a list would cost, worked out anew for each choice of what to check. */
 import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { costOf } from '#shared/messages/credits.ts';
 import type { CreateSlice } from './tools.ts';
 
 export type Quoting = {
@@ -18,6 +20,9 @@ export type Quoting = {
 export type QuoteSlice = {
   /** null before anyone asked. */
   readonly quoting: Quoting | null;
+  /** How much of a list the practice service knows; null until asked. `value` null: another service is connected. */
+  readonly coverage: { readonly listId: ListId; readonly value: PracticeCoverage | null } | null;
+  readonly readCoverage: (listId: ListId) => Promise<void>;
   /** Shows what a check would cost; of a list that is being checked, the review. */
   readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
 };
@@ -26,6 +31,14 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
   ({ backend, attempt }) =>
   (set, get) => ({
     quoting: null,
+    coverage: null,
+
+    readCoverage: (listId) =>
+      attempt(async () => {
+        set({ coverage: null });
+        const value = await backend.readPracticeCoverage({ listId });
+        set({ coverage: { listId, value } });
+      }),
 
     openQuote: (listId, scope = MISSING) =>
       attempt(async () => {
@@ -40,10 +53,10 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
           const quote = await backend.readQuote({ listId, scope });
           if (!isWanted()) return;
           set({ quoting: { ...asked, quote } });
-          get().announce(`${countOf(quote.credits.validation.quoted, 'credit')} at most`);
+          get().announce(`${costOf(quote.credits.validation.quoted, creditKindOf([quote.service]))} at most`);
         } catch (error) {
-          if (!(error instanceof AppError) || error.failure.code === 'host_unreachable') throw error;
+          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
           if (isWanted()) set({ quoting: { ...asked, failure: error.failure } });
         }
-      }),
+      }, listId),
   });

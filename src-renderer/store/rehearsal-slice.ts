@@ -43,14 +43,14 @@ export type RehearsalSlice = {
 };
 
 export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     const change = (changes: Partial<Rehearsing>): void =>
       set(({ rehearsing }) => (rehearsing ? { rehearsing: { ...rehearsing, ...changes } } : {}));
 
     const rehearse = createPaced(
       () =>
-        attempt(async () => {
+        attemptReading(async () => {
           const asked = get().rehearsing;
           if (!asked) return;
           const { listId, rules } = asked;
@@ -77,6 +77,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
         const rules = rulesOf(list);
         set({ rehearsing: { listId, rules, result: null, marks: new Map(), isApplying: false } });
         rehearse();
+        void get().readSteps();
       },
       endRehearsal: () => set({ rehearsing: null }),
       changeRules: (rules) => {

@@ -12,7 +12,7 @@ export type ReportSlice = {
 };
 
 export const createReportSlice: CreateSlice<ReportSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     const isOpen = (listId: ListId): boolean => {
       const { screen } = get();
@@ -29,9 +29,9 @@ export const createReportSlice: CreateSlice<ReportSlice> =
         attempt(async () => {
           set({ report: null, screen: { name: 'report', listId }, exportingListId: null });
           await read(listId);
-        }),
+        }, listId),
       remakeReport: () =>
-        attempt(async () => {
+        attemptReading(async () => {
           const { screen } = get();
           if (screen.name === 'report') await read(screen.listId);
         }),

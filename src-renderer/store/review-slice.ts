@@ -9,6 +9,10 @@ import { rowAt } from './row-blocks.ts';
 import { rowInWords } from './row-in-words.ts';
 import type { Place } from './rows-slice.ts';
 import type { CreateSlice } from './tools.ts';
+import type { Turns } from './turns.ts';
+import { createTurns } from './turns.ts';
+import type { Undoing } from './undoing-slice.ts';
+import { createUndoing } from './undoing-slice.ts';
 
 export type Cursor = {
   /** In the filter's order. */
@@ -17,42 +21,37 @@ export type Cursor = {
   readonly row: Row | null;
 };
 
-export type ReviewSlice = Deciding & {
-  /** null while the list is empty or not read. */
-  readonly cursor: Cursor | null;
-  /** The place whose row could not be read; null when the latest could. */
-  readonly unreadableIndex: number | null;
-  /** Which of the view's rows to review this is, from 1; null when it is none of them. */
-  readonly placeInReview: number | null;
-  /** Rows to review in the view; null until counted. */
-  readonly toReviewInView: number | null;
-  readonly moveTo: (index: number) => Promise<void>;
-  readonly moveBy: (rows: number) => Promise<void>;
-  /** The first row that wants a person, else the first row. */
-  readonly goToFirst: () => Promise<void>;
-  /** The first row of the view that wants a person; null when none does. */
-  readonly findFirst: () => Promise<Place | null>;
-  readonly goToNextDoubtful: () => Promise<void>;
-  readonly goToPreviousDoubtful: () => Promise<void>;
-  /** Counts anew which of the rows to review the current one is. */
-  readonly recountPlace: () => Promise<void>;
-  /** Where the current row is by now; null when that cannot be told. */
-  readonly findCursor: () => Promise<Place | null>;
-};
+export type ReviewSlice = Deciding &
+  Undoing &
+  Pick<Turns, 'turnsTaken'> & {
+    /** null while the list is empty or not read. */
+    readonly cursor: Cursor | null;
+    /** The place whose row could not be read; null when the latest could. */
+    readonly unreadableIndex: number | null;
+    /** Which of the view's rows to review this is, from 1; null when it is none of them. */
+    readonly placeInReview: number | null;
+    /** Rows to review in the view; null until counted. */
+    readonly toReviewInView: number | null;
+    readonly moveTo: (index: number) => Promise<void>;
+    readonly moveBy: (rows: number) => Promise<void>;
+    /** The first row that wants a person, else the first row. */
+    readonly goToFirst: () => Promise<void>;
+    /** The first row of the view that wants a person; null when none does. */
+    readonly findFirst: () => Promise<Place | null>;
+    readonly goToNextDoubtful: () => Promise<void>;
+    readonly goToPreviousDoubtful: () => Promise<void>;
+    /** Counts anew which of the rows to review the current one is. */
+    readonly recountPlace: () => Promise<void>;
+    /** Where the current row is by now; null when that cannot be told. */
+    readonly findCursor: () => Promise<Place | null>;
+  };
 
 export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get, api) => {
-  const { backend, attempt } = tools;
-  let latestTurn = Promise.resolve();
+  const { backend, attempt, attemptReading } = tools;
+  const { inTurn, turnsTaken } = createTurns(tools, api);
   const openListId = (): number | null => {
     const { screen } = get();
     return screen.name === 'review' ? screen.listId : null;
-  };
-
-  /** What was asked for in a list is never done in another one that was opened meanwhile. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const listId = openListId();
-    latestTurn = latestTurn.then(() => (openListId() === listId ? attempt(work) : undefined));
-    return latestTurn;
   };
 
   /** The next row that wants a person, from the other end again after the last; null when none is left. */
@@ -74,9 +73,9 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
   );
 
   const goToDoubtful = (backwards: boolean): Promise<void> =>
-    inTurn(async () => {
-      const listId = openListId();
-      if (listId === null) return;
+    inTurn(async ({ listId, isHere, standAt }) => {
+      // Elsewhere nobody sees where it leads, so what is decided after it has no row.
+      if (!isHere()) return standAt(null);
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
       if (!next) return get().tell('No row left to review');
       await get().moveTo(next.index);
@@ -84,7 +83,9 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
     });
 
   return {
-    ...createDeciding({ ...tools, inTurn, openListId, find, recountPlace })(set, get, api),
+    ...createDeciding({ ...tools, inTurn, recountPlace })(set, get, api),
+    ...createUndoing({ ...tools, inTurn, find, recountPlace })(set, get, api),
+    turnsTaken,
     cursor: null,
     unreadableIndex: null,
     placeInReview: null,
@@ -123,7 +124,7 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
     goToPreviousDoubtful: () => goToDoubtful(true),
 
     recountPlace: () =>
-      attempt(async () => {
+      attemptReading(async () => {
         const listId = openListId();
         const row = get().cursor?.row;
         if (listId === null || !row) return set({ placeInReview: null });

@@ -1,7 +1,7 @@
 /** What is read of one row later than the row itself, because few rows are looked at so closely. */
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { AFTER_MOVES, createSettled } from './paced.ts';
 import type { AppState } from './app-store.ts';
@@ -42,7 +42,7 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
         const value = await read({ listId: screen.listId, position });
         show({ ...about, value, isUnreadable: false });
       } catch (error) {
-        if (!(error instanceof AppError) || error.failure.code === 'host_unreachable') throw error;
+        if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
         show({ ...about, value: null, isUnreadable: true });
       }
     }),

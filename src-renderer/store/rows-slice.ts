@@ -24,6 +24,8 @@ export type Place = { readonly index: number; readonly position: number };
 const FIRST_ROWS = 50;
 
 export type RowsSlice = {
+  /** Rises each time a list is opened: what is known of rows is of this visit. */
+  readonly visit: number;
   /** null until read. */
   readonly list: OpenList | null;
   readonly isListUnreadable: boolean;
@@ -56,8 +58,18 @@ const NO_LIST = {
   blocks: new Map(),
 } as const;
 
+/** What other slices have of the list that is left. */
+const LEFT = {
+  run: null,
+  cursor: null,
+  layout: null,
+  selection: null,
+  jump: null,
+  stepsAtHand: null,
+} as const;
+
 export const createRowsSlice: CreateSlice<RowsSlice> =
-  ({ backend, drawn, attempt }) =>
+  ({ backend, drawn, attempt, attemptReading }) =>
   (set, get) => {
     /** Rises with every list and filter: an answer to an older one is not shown. */
     let generation = 0;
@@ -85,8 +97,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       get,
       begin: (listId) => {
         startOver();
-        const forgotten = { run: null, cursor: null, layout: null, selection: null, jump: null };
-        set({ ...NO_LIST, ...forgotten, screen: { name: 'review', listId } });
+        set({ ...NO_LIST, ...LEFT, visit: get().visit + 1, screen: { name: 'review', listId } });
       },
       readFirst: (listId) => reader.loadBetween(listId, 0, FIRST_ROWS),
     });
@@ -96,7 +107,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       changesOf: (view: RowView) => Partial<RowView>,
       findStart: () => Promise<Place | null>,
     ): Promise<void> => {
-      change = attempt(async () => {
+      change = attemptReading(async () => {
         const { screen, view: before } = get();
         if (screen.name !== 'review') return;
         startOver();
@@ -121,6 +132,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
     return {
       ...NO_LIST,
+      visit: 0,
 
       openReview: (listId) =>
         attempt(async () => {
@@ -132,18 +144,19 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const first = await get().findFirst();
           // Whoever has gone to a row meanwhile, or to another list, is not pulled back.
           if (isLatest() && get().cursor === null) await get().moveTo(first?.index ?? 0);
-        }),
+        }, listId),
 
       changeFilter: (changes) =>
         changeView(({ filter }) => ({ filter: { ...filter, ...changes } }), get().findFirst),
       changeSort: (sort) =>
         changeView(
           () => ({ sort }),
-          () => Promise.resolve(null), // whoever sorts wants to see what comes first
+          // Whoever sorts wants to see what comes first: of those to review, the first that needs a decision.
+          () => (sort[0]?.by === 'review' ? get().findFirst() : Promise.resolve(null)),
         ),
 
       loadRows: (first, last) =>
-        attempt(async () => {
+        attemptReading(async () => {
           const { screen, view, shownView, total } = get();
           if (screen.name !== 'review' || view !== shownView) return;
           await reader.loadBetween(screen.listId, first, Math.min(last, (total ?? 1) - 1));
@@ -163,7 +176,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       },
 
       rereadRows: (moveTo) =>
-        attempt(async () => {
+        attemptReading(async () => {
           await change;
           const { screen, cursor, list, blocks: before } = get();
           if (screen.name !== 'review' || !list) return;

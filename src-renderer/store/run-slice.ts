@@ -42,7 +42,7 @@ export type RunSlice = QuoteSlice &
 export const createRunSlice: CreateSlice<RunSlice> =
   (tools) =>
   (...args) => {
-    const { backend, attempt } = tools;
+    const { backend, attempt, attemptReading } = tools;
     const [set, get] = args;
     const isOpen = (listId: ListId): boolean => {
       const { screen } = get();
@@ -75,7 +75,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
           } finally {
             set({ isStarting: false });
           }
-        }),
+        }, listId),
       resumeRun: async ({ runId, listId, scope, credits }) => {
         const { budget, startRun, openQuote } = get();
         if (budget?.runId !== runId) return openQuote(listId, scope);
@@ -91,17 +91,18 @@ export const createRunSlice: CreateSlice<RunSlice> =
           } finally {
             set({ pausingListId: null });
           }
-        }),
-      tryRunNow: (listId) => attempt(async () => void (await backend.tryRunNow({ listId }))),
+        }, listId),
+      tryRunNow: (listId) => attempt(async () => void (await backend.tryRunNow({ listId })), listId),
 
       readRun: (listId) =>
-        attempt(async () => {
+        attemptReading(async () => {
           const { run: before } = get();
           const run = await backend.readRun({ listId });
           // What was heard meanwhile is newer.
           if (isOpen(listId) && get().run === before) set({ run });
         }),
-      readReceipt: (listId) => attempt(() => newestReceipt.read(() => backend.readReceipt({ listId }))),
+      readReceipt: (listId) =>
+        attemptReading(() => newestReceipt.read(() => backend.readReceipt({ listId }))),
 
       hearRun: (run) => {
         if (!isOpen(run.listId)) return;

@@ -6,6 +6,8 @@ import type { ChangeGroup } from '#shared/contract/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { partText } from '#shared/messages/words.ts';
 
 export type ShownChange =
   /** From the one writing to the other. */
@@ -18,10 +20,12 @@ export function shownChanges(changes: readonly PartComparison[]): readonly Shown
   return shown.length > 0 ? shown : changes.slice(0, 1).map(({ part }) => tidied(part));
 }
 
-/** "Kirkland → Seattle, postcode added" */
+/** "Kirkland → Seattle, postcode added", as it may be shown. */
 export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>): string =>
   shownChanges(changes)
-    .map((change) => (change.kind === 'pair' ? `${change.before} → ${change.after}` : change.words))
+    .map((change) =>
+      change.kind === 'pair' ? `${shownText(change.before)} → ${shownText(change.after)}` : change.words,
+    )
     .join(', ');
 
 /** null where only capitals and signs differ, which is no change of its own. */
@@ -38,7 +42,7 @@ function shownChange({ part, entered, returned, change }: PartComparison): Shown
     case 'removed':
       return { kind: 'words', part, words: capitalize(leftOutWords(part, entered)) };
     case 'large':
-      return { kind: 'pair', part, before: entered, after: returned };
+      return { kind: 'pair', part, before: entered, after: partText(part, returned) };
     default:
       if (part !== 'house_number' && part !== 'postcode') return differingWords(part, entered, returned);
       return change === 'format' ? tidied(part) : { kind: 'pair', part, before: entered, after: returned };

@@ -10,19 +10,21 @@ type Props = {
   readonly children: ReactNode;
   /** Of the button that does it. */
   readonly verb: string;
+  /** Of the button that does not. */
+  readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks before something that cannot be taken back. The dialog is closed first, so that the focus is back when it is done. */
-export function ConfirmDialog({ title, children, verb, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, verb, refusal = 'Keep it', onConfirm, onClose }: Props) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{refusal}</Button>
           <Button
             look="danger"
             onClick={() => {

@@ -2,7 +2,8 @@
  * What changed between two texts, marked inside the words. Pure: texts in, segments out.
  *
  * Words are matched in order, letter case aside: capitals are tidied in nearly every row, and marking them
- * would hide what matters ("LEEDZ" → "Leeds": the s). A word that only stands elsewhere is not a change.
+ * would hide what matters ("LEEDZ" → "Leeds": the s). A word that only stands elsewhere is not a change. Of long texts
+ * only what both begin and end with is matched, and the longest are not marked at all: the work is linear.
  */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
@@ -11,7 +12,13 @@ export type Difference = { readonly before: readonly Segment[]; readonly after: 
 type Word = { readonly text: string; readonly folded: string };
 type Pair = { readonly before: number | null; readonly after: number | null };
 
+/** Letters of both texts; the longest are shown as they are. */
+const LONGEST_MARKED = 20_000;
+/** Pairs of words; more are not compared each with each. */
+const MOST_PAIRS = 40_000;
+
 export function differenceOf(before: string, after: string): Difference {
+  if (before.length + after.length > LONGEST_MARKED) return unmarked(before, after);
   const beforeTokens = tokensOf(before);
   const afterTokens = tokensOf(after);
   const pairs = pairWords(wordsOf(beforeTokens), wordsOf(afterTokens));
@@ -22,6 +29,12 @@ export function differenceOf(before: string, after: string): Difference {
   };
 }
 
+const unmarked = (before: string, after: string): Difference => ({
+  before: whole(before, before === after ? 'same' : 'removed'),
+  after: whole(after, before === after ? 'same' : 'added'),
+});
+const whole = (text: string, mark: Mark): readonly Segment[] => (text === '' ? [] : [{ text, mark }]);
+
 /** Words and what stands between them, alternating; words are at the odd places. */
 const tokensOf = (text: string): readonly string[] => text.split(/([\p{L}\p{N}\p{M}]+)/u);
 const wordsOf = (tokens: readonly string[]): readonly Word[] =>
@@ -31,7 +44,8 @@ const wordsOf = (tokens: readonly string[]): readonly Word[] =>
 
 /** Matches equal words in order; of what is left between them, first with first is taken as one changed word. */
 function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pair[] {
-  const matches = longestMatch(before, after);
+  const isShort = before.length * after.length <= MOST_PAIRS;
+  const matches = isShort ? longestMatch(before, after) : matchEnds(before, after);
   const pairs: Pair[] = [];
   let from = { before: 0, after: 0 };
   for (const match of [...matches, { before: before.length, after: after.length }]) {
@@ -47,11 +61,26 @@ function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pa
   return pairs;
 }
 
+type Match = { readonly before: number; readonly after: number };
+
+/** The words both lists begin with, and those both end with. */
+function matchEnds(before: readonly Word[], after: readonly Word[]): readonly Match[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start]?.folded === after[start]?.folded) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end)?.folded === after.at(-1 - end)?.folded) end++;
+  return [
+    ...Array.from({ length: start }, (_, place) => ({ before: place, after: place })),
+    ...Array.from({ length: end }, (_, place) => ({
+      before: before.length - end + place,
+      after: after.length - end + place,
+    })),
+  ];
+}
+
 /** The longest common subsequence of two short lists of words. */
-function longestMatch(
-  before: readonly Word[],
-  after: readonly Word[],
-): readonly { readonly before: number; readonly after: number }[] {
+function longestMatch(before: readonly Word[], after: readonly Word[]): readonly Match[] {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
@@ -64,7 +93,7 @@ function longestMatch(
     }
   }
 
-  const matches: { before: number; after: number }[] = [];
+  const matches: Match[] = [];
   for (let row = 0, column = 0; row < before.length && column < after.length; ) {
     if (isEqual(row, column)) matches.push({ before: row++, after: column++ });
     else if (at(row + 1, column) >= at(row, column + 1)) row++;
@@ -84,19 +113,19 @@ function markPairs(
     before: new Map<number, readonly Segment[]>(),
     after: new Map<number, readonly Segment[]>(),
   };
-  const isElsewhere = (word: Word, words: readonly Word[]): boolean =>
-    words.some(({ folded }) => folded === word.folded);
+  const beforeWords = new Set(before.map(({ folded }) => folded));
+  const afterWords = new Set(after.map(({ folded }) => folded));
 
   for (const pair of pairs) {
     const left = pair.before === null ? undefined : before[pair.before];
     const right = pair.after === null ? undefined : after[pair.after];
     const letters = left && right ? markLetters(left, right) : null;
     if (left && pair.before !== null) {
-      const mark = isElsewhere(left, after) ? 'same' : 'removed';
+      const mark = afterWords.has(left.folded) ? 'same' : 'removed';
       marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
     }
     if (right && pair.after !== null) {
-      const mark = isElsewhere(right, before) ? 'same' : 'added';
+      const mark = beforeWords.has(right.folded) ? 'same' : 'added';
       marked.after.set(pair.after, letters?.after ?? [{ text: right.text, mark }]);
     }
   }

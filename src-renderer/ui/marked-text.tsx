@@ -1,4 +1,6 @@
+import { directionOf, isSpecialText } from '#shared/messages/shown-text.ts';
 import type { Segment } from './difference.ts';
+import { untrustedPieces } from './untrusted-text.tsx';
 import './marked-text.css';
 
 type Props = { readonly segments: readonly Segment[] };
@@ -8,12 +10,17 @@ const ELEMENTS = { changed: 'mark', added: 'ins', removed: 'del' } as const;
 /** Text with what changed marked inside the words; what did not is quiet when anything did. */
 export function MarkedText({ segments }: Props) {
   const isChanged = segments.some(({ mark }) => mark !== 'same');
+  const isSpecial = segments.some(({ text }) => isSpecialText(text));
+  const look = isChanged ? 'marked-text has-marks' : 'marked-text';
   return (
-    <span className={isChanged ? 'marked-text has-marks' : 'marked-text'}>
+    <span
+      className={isSpecial ? `${look} untrusted-text` : look}
+      dir={isSpecial ? directionOf(segments.map(({ text }) => text).join('')) : undefined}
+    >
       {segments.map(({ text, mark }, place) => {
-        if (mark === 'same') return <span key={place}>{text}</span>;
+        if (mark === 'same') return <span key={place}>{untrustedPieces(text)}</span>;
         const Element = ELEMENTS[mark];
-        return <Element key={place}>{text}</Element>;
+        return <Element key={place}>{untrustedPieces(text)}</Element>;
       })}
     </span>
   );

@@ -7,13 +7,16 @@ type Props = {
   readonly children?: ReactNode;
   /** One thing to do about it. */
   readonly action?: ReactNode;
+  /** It stands in place of a whole screen, so that its title is the page's. */
+  readonly isScreen?: boolean;
 };
 
 /** What stands where there is nothing to show: an empty list, a failure, the end of the work. */
-export function Message({ title, children, action }: Props) {
+export function Message({ title, children, action, isScreen = false }: Props) {
+  const Heading = isScreen ? 'h1' : 'h2';
   return (
     <section className="message">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children !== undefined && <p className="quiet">{children}</p>}
       {action}
     </section>

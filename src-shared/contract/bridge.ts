@@ -11,4 +11,6 @@ export type Bridge<F> = Transport & {
   /** Fails with `file_not_found` for a `File` that is not on the disk. */
   readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
   readonly saveFile: (file: FileToken) => Promise<Reply<'saved' | 'cancelled'>>;
+  /** The window closes when `keep` is done, and after a moment in any case. */
+  readonly beforeClose: (keep: () => Promise<void>) => void;
 };

@@ -12,6 +12,8 @@ export type ServiceState = {
   readonly kind: 'practice' | 'custom';
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;
+  /** Another computer that everything is sent to over plain http, once that is allowed; null: there is none. */
+  readonly cleartextHost: string | null;
   readonly key: KeyState;
   /** Why the key cannot be stored on this computer; null when it can. */
   readonly keychainProblem: string | null;
@@ -42,6 +44,8 @@ export const LARGEST_ZOOM = 200;
 export type Settings = {
   /** null: the practice service. */
   readonly serviceUrl: string | null;
+  /** Hosts on other computers that may be asked over plain http: a person said yes to each. */
+  readonly cleartextHosts: readonly string[];
   readonly requestPreset: RequestPreset;
   /** Requests at once at most, 1..128; how many help is found out by the run. */
   readonly concurrency: number;

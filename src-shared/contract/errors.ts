@@ -13,6 +13,26 @@ export type Failure =
   /** `where`: the part, row or byte where reading stopped; '' when unknown. */
   | { readonly code: 'file_damaged'; readonly file: string; readonly where: string }
   | { readonly code: 'file_too_large'; readonly file: string; readonly what: string; readonly limit: number }
+  /** `cell`: row 1-based, column in letters; null where only the text is known. `limit`: UTF-16 units. */
+  | {
+      readonly code: 'cell_too_long';
+      readonly file: string;
+      readonly cell: { readonly row: number; readonly column: string } | null;
+      readonly limit: number;
+    }
+  | { readonly code: 'row_too_long'; readonly file: string; readonly row: number; readonly limit: number }
+  | {
+      readonly code: 'too_many_columns';
+      readonly file: string;
+      readonly row: number;
+      readonly columns: number;
+      readonly limit: number;
+    }
+  | { readonly code: 'too_many_sheets'; readonly file: string; readonly limit: number }
+  /** The rows come to more text than a list of this size has; both in bytes. */
+  | { readonly code: 'too_much_text'; readonly file: string; readonly bytes: number; readonly limit: number }
+  /** A first look took more memory than any list needs. */
+  | { readonly code: 'file_too_complex'; readonly file: string }
   | { readonly code: 'file_empty'; readonly file: string }
   | { readonly code: 'file_changed'; readonly file: string }
   | { readonly code: 'file_token_unknown' }
@@ -33,6 +53,23 @@ export type Failure =
   | { readonly code: 'output_not_writable'; readonly file: string; readonly detail: string }
   | { readonly code: 'output_is_input'; readonly file: string }
   | { readonly code: 'output_format_unsupported'; readonly file: string }
+  /** A name that says of the content that it is something else. `ending`: what it ends in, with its dot. */
+  | { readonly code: 'output_ending_differs'; readonly file: string; readonly ending: string }
+  /** Nothing was written: a person is asked before a file changes its encoding. `example`: one of the texts. */
+  | {
+      readonly code: 'text_not_in_encoding';
+      readonly file: string;
+      readonly encoding: string;
+      readonly cells: number;
+      readonly example: string;
+    }
+  /** A text file that should change its encoding has, in this row, what is no text in the one it was read in. */
+  | {
+      readonly code: 'encoding_misread';
+      readonly file: string;
+      readonly encoding: string;
+      readonly row: number;
+    }
   /** The row count asserted after an export differs: nothing was left behind at the output. */
   | {
       readonly code: 'row_count_differs';
@@ -51,6 +88,8 @@ export type Failure =
     }
   | { readonly code: 'workspace_damaged'; readonly directory: string; readonly detail: string }
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
+  /** The folder, or a file in it (`path`): its owner could change what is in it. */
+  | { readonly code: 'workspace_of_another_user'; readonly path: string }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
   | { readonly code: 'list_not_ready'; readonly listId: number }
@@ -73,10 +112,16 @@ export type Failure =
   | { readonly code: 'list_busy'; readonly listId: number }
   // service
   | { readonly code: 'service_address_invalid'; readonly value: string }
+  /** Plain http to another computer, which nobody allowed. `host`: as in the address, without its port. */
+  | { readonly code: 'cleartext_not_allowed'; readonly host: string }
   | { readonly code: 'service_key_missing' }
+  /** The command's environment has a key, and its workspace names a service that never answered with it. */
+  | { readonly code: 'environment_key_not_for_service'; readonly service: string }
   | { readonly code: 'service_refused_key'; readonly status: number }
   | { readonly code: 'service_out_of_credits' }
   | { readonly code: 'service_unreachable'; readonly detail: string }
+  /** It takes no requests now, and said for how long: a day stands for all that is longer. */
+  | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }
   /** The computer slept while a run was going on. */
   | { readonly code: 'computer_slept' }
@@ -131,10 +176,29 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }
   | { readonly code: 'operation_unknown'; readonly operation: string }
   | { readonly code: 'host_unreachable' }
+  /** The host answers, and does not know the page that asks. */
+  | { readonly code: 'session_unknown' }
+  /** The address this page was opened with was opened a second time: this page was let in before, and is not any more. */
+  | { readonly code: 'session_ended' }
+  /** The same, said to the page that came second. */
+  | { readonly code: 'code_used_before' }
+  /** What answers where the host was could not prove to be it. */
+  | { readonly code: 'host_not_proved' }
   /** A bug. `reference` finds the stack trace in the core's log. */
   | { readonly code: 'internal'; readonly reference: string };
 
 export type FailureCode = Failure['code'];
+
+/** Whether nothing can be asked any more, whatever it is: a matter of the whole page, not of one question. */
+export const isHostLost = ({ code }: Failure): boolean => HOST_LOST.has(code);
+
+const HOST_LOST: ReadonlySet<FailureCode> = new Set([
+  'host_unreachable',
+  'session_unknown',
+  'session_ended',
+  'code_used_before',
+  'host_not_proved',
+]);
 
 /** Thrown wherever a `Failure` ends the work at hand, on either side of the boundary. */
 export class AppError extends Error {

@@ -19,14 +19,24 @@ export type ImportProgress = {
   readonly failure: Failure | null;
 };
 
+/** What a person should know of a finished file. */
+export type ExportNotes = {
+  /** What the imported file is in, where the new one is in UTF-8 instead; null where it did not change. */
+  readonly encodingBefore: string | null;
+  /** Corrections left out because a formula stands in the cell. */
+  readonly formulaCellsKept: number;
+};
+
 export type ExportProgress = {
   readonly exportId: string;
   readonly listId: ListId;
   readonly state: JobState;
   readonly rows: number;
   readonly totalRows: number;
-  /** The finished file; null until `done`. */
+  /** The finished file, under a name that says what it is; null until `done`. */
   readonly file: FileToken | null;
+  /** null until `done`. */
+  readonly notes: ExportNotes | null;
   readonly failure: Failure | null;
 };
 

@@ -5,15 +5,16 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/judgement.ts';
 import { PICK_SOURCES } from '../domain/decision.ts';
+import { EXPORT_FORMATS } from '../domain/export-file.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
-import { MAPPED_FIELDS } from '../domain/mapping.ts';
 import type { Row } from '../domain/row.ts';
 import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
 import { addressOf } from './address.ts';
+import type { ListColumns, SettingsEffect } from './columns.ts';
+import { columnMapping as mapping, country } from './columns.ts';
 import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
 import type { RowDraft } from './drafts.ts';
 import { draft, DRAFT_KINDS } from './drafts.ts';
-
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './desk.ts';
@@ -24,10 +25,14 @@ import type { GridLayout } from './layout.ts';
 import { gridLayout, paneLayout } from './layout.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import type { Pins } from './pins.ts';
+import type { PracticeCoverage } from './practice.ts';
 import type { FilePreview } from './preview.ts';
+import { sheetChoices as choices } from './preview.ts';
 import type { Rehearsal } from './rehearsal.ts';
+import { rules } from './rehearsal.ts';
 import type { Report } from './report.ts';
 import type { Quote, Receipt, RunSnapshot } from './run.ts';
+import { runScope as scope } from './run.ts';
 import type { FacetCounts, RowPlace, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
 import type { FileToken } from './wire.ts';
@@ -52,10 +57,9 @@ const position = z.int().positive();
 const revision = z.int().nonnegative();
 const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
-const country = z.string().regex(/^[a-z]{3}$/u);
-const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
 
 const serviceUrl = z.string().max(500);
+const host = z.string().max(253);
 const key = z.string().max(500);
 const mapStyleUrl = z
   .string()
@@ -63,21 +67,6 @@ const mapStyleUrl = z
   .refine((address) => mapStyleOrigin(address) !== null);
 const link = z.string().max(4000);
 
-const choices = z.strictObject({
-  sheet: z.string().max(200).nullable(),
-  encoding: z.string().max(40).nullable(),
-  delimiter: z.string().length(1).nullable(),
-  headerRow: z.int().nonnegative(),
-});
-
-const scope = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('missing') }),
-  z.strictObject({ kind: z.literal('edited') }),
-  z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
-]);
-
-const mapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
-const share = z.number().min(0).max(1);
 /** As a service or a person says it. Only a person is told to mend what they typed. */
 const address = addressOf(z.string().max(LONGEST_PART));
 const typedAddress = addressOf(z.string().refine((text) => partFault(text) === null));
@@ -106,13 +95,6 @@ const decisionForMany = z.enum(['used_suggestion', 'kept_as_entered', 'excluded'
 
 const duplicateKind = z.enum(DUPLICATE_KINDS);
 
-const rules = z.strictObject({
-  preset: z.enum(PRESETS),
-  accept: share,
-  acceptNear: share,
-  lowest: share,
-});
-
 /** One printed character or a named key, after its modifiers; '' for none. `Mod` is Ctrl, on macOS Cmd. */
 const keyName = z.string().regex(/^((Mod\+)?(Alt\+)?(Shift\+)?(\S|[A-Z][A-Za-z0-9]{1,19}))?$/u);
 const chosenKeys = z
@@ -123,7 +105,7 @@ const chosenKeys = z
 export const operations = {
   /** Everything the home screen and the settings show. */
   readDesk: operation(nothing, returns<Desk>()),
-  /** Changes some settings. Fails with `service_address_invalid`. */
+  /** Changes some settings. Fails with `service_address_invalid`, `cleartext_not_allowed`. */
   changeSettings: operation(
     z.strictObject({
       serviceUrl: z.string().max(500).nullable().optional(),
@@ -141,10 +123,17 @@ export const operations = {
     }),
     returns<Settings>(),
   ),
+  /**
+   * Lets a host on another computer be asked over plain http: a person's yes to what `cleartext_not_allowed` said of it.
+   * Fails with `service_address_invalid` for what is not such a host as that failure names it.
+   */
+  allowCleartext: operation(z.strictObject({ host }), returns<Desk>()),
+  /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
+  forbidCleartext: operation(z.strictObject({ host }), returns<Desk>()),
   forgetKey: operation(nothing, returns<Desk>()),
   /**
    * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
-   * Fails with `service_address_invalid`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
+   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
    */
   connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<Desk>()),
   /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
@@ -154,7 +143,7 @@ export const operations = {
    *
    * `agreedTerms` are the documents the person opened and agreed to, as an earlier answer named them; null the
    * first time. There is no other way to agree: what the service names now must be what the person saw.
-   * Fails with `service_address_invalid`, `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
+   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
    */
   requestEvaluationKey: operation(
     z.strictObject({
@@ -169,7 +158,10 @@ export const operations = {
 
   /** The sample list that ships with the app, as a file to import. */
   openSample: operation(nothing, returns<FileToken>()),
-  /** Reads the beginning of a file; what is null in `choices` is guessed. Fails with the `file_…` codes. */
+  /**
+   * Reads the beginning of a file; what is null in `choices` is guessed. Fails with the `file_…` codes and those of what
+   * is too long or too many.
+   */
   readPreview: operation(
     z.strictObject({
       file,
@@ -177,6 +169,8 @@ export const operations = {
     }),
     returns<FilePreview>(),
   ),
+  /** Ends what reads the beginning of this file, for a preview or for an import that begins: it fails with `interrupted`. */
+  stopPreview: operation(z.strictObject({ file }), returns<null>()),
   /** Starts an import; progress comes as `importProgressed`. The same file imported the same way opens the list it already is. */
   startImport: operation(
     z.strictObject({ file, choices, mapping, defaultCountry: country.nullable() }),
@@ -205,9 +199,18 @@ export const operations = {
     }),
     returns<ListSettings>(),
   ),
+  /** Which column holds what, with the first rows and what would be guessed from them. Fails with `list_not_ready`. */
+  readColumns: operation(z.strictObject({ listId }), returns<ListColumns>()),
+  /** What `changeListSettings` would do. Nothing is changed. */
+  rehearseListSettings: operation(
+    z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
+    returns<SettingsEffect>(),
+  ),
   deleteList: operation(z.strictObject({ listId }), returns<null>()),
 
   readQuote: operation(z.strictObject({ listId, scope }), returns<Quote>()),
+  /** How much of a list the practice service knows; null with another service, and where nothing can be asked. */
+  readPracticeCoverage: operation(z.strictObject({ listId }), returns<PracticeCoverage | null>()),
   /**
    * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
    * by itself, or stops. Fails with `run_already_going`, `service_key_missing`.
@@ -367,10 +370,13 @@ export const operations = {
   /** What a postcode lookup would cost. Fails with `postcode_malformed`. */
   readPostcodePrice: operation(z.strictObject({ postcode: z.string().max(2_000) }), returns<PostcodePrice>()),
   /**
-   * Every delivery point at a British postcode; one validation credit for a postcode, ever. Fails with
+   * Every delivery point at a British postcode; one validation credit for a postcode, ever, on the list's receipt. Fails with
    * `postcode_malformed`, `postcode_not_found`, `question_failed`, the `service_…` codes.
    */
-  lookUpPostcode: operation(z.strictObject({ postcode: z.string().max(2_000) }), returns<PostcodePoints>()),
+  lookUpPostcode: operation(
+    z.strictObject({ listId, postcode: z.string().max(2_000) }),
+    returns<PostcodePoints>(),
+  ),
   /**
    * Addresses that begin as typed; no cost is known of. A newer question ends an older one, which fails with
    * `interrupted`. Fails with `no_suggestions_for_country`, `question_failed`, `service_refused_key`.
@@ -378,7 +384,7 @@ export const operations = {
   suggestAddresses: operation(suggestQuestion, returns<Suggestions>()),
   readNearbyPrice: operation(nearbyQuestion, returns<Price>()),
   /** Addresses near a point, nearest first; one geocode credit for a question, ever. Fails like `lookUpPostcode`. */
-  findNearby: operation(nearbyQuestion, returns<Nearby>()),
+  findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
   /**
    * Coordinates for a row that has none; one geocode credit unless known. Fails with `row_not_found`,
    * `nothing_to_locate`, `question_failed`, the `service_…` codes.
@@ -398,12 +404,17 @@ export const operations = {
   /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
 
-  /** Starts an export; `exportProgressed` carries the finished file. */
+  /**
+   * Starts an export; `exportProgressed` carries the finished file. A text file that keeps its format keeps its
+   * encoding: where that lacks a letter of the result the export ends in `text_not_in_encoding`, and a person who then
+   * agrees starts it again with `mayBecomeUtf8`.
+   */
   startExport: operation(
     z.strictObject({
       listId,
-      format: z.enum(['csv', 'xlsx']),
+      format: z.enum(EXPORT_FORMATS),
       layout: z.enum(['added_columns', 'in_place']),
+      mayBecomeUtf8: z.boolean().optional(),
     }),
     returns<{ readonly exportId: string }>(),
   ),

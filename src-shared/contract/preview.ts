@@ -1,6 +1,14 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
+import { z } from 'zod';
 import type { ColumnMapping, MappedField } from '../domain/mapping.ts';
 import type { SheetChoices, SheetFormat } from '../domain/list.ts';
+
+export const sheetChoices = z.strictObject({
+  sheet: z.string().max(200).nullable(),
+  encoding: z.string().max(40).nullable(),
+  delimiter: z.string().length(1).nullable(),
+  headerRow: z.int().nonnegative(),
+});
 
 /** Why the app guessed what it guessed, as a code; the sentence is in `#shared/messages`. */
 export type GuessReason =

@@ -1,6 +1,16 @@
 /** Rules tried on a list before they are applied. */
+import { z } from 'zod';
 import type { Verdict } from '../domain/judgement.ts';
+import { PRESETS } from '../domain/judgement.ts';
 import type { RowExample } from './groups.ts';
+
+const share = z.number().min(0).max(1);
+export const rules = z.strictObject({
+  preset: z.enum(PRESETS),
+  accept: share,
+  acceptNear: share,
+  lowest: share,
+});
 
 export type VerdictFlip = { readonly from: Verdict; readonly to: Verdict; readonly rows: number };
 

@@ -1,5 +1,6 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
-import type { CreditCount } from '../domain/credits.ts';
+import { z } from 'zod';
+import type { CreditCount, CreditPool } from '../domain/credits.ts';
 import type { ListId, VerdictCounts } from '../domain/list.ts';
 import type { Failure } from './errors.ts';
 
@@ -12,11 +13,19 @@ export type RunScope =
   /** Rows whose answer was given before this moment, asked anew. */
   | { readonly kind: 'older_than'; readonly beforeMs: number };
 
+export const runScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('missing') }),
+  z.strictObject({ kind: z.literal('edited') }),
+  z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
+]);
+
 export const MISSING: RunScope = { kind: 'missing' };
 
 /** What a run would ask and cost. Nothing is sent to make it. */
 export type Quote = {
   readonly listId: ListId;
+  /** What would be asked, as the ledger names it: a base address, or `practice`. */
+  readonly service: string;
   readonly scope: RunScope;
   /** Rows of the list, and how many of them ask something within the scope. */
   readonly rows: number;
@@ -33,8 +42,10 @@ export type Quote = {
   readonly credits: CreditCount;
   /** Validation credits left before the run, by our own count; null when nobody said how many there were. */
   readonly creditsLeft: number | null;
-  /** Seconds at the pace of the last run with this service that got anywhere; null before there was one. */
-  readonly expectedSeconds: number | null;
+  /** Seconds at the pace of the largest of the latest runs with this service. */
+  readonly expectedSeconds: number;
+  /** Nothing was measured yet: the pace is that of a modest service. */
+  readonly isTimeAssumed: boolean;
 };
 
 /** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
@@ -53,6 +64,8 @@ export type Savings = {
 export type RunSnapshot = {
   readonly runId: number;
   readonly listId: ListId;
+  /** What is asked, as the ledger names it: a base address, or `practice`. */
+  readonly service: string;
   readonly scope: RunScope;
   readonly state: RunState;
   /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
@@ -89,7 +102,16 @@ export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** What all runs of a list came to together. Checks of single rows are counted on the desk only. */
+/** What was asked for a list apart from its runs: single rows checked, postcodes, the map. */
+export type SingleRequests = {
+  readonly credits: { readonly [P in CreditPool]: number };
+  /** HTTP requests sent, retries included. */
+  readonly requests: number;
+  /** Questions in flight when the app stopped unexpectedly, asked again since. */
+  readonly askedAgain: number;
+};
+
+/** What a list came to: all its runs together, and apart from them what was asked singly. */
 export type Receipt = {
   readonly listId: ListId;
   readonly runs: number;
@@ -97,9 +119,11 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** Which services were asked, as the ledger names them: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** `quoted` when each run started, without what a stopped run had left to a later one. */
+  /** Of the runs. `quoted` when each started, without what a stopped run had left to a later one. */
   readonly credits: CreditCount;
+  readonly singles: SingleRequests;
   readonly saved: Savings;
+  /** Of the runs, like `retries` and `askedAgain`. */
   readonly requests: number;
   readonly retries: number;
   readonly askedAgain: number;

@@ -112,7 +112,7 @@ const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string,
 
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
 /** Numbered blocks are written with either kind of digit: 一丁目, 1丁目. */
-const KANJI_BLOCK = /[一二三四五六七八九十]+(?=丁目)/gu;
+const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;
 const UMLAUTS = /(?:ae|oe|ue)/gu;
 
 /** Everything one folded word may stand for in a country's addresses; always at least one reading. */

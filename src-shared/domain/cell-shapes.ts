@@ -5,7 +5,6 @@ import { foldText } from './fold.ts';
 export type ColumnCells = readonly string[];
 
 export const SHAPES = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
   ukPostcode: /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/iu,
   canadianPostcode: /^[A-Z]\d[A-Z]\s?\d[A-Z]\d$/iu,
   dutchPostcode: /^[1-9]\d{3}\s?[A-Z]{2}$/iu,
@@ -25,6 +24,14 @@ export const SHAPES = {
   finnishStreet: /(?:tie|katu|kuja|polku|raitti|väylä) \d/iu,
   link: /^(?:https?:|www\.)/iu,
 } as const;
+
+/** Whether a text without white space has something before its one `@`, and after it a dot between other signs. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  const dot = text.indexOf('.', at + 2);
+  const isOneWord = text.indexOf('@', at + 1) < 0 && !/\s/u.test(text);
+  return at > 0 && dot > 0 && dot < text.length - 1 && isOneWord;
+}
 
 /** 0..1 of the cells with text; 0 when none has any. */
 export function shareOf(cells: ColumnCells, shape: RegExp | ((cell: string) => boolean)): number {

@@ -56,8 +56,12 @@ function replacement(mine: string, theirs: string): string {
   return `replaced: ${mine} > ${theirs}`;
 }
 
+/** Pairs of words; beyond that many the words of two texts are not matched one by one. */
+const MOST_PAIRS = 10_000;
+
 /** The words that differ, run by run, with those both have left out; '' when none does. */
 function changedWords(mine: readonly string[], theirs: readonly string[], isAlias: boolean): string {
+  if (mine.length * theirs.length > MOST_PAIRS) return replacement(mine.join(' '), theirs.join(' '));
   const common = commonLengths(mine, theirs);
   const runs: string[] = [];
   let [i, j] = [0, 0];

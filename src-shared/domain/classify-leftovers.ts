@@ -4,7 +4,7 @@
  * then it is the `unit`. Nothing is let go without a name.
  */
 import { isKnownWord, readingsOf } from './abbreviations.ts';
-import type { AddressField, SuggestedAddress } from './address.ts';
+import type { Address, AddressField } from './address.ts';
 import {
   hasStreetWord,
   looksLikeHouseNumber,
@@ -13,9 +13,11 @@ import {
   isUnitWord,
 } from './address-words.ts';
 import type { Alignment, FoundPart } from './align-text.ts';
-import { containsWords, sliceTokens } from './align-text.ts';
+import { sliceTokens } from './align-text.ts';
+import { containsWords } from './contains-words.ts';
 import { findCountry } from './country.ts';
-import { foldText, wordsOf } from './fold.ts';
+import { foldText, hasText, wordsOf } from './fold.ts';
+import type { ShownForm } from './shown-form.ts';
 import { findState } from './states.ts';
 
 export type Leftovers = {
@@ -28,18 +30,17 @@ export type Leftovers = {
 export type LeftoverContext = {
   /** ISO-3 of the returned address. */
   readonly country: string;
-  readonly suggested: SuggestedAddress;
+  /** The returned parts. */
+  readonly parts: Address;
+  readonly form: ShownForm;
   /** UK county of the reply: part of an address without a part of its own. */
   readonly county: string;
   /** Parts the text is expected to hold; those not found may be what a leftover replaces. */
   readonly expected: readonly AddressField[];
 };
 
-/** Words that only say what follows them: "No 12", "postcode 1234". */
-const CONNECTORS = new Set([
-  'no',
-  'nr',
-  'n',
+/** Words that say nothing by themselves, and those that only say what number follows: "No 12" (but "N Main Street"). */
+const CONNECTORS: ReadonlySet<string> = new Set([
   'and',
   'the',
   'in',
@@ -47,9 +48,9 @@ const CONNECTORS = new Set([
   'postcode',
   'zip',
   'plz',
-  'd',
   'cedex',
 ]);
+const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'nr', 'n', 'd']);
 
 type Run = { readonly from: number; readonly to: number; readonly text: string };
 
@@ -58,7 +59,7 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   const missing = new Set(context.expected.filter((part) => !found.has(part)));
   const replaced: Partial<Record<AddressField, string>> = {};
   const units: string[] = [];
-  const runs = runsOf(alignment).filter((run) => !isExplained(run.text, context));
+  const runs = runsOf(alignment).filter((run) => !isExplained(run, alignment, context, missing));
   for (const run of runs.toReversed()) {
     const street = alignment.found.find((each) => each.part === 'street');
     if (street !== undefined && isStreetWordBeside(run, street, alignment, context.country)) {
@@ -70,6 +71,10 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
       );
       continue;
     }
+    if (street !== undefined && isOtherStreet(run, street, alignment)) {
+      replaced.street = run.text;
+      continue;
+    }
     const part = partReplacedBy(run, alignment, missing, context);
     if (part === 'unit') {
       units.unshift(run.text);
@@ -79,6 +84,30 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
     missing.delete(part);
   }
   return { replaced, unit: units.join(', ') };
+}
+
+/** "42 Tudor Way, Petts Wood" of which only "42 Petts Wood" came back: what stands beside the number is the street. */
+function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
+  return (
+    isBesideNumber(run, alignment) &&
+    !startsUnit(run.text) &&
+    hasStreetWord(run.text) &&
+    !hasStreetWord(street.entered)
+  );
+}
+
+/** Next to each other, with no comma between. */
+function isBeside(run: Run, { from, to }: FoundPart, { tokens }: Alignment): boolean {
+  const isNext = run.from === to || run.to === from;
+  return isNext && tokens[run.from]?.piece === tokens[from]?.piece;
+}
+
+function isBesideNumber(run: Run, alignment: Alignment): boolean {
+  return alignment.found.some((each) => each.part === 'house_number' && isBeside(run, each, alignment));
+}
+
+function isBesideStreet(run: Run, alignment: Alignment): boolean {
+  return alignment.found.some((each) => each.part === 'street' && isBeside(run, each, alignment));
 }
 
 /** From the end of the text to its beginning: a town stands behind its street in most of our countries. */
@@ -105,14 +134,10 @@ function partReplacedBy(
 }
 
 /** "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. */
-function isStreetWordBeside(run: Run, street: FoundPart, { tokens }: Alignment, country: string): boolean {
-  const isBeside = run.from === street.to || run.to === street.from;
-  const isSamePiece = tokens[run.from]?.piece === tokens[street.from]?.piece;
-  const words = wordsOf(run.text);
+function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, country: string): boolean {
   return (
-    isBeside &&
-    isSamePiece &&
-    words.every((word) => readingsOf(word, country).some((each) => isKnownWord(each, country)))
+    isBeside(run, street, alignment) &&
+    wordsOf(run.text).every((word) => readingsOf(word, country).some((each) => isKnownWord(each, country)))
   );
 }
 
@@ -121,14 +146,54 @@ function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<Add
   return missing.has('street') && tokens[run.from]?.piece === 0;
 }
 
-/** Words the reply shows elsewhere (county, district, country name), the country itself, and mere connectors. */
-function isExplained(text: string, { suggested, county, country }: LeftoverContext): boolean {
-  if (CONNECTORS.has(foldText(text))) return true;
-  if (containsWords(suggested.formatted, text) || containsWords(county, text)) return true;
-  if (Object.values(suggested.parts).some((part) => containsWords(part, text)) && !/\d/u.test(text))
-    return true;
+/** Words the reply shows elsewhere (building, county, district, country name), the country itself, and mere connectors. */
+function isExplained(
+  run: Run,
+  alignment: Alignment,
+  { parts, form, county, country }: LeftoverContext,
+  missing: ReadonlySet<AddressField>,
+): boolean {
+  const { text } = run;
+  if (missing.has('state') && hasText(parts.state) && findState(text, country) !== null) return false;
+  const repeatsPart = form.hasInPart(text);
+  // "Masnou a Alella, Alella": the street lost its last word, though a town of that name came back.
+  const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
+  if (isConnector(run, alignment) || containsWords(county, text)) return true;
+  if (!isLostByStreet && form.hasLine(text)) return true;
+  // A word of another name ("Park Lane Surgery") says nothing of a run that is itself a street, a town or a number.
+  if (!isOfAName(run, alignment) && !mayReplace(text, parts, missing, country)) {
+    if (form.hasInLine(text) || (repeatsPart && !hasDigit(text))) return true;
+  }
   const named = foldText(text).length > 3 ? findCountry(text) : null;
   return named !== null && 'code' in named && named.code === country;
+}
+
+function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
+  const word = foldText(text);
+  return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+}
+
+/** Whether the run may be what stood in the place of a returned part that was not found. */
+function mayReplace(
+  text: string,
+  parts: Address,
+  missing: ReadonlySet<AddressField>,
+  country: string,
+): boolean {
+  const isOpen = (part: AddressField): boolean => missing.has(part) && hasText(parts[part]);
+  if (isOpen('house_number') && hasDigit(text)) return true;
+  if (isOpen('postcode') && looksLikePostcode(text, country)) return true;
+  return (isOpen('street') || isOpen('city')) && /\p{L}{2}/u.test(text);
+}
+
+/** It is a street itself, or a word that the part beside it lost: "São" of São Paulo. */
+function isOfAName(run: Run, alignment: Alignment): boolean {
+  if (startsUnit(run.text)) return false;
+  const isName = ({ part }: FoundPart): boolean =>
+    part === 'street' || part === 'house_number' || part === 'city';
+  return (
+    hasStreetWord(run.text) || alignment.found.some((each) => isName(each) && isBeside(run, each, alignment))
+  );
 }
 
 /** Neighbouring tokens nothing explains, broken at commas, before a unit word, and between a number and a name. */

@@ -2,18 +2,25 @@
 import type { AddressField, EnteredAddress, SuggestedAddress } from './address.ts';
 import { startsUnit } from './address-words.ts';
 import type { Alignment, Wanted } from './align-text.ts';
-import { alignText, containsWords } from './align-text.ts';
+import { alignText, LONGEST_ALIGNED } from './align-text.ts';
 import { classifyLeftovers } from './classify-leftovers.ts';
+import { containsWords } from './contains-words.ts';
 import { findCountry } from './country.ts';
 import { hasText } from './fold.ts';
 import type { Change, ComparedPart, PartComparison } from './judgement.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { changeOfPart } from './part-change.ts';
+import type { ShownForm } from './shown-form.ts';
+import { createShownForm } from './shown-form.ts';
+import { LONGEST_NAME } from './text-change.ts';
 
 export type CompareContext = {
   /** ISO-3 the lookup asked for, for replies and rows that name no country; '' when unknown. */
   readonly country: string;
   /** UK county of the reply, '' elsewhere. */
   readonly county: string;
+  /** The columns of the list, which say what of an answer is to be seen in it. */
+  readonly mapping: ColumnMapping;
 };
 
 /** The order of reading an address. */
@@ -40,7 +47,10 @@ export function compareAddress(
   context: CompareContext,
 ): readonly PartComparison[] {
   const country = countryOf(entered, suggested, context);
-  const compare = { suggested, country, county: context.county, findings: new Map() } satisfies Comparing;
+  const form = createShownForm(suggested, country);
+  const { mapping } = context;
+  const county = context.county.length <= LONGEST_NAME ? context.county : '';
+  const compare: Comparing = { suggested, country, county, mapping, form, findings: new Map() };
 
   if (hasText(entered.line)) {
     compareText(compare, entered.line, allWanted(suggested));
@@ -59,6 +69,8 @@ type Comparing = {
   readonly suggested: SuggestedAddress;
   readonly country: string;
   readonly county: string;
+  readonly mapping: ColumnMapping;
+  readonly form: ShownForm;
   readonly findings: Findings;
 };
 
@@ -106,9 +118,14 @@ function compareText(
   wanted: Wanted,
   expected: readonly AddressField[] = wanted.map(([part]) => part),
 ): void {
-  const { suggested, country, county, findings } = compare;
+  const { suggested, country, county, form, findings } = compare;
+  if (text.length > LONGEST_ALIGNED) {
+    noteLongText(compare, text, expected);
+    return;
+  }
   const alignment: Alignment = alignText(text, wanted, country);
-  const { replaced, unit } = classifyLeftovers(alignment, { country, suggested, county, expected });
+  const { parts } = suggested;
+  const { replaced, unit } = classifyLeftovers(alignment, { country, parts, form, county, expected });
   for (const { part, entered, returned, change } of alignment.found) {
     note(findings, { part, entered, returned, change });
   }
@@ -116,7 +133,14 @@ function compareText(
     const value = replaced[part];
     if (value !== undefined) note(findings, one(compare, part, value));
   }
-  if (unit !== '') noteUnit(compare, unit);
+  if (unit !== '') noteUnit(compare, unit, false);
+}
+
+/** Nothing of it is found again in the answer, so all of it is replaced. */
+function noteLongText(compare: Comparing, text: string, expected: readonly AddressField[]): void {
+  const part = expected.includes('street') ? 'street' : 'house_number';
+  const returned = compare.suggested.parts[part];
+  note(compare.findings, { part, entered: text, returned, change: hasText(returned) ? 'large' : 'removed' });
 }
 
 /**
@@ -124,40 +148,53 @@ function compareText(
  * the shown form; one found nowhere is neither confirmed nor contradicted and stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
-  const { suggested, county, findings } = compare;
+  const { county, findings } = compare;
   const text = parts.locality;
   if (!hasText(text)) return;
   if (startsUnit(text)) {
-    noteUnit(compare, text);
+    noteUnit(compare, text, isShown(compare, text));
     return;
   }
   const direct = one(compare, 'locality', text);
-  const isShown = containsWords(suggested.formatted, text) || containsWords(county, text);
-  if (!isClose(direct.change) && isShown) {
+  if (!isClose(direct.change) && (isShown(compare, text) || containsWords(county, text))) {
     note(findings, { part: 'locality', entered: text, returned: text, change: 'none' });
   } else note(findings, direct);
 }
 
-function noteUnit(compare: Comparing, text: string): void {
-  const { suggested, findings } = compare;
-  const before = findings.get('unit')?.entered;
-  const entered = before === undefined ? text : `${before}, ${text}`;
-  const isShown = containsWords(suggested.formatted, entered);
+/** Piece by piece: a flat and its building need not stand in one line. */
+function isShown({ form }: Comparing, text: string): boolean {
+  return text.split(/[\n,;、]/u).every((piece) => !hasText(piece) || form.hasInLine(piece));
+}
+
+/** Of two findings the worse one stands, for both. */
+function noteUnit({ findings }: Comparing, text: string, isThere: boolean): void {
+  const before = findings.get('unit');
+  const entered = before === undefined ? text : `${before.entered}, ${text}`;
+  const isConfirmed = isThere && before?.change !== 'removed';
   findings.set('unit', {
     part: 'unit',
     entered,
-    returned: isShown ? entered : '',
-    change: isShown ? 'none' : 'removed',
+    returned: isConfirmed ? entered : '',
+    change: isConfirmed ? 'none' : 'removed',
   });
 }
 
-/** What the service adds to what was entered. A country is what was asked for, not an addition. */
-function addUnmentioned({ suggested, findings }: Comparing): void {
+/**
+ * What the service adds to what was entered. A country is what was asked for, not an addition; and what nobody will
+ * see, in the form or in a column of the list, is none either ("England").
+ */
+function addUnmentioned({ suggested, mapping, form, findings }: Comparing): void {
   for (const part of READING_ORDER) {
     if (part === 'unit' || part === 'country' || findings.has(part)) continue;
     const returned = suggested.parts[part];
-    if (hasText(returned)) findings.set(part, { part, entered: '', returned, change: 'added' });
+    if (!hasText(returned) || !(hasColumn(mapping, part) || form.shows(part))) continue;
+    findings.set(part, { part, entered: '', returned, change: 'added' });
   }
+}
+
+/** Wherever a list keeps its addresses, there is a place for street and number. */
+function hasColumn(mapping: ColumnMapping, part: AddressField): boolean {
+  return part === 'street' || part === 'house_number' || (mapping[part] ?? []).length > 0;
 }
 
 function one({ suggested, country }: Comparing, part: AddressField, entered: string): PartComparison {

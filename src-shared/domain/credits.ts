@@ -5,6 +5,19 @@ export type CreditPool = (typeof CREDIT_POOLS)[number];
 export type PoolCount = { readonly quoted: number; readonly charged: number };
 export type CreditCount = { readonly [P in CreditPool]: PoolCount };
 
+/** The ledger's name for the practice service, whose port is another each time. */
+export const PRACTICE_SERVICE = 'practice';
+
+/** Those of the practice service cost nothing. `mixed`: a count of both. */
+export type CreditKind = 'real' | 'practice' | 'mixed';
+
+/** @param services as the ledger names those that were asked; none: nothing was spent with the practice service */
+export function creditKindOf(services: readonly string[]): CreditKind {
+  const practised = services.filter((service) => service === PRACTICE_SERVICE).length;
+  if (practised === 0) return 'real';
+  return practised === services.length ? 'practice' : 'mixed';
+}
+
 export const NO_CREDITS: CreditCount = {
   validation: { quoted: 0, charged: 0 },
   geocode: { quoted: 0, charged: 0 },

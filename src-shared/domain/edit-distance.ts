@@ -1,41 +1,63 @@
 /**
  * How many letters were mistyped: insertions, deletions, substitutions and swaps of neighbours
  * (optimal string alignment). Gives up above `limit` and answers `limit + 1`.
+ *
+ * Only what lies within `limit` of the diagonal is worked out: the work is the length times the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
+  // A letter has at most two UTF-16 units.
+  if (Math.max(a.length, b.length) > 2 * (Math.min(a.length, b.length) + limit)) return limit + 1;
   const left = [...a];
   const right = [...b];
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
 
+  const above = limit + 1;
   let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: right.length + 1 }, (_, index) => index);
+  let last: readonly number[] = Array.from({ length: 2 * limit + 1 }, (_, band) =>
+    band < limit ? above : Math.min(band - limit, above),
+  );
   for (let i = 1; i <= left.length; i += 1) {
-    const row = nextRow(left, right, i, last, beforeLast);
-    if (Math.min(...row) > limit) return limit + 1;
+    const row = nextRow(left, right, { i, limit, last, beforeLast });
+    if (row.every((cost) => cost > limit)) return above;
     beforeLast = last;
     last = row;
   }
-  return Math.min(last[right.length] ?? 0, limit + 1);
+  return Math.min(last[right.length - left.length + limit] ?? above, above);
 }
+
+type Step = {
+  readonly i: number;
+  readonly limit: number;
+  /** Costs of one row at the places `i - limit` to `i + limit` of the other text. */
+  readonly last: readonly number[];
+  readonly beforeLast: readonly number[];
+};
 
 function nextRow(
   left: readonly string[],
   right: readonly string[],
-  i: number,
-  last: readonly number[],
-  beforeLast: readonly number[],
+  { i, limit, last, beforeLast }: Step,
 ): readonly number[] {
-  const row = [i];
-  for (let j = 1; j <= right.length; j += 1) {
+  const row: number[] = [];
+  for (let band = 0; band <= 2 * limit; band += 1) {
+    const j = i + band - limit;
+    if (j < 0 || j > right.length) {
+      row.push(limit + 1);
+      continue;
+    }
+    if (j === 0) {
+      row.push(Math.min(i, limit + 1));
+      continue;
+    }
     const same = left[i - 1] === right[j - 1];
-    let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+    let cost = Math.min(at(last, band + 1) + 1, at(row, band - 1) + 1, at(last, band) + (same ? 0 : 1));
     const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-    if (swapped) cost = Math.min(cost, at(beforeLast, j - 2) + 1);
-    row.push(cost);
+    if (swapped) cost = Math.min(cost, at(beforeLast, band) + 1);
+    row.push(Math.min(cost, limit + 1));
   }
   return row;
 }
 
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY;
+function at(row: readonly number[], band: number): number {
+  return row[band] ?? Number.POSITIVE_INFINITY;
 }

@@ -4,6 +4,7 @@ import { isPostBox } from './address-words.ts';
 import { compareAddress } from './compare-parts.ts';
 import { packEvidence, soundConfidence } from './evidence.ts';
 import type { ComparedPart, PartComparison, Reason, ReasonCode } from './judgement.ts';
+import type { ColumnMapping } from './mapping.ts';
 import type { Match } from './match.ts';
 
 export type Findings = {
@@ -46,9 +47,10 @@ const FIRM_RULES: readonly (readonly [number, (facts: Facts) => readonly Reason[
   [5, findReplacedPart],
 ];
 
-export function findingsOf(entered: EnteredAddress, match: Match): Findings {
+/** @param mapping the columns of the list the address is in */
+export function findingsOf(entered: EnteredAddress, match: Match, mapping: ColumnMapping = {}): Findings {
   const country = match.address.parts.country;
-  const comparison = compareAddress(entered, match.address, { country, county: match.county });
+  const comparison = compareAddress(entered, match.address, { country, county: match.county, mapping });
   const facts: Facts = {
     match,
     comparison,

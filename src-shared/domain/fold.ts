@@ -49,6 +49,9 @@ export function compactWords(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/gu, '');
 }
 
+/** UTF-16 units; a text that long says something. */
+const LONGEST_NOTHING = 1_000;
+
 export function hasText(text: string): boolean {
-  return text !== '' && foldText(text) !== '';
+  return text.length > LONGEST_NOTHING ? text.trim() !== '' : text !== '' && foldText(text) !== '';
 }

@@ -76,7 +76,7 @@ function fromLines(lines: readonly string[]): string | null {
   if (most(SHAPES.latvianPostcode)) return 'lva';
   if (most(/\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\s*$/iu)) return 'gbr';
   const endings = lines
-    .map((line) => codeOf(/\p{L}+\s*$/u.exec(line)?.[0] ?? ''))
+    .map((line) => codeOf(/(?<!\p{L})\p{L}+\s*$/u.exec(line)?.[0] ?? ''))
     .filter((code) => code !== null);
   const [ending = null] = endings;
   if (ending !== null && endings.length > lines.length / 2 && endings.every((code) => code === ending))

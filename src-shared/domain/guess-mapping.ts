@@ -1,5 +1,5 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is not made: a person sees the columns. */
-import { filledShare, isAddressLine, isWholeAddress, SHAPES, shareOf } from './cell-shapes.ts';
+import { filledShare, isAddressLine, isEmail, isWholeAddress, SHAPES, shareOf } from './cell-shapes.ts';
 import { findCountry } from './country.ts';
 import { compactWords, wordsOf } from './fold.ts';
 import { guessCountry } from './guess-country.ts';
@@ -140,7 +140,7 @@ function isContained(table: Columns, part: number, whole: number): boolean {
 
 function addEmail(mapping: ColumnMapping, table: Columns): ColumnMapping {
   if (mapping.email !== undefined) return mapping;
-  const column = table.findIndex(({ cells }) => shareOf(cells, SHAPES.email) > 0.6);
+  const column = table.findIndex(({ cells }) => shareOf(cells, isEmail) > 0.6);
   return column < 0 ? mapping : { ...mapping, email: [column] };
 }
 

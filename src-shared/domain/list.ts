@@ -47,5 +47,7 @@ export type ListSummary = {
   /** Rows that still want a person: doubtful and not decided. */
   readonly toReview: number;
   readonly decided: number;
+  /** Rows without an answer and without a decision. */
+  readonly unchecked: number;
   readonly importedAtMs: number;
 };

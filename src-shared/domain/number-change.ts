@@ -1,6 +1,7 @@
 /** Changes of house numbers and postcodes. A different digit is a different house: nothing between equal and `large` but look-alike letters. */
 import { foldText, wordsOf } from './fold.ts';
 import type { Change } from './judgement.ts';
+import { changeOfLongText } from './text-change.ts';
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
   one: '1',
@@ -17,13 +18,25 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const NUMBER_SIGNS = /^(?:no|nr|nro|num|numero|nummer|number|hausnummer|hnr|n)(?=\d| |$)/u;
 const KANJI_DIGITS = '〇一二三四五六七八九';
 
-/** Letters typed for digits. A number "1B" is a house beside 18, so house numbers forgive fewer than postcodes. */
-const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
-const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0', l: '1' };
+/**
+ * Letters typed for digits, where the other reading is nothing that exists: a number "1B" is a house beside 18, "2L" a flat
+ * on the left; and BL1, LS1 are postcodes as B11, L51 are. No post office uses O and I beside digits.
+ */
+const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
+const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };
 type LookAlikes = Readonly<Record<string, string>>;
+
+/** UTF-16 units. Longer texts are no numbers and no postcodes. */
+const LONGEST_NUMBER = 200;
+
+/** Whether a text may be a number, or hold one: "12a", "１２", "twelve" not, "ten" and 十 so. */
+export function hasNumber(text: string): boolean {
+  return /[\p{N}〇一二三四五六七八九十]/u.test(text) || NUMBER_WORDS[foldText(text)] !== undefined;
+}
 
 export function changeOfHouseNumber(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
+  if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
   const mine = foldText(entered);
   const theirs = foldText(returned);
   if (mine === '') return theirs === '' ? 'format' : 'added';
@@ -36,6 +49,7 @@ export function changeOfHouseNumber(entered: string, returned: string): Change {
 /** @param country ISO-3 of the address; only the USA has ZIP+4. */
 export function changeOfPostcode(entered: string, returned: string, country: string): Change {
   if (entered === returned) return 'none';
+  if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
   const mine = foldPostcode(entered, country);
   const theirs = foldPostcode(returned, country);
   if (mine === '') return theirs === '' ? 'format' : 'added';

@@ -1,10 +1,11 @@
 /** Which comparison each part of an address takes. */
 import type { AddressField } from './address.ts';
 import { findCountry } from './country.ts';
+import { hasText } from './fold.ts';
 import type { Change } from './judgement.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { findState } from './states.ts';
-import { changeOfText } from './text-change.ts';
+import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */
 export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
@@ -25,6 +26,7 @@ export function changeOfPart(part: AddressField, entered: string, returned: stri
 function changeOfState(entered: string, returned: string, country: string): Change {
   const change = changeOfText(entered, returned, country);
   if (change === 'none' || change === 'format' || change === 'added' || change === 'removed') return change;
+  if (Math.max(entered.length, returned.length) > LONGEST_NAME) return change;
   const mine = findState(entered, country);
   const theirs = findState(returned, country);
   if (mine !== null && theirs !== null) return mine === theirs ? 'alias' : 'large';
@@ -33,10 +35,12 @@ function changeOfState(entered: string, returned: string, country: string): Chan
 
 /** The service's code stands for the country, it is no other writing of it: the same country is no change. */
 function changeOfCountry(entered: string, returned: string): Change {
-  const change = changeOfText(entered, returned, '');
-  if (change === 'added' || change === 'removed' || change === 'none') return change;
-  const mine = findCountry(entered);
-  const theirs = findCountry(returned);
-  if (mine === null || theirs === null || 'ambiguous' in mine || 'ambiguous' in theirs) return 'large';
+  if (entered === returned) return 'none';
+  if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';
+  if (!hasText(returned)) return 'removed';
+  const mine = entered.length > LONGEST_NAME ? null : findCountry(entered);
+  if (mine === null || 'ambiguous' in mine) return 'large';
+  const theirs = returned.length > LONGEST_NAME ? null : findCountry(returned);
+  if (theirs === null || 'ambiguous' in theirs) return 'large';
   return mine.code === theirs.code ? 'none' : 'large';
 }

@@ -1,7 +1,7 @@
 /** What is asked of the service for one row, and under which key the answer is kept. */
 import type { Address, EnteredAddress } from './address.ts';
 import { EMPTY_ADDRESS } from './address.ts';
-import { containsWords } from './align-text.ts';
+import { containsWords } from './contains-words.ts';
 import { findCountry } from './country.ts';
 import { hasText } from './fold.ts';
 import type { ReasonCode } from './judgement.ts';
@@ -90,8 +90,16 @@ function tidyAddress({ line, parts }: EnteredAddress): EnteredAddress {
 
 function tidyText(text: string): string {
   const lines = text.normalize('NFC').split(/[\r\n]+/u);
-  const tidy = lines.map((line) => line.replace(/\s+/gu, ' ').replace(/^[ ,]+|[ ,]+$/gu, ''));
+  const tidy = lines.map((line) => trimSeparators(line.replace(/\s+/gu, ' ')));
   return tidy.filter((line) => line !== '').join(', ');
+}
+
+function trimSeparators(line: string): string {
+  const isSeparator = (at: number): boolean => line[at] === ' ' || line[at] === ',';
+  let [start, end] = [0, line.length];
+  while (start < end && isSeparator(start)) start += 1;
+  while (end > start && isSeparator(end - 1)) end -= 1;
+  return line.slice(start, end);
 }
 
 /** Columns for a number's letter and addition come joined by commas: "12, a, 2" is 12a-2. */

@@ -1,64 +1,90 @@
 /** How much two writings of a name (street, city, state) differ. Fails safe: what is not clearly the same is `large`. */
 import { isKnownWord, readingsOf } from './abbreviations.ts';
-import { editDistance } from './edit-distance.ts';
 import { compactWords, wordsOf } from './fold.ts';
 import type { Change } from './judgement.ts';
 
+/** UTF-16 units. Longer texts are no names: they are the same when folded, or another text. */
+export const LONGEST_NAME = 200;
+/** UTF-16 units. Longer texts are not even folded. */
+const LONGEST_FOLDED = 10_000;
 /** Ambiguous words multiply; beyond this many readings a text is not worth disentangling. */
 const MAX_READINGS = 16;
+/** Two slips of the keyboard in one name are still a typo. */
+const MAX_SLIPS = 2;
+/** In a shorter word each letter tells it from another ("Oak" and "Oat"). */
+const SHORTEST_MISTYPED = 5;
 
 export function changeOfText(entered: string, returned: string, country: string): Change {
   if (entered === returned) return 'none';
+  const longest = Math.max(entered.length, returned.length);
+  if (longest > LONGEST_FOLDED) return changeOfLongText(entered, returned);
   const mine = wordsOf(entered);
   const theirs = wordsOf(returned);
   if (mine.length === 0) return theirs.length === 0 ? 'format' : 'added';
   if (theirs.length === 0) return 'removed';
   if (compactWords(mine) === compactWords(theirs)) return 'format';
+  if (longest > LONGEST_NAME) return 'large';
 
-  const myReadings = readings(mine, country);
-  const theirReadings = readings(theirs, country);
-  const texts = new Set(theirReadings.map(compactWords));
-  if (myReadings.some((reading) => texts.has(compactWords(reading)))) return 'alias';
-  const close = myReadings.some((reading) => theirReadings.some((other) => isTypo(reading, other, country)));
-  return close ? 'small' : 'large';
+  const myChoices = mine.map((word) => readingsOf(word, country));
+  const theirChoices = theirs.map((word) => readingsOf(word, country));
+  const texts = new Set(readings(theirChoices).map(compactWords));
+  if (readings(myChoices).some((reading) => texts.has(compactWords(reading)))) return 'alias';
+  return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';
 }
 
-function readings(words: readonly string[], country: string): readonly (readonly string[])[] {
+/** Of texts that are not the same. */
+export function changeOfLongText(entered: string, returned: string): Change {
+  if (entered.trim() === '') return 'added';
+  return returned.trim() === '' ? 'removed' : 'large';
+}
+
+type Choices = readonly (readonly string[])[];
+
+function readings(words: Choices): readonly (readonly string[])[] {
   let results: readonly (readonly string[])[] = [[]];
-  for (const word of words) {
-    const choices = readingsOf(word, country);
+  for (const choices of words) {
     const grown = results.flatMap((result) => choices.map((choice) => [...result, choice]));
-    results = grown.length <= MAX_READINGS ? grown : results.map((result) => [...result, choices[0] ?? word]);
+    results = grown.length <= MAX_READINGS ? grown : results.map((result) => [...result, choices[0] ?? '']);
   }
   return results;
 }
 
-/** One or two mistyped letters in all, never in a digit, a single letter, a direction or a street type. */
-function isTypo(mine: readonly string[], theirs: readonly string[], country: string): boolean {
-  if (fixedTokens(mine) !== fixedTokens(theirs)) return false;
-  if (mine.length !== theirs.length) return lettersMistyped(compactWords(mine), compactWords(theirs)) === 1;
-  let letters = 0;
-  for (const [index, word] of mine.entries()) {
-    const other = theirs[index] ?? '';
-    if (word === other) continue;
-    if (isKnownWord(word, country) && isKnownWord(other, country)) return false;
-    letters += lettersMistyped(word, other);
+/** Word for word the same, but for one slip in a word or two. A word more or less is another name. */
+function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
+  if (mine.length !== theirs.length) return false;
+  let slips = 0;
+  for (const [index, words] of mine.entries()) {
+    const others = theirs[index] ?? [];
+    if (words.some((word) => others.includes(word))) continue;
+    slips += 1;
+    if (slips > MAX_SLIPS) return false;
+    if (!words.some((word) => others.some((other) => isSlip(word, other, country)))) return false;
   }
-  return letters <= 2;
+  return slips > 0;
 }
 
-/** Digits and single letters name things ("5th Avenue", "Avenue B"): another one is another place. */
-function fixedTokens(words: readonly string[]): string {
-  return words.filter((word) => word.length === 1 || /\d/u.test(word)).join(' ');
-}
+/** Letters that stand for sounds. In the other scripts one sign more or less is another word. */
+const ONE_ALPHABET =
+  /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+|\p{Script=Greek}+|\p{Script=Armenian}+|\p{Script=Georgian}+)$/u;
+const ROMAN_NUMERAL = /^[ivxlcdm]+$/u;
 
-/** How many letters differ, when few enough for the word's length; otherwise 3. */
-function lettersMistyped(word: string, other: string): number {
-  const length = Math.min(word.length, other.length);
-  const allowed = length >= 8 ? 2 : length >= 5 ? 1 : 0;
-  // One ideograph carries a whole word: a different one is a different name.
-  if (/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(word + other))
-    return 3;
-  const distance = editDistance(word, other, allowed);
-  return distance <= allowed ? distance : 3;
+/**
+ * A letter missing, one too many, or two neighbours swapped, inside the word. Another letter instead of one is
+ * another name ("Marton", "Merton"), and so is another end ("Robert", "Roberts"): of the streets we know that differ so,
+ * most are two streets.
+ */
+function isSlip(word: string, other: string, country: string): boolean {
+  if (Math.min(word.length, other.length) < SHORTEST_MISTYPED || word[0] !== other[0]) return false;
+  if (!ONE_ALPHABET.test(word) || !ONE_ALPHABET.test(other)) return false;
+  if (ROMAN_NUMERAL.test(word) || ROMAN_NUMERAL.test(other)) return false;
+  // A street type, a direction or a title spelled right is meant ("Place Road" is not Palace Road).
+  if (isKnownWord(word, country)) return false;
+  const [short, long] = word.length <= other.length ? [word, other] : [other, word];
+  let at = 1;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length === long.length) {
+    const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+    return isSwapped && short.slice(at + 2) === long.slice(at + 2);
+  }
+  return short.at(-1) === long.at(-1) && short.slice(at) === long.slice(at + 1);
 }

@@ -4,10 +4,17 @@ import { firmRuleOf, hasMark, ruleOn, soundConfidence } from './evidence.ts';
 import type { Findings } from './findings.ts';
 import { findingsOf } from './findings.ts';
 import type { Judgement, Reason } from './judgement.ts';
+import type { ColumnMapping } from './mapping.ts';
 import type { Match } from './match.ts';
 import type { Rules } from './rules.ts';
 
-export type JudgeInput = { readonly entered: EnteredAddress; readonly match: Match; readonly rules: Rules };
+export type JudgeInput = {
+  readonly entered: EnteredAddress;
+  /** The columns of the list the address is in. */
+  readonly mapping?: ColumnMapping;
+  readonly match: Match;
+  readonly rules: Rules;
+};
 
 /** Rows without an answer. Free to try again, never "no match". */
 export function notChecked(reason: Reason): Judgement {
@@ -22,8 +29,8 @@ export function notChecked(reason: Reason): Judgement {
 }
 
 /** The first of the product's rules that fits. Never throws, whatever the texts and numbers are. */
-export function judge({ entered, match, rules }: JudgeInput): Judgement {
-  return judgeFindings(findingsOf(entered, match), match.confidence, rules);
+export function judge({ entered, mapping, match, rules }: JudgeInput): Judgement {
+  return judgeFindings(findingsOf(entered, match, mapping), match.confidence, rules);
 }
 
 /** For those who keep the findings too. The verdict is that of `ruleOn`, with its reasons. */

@@ -1,7 +1,9 @@
 /** Facets and their values in words, as they stand beside a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
 import { DECISIONS } from '../domain/decision.ts';
+import { countryWords } from './country.ts';
 import { REASON_WORDS } from './reasons.ts';
+import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PART_WORDS, VERDICT_WORDS } from './words.ts';
 
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {
@@ -64,8 +66,9 @@ const WORDS: Readonly<Record<Facet, Words>> = {
 
 /** What the table does not know, such as a new accuracy of the service, is shown as it came. */
 export function facetValueWords(facet: Facet, value: string): string {
+  if (facet === 'country' && value !== '') return shownText(countryWords(value));
   const words = WORDS[facet];
-  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 
 /** "0.85 to 1.00" */

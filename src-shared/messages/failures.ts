@@ -1,17 +1,27 @@
 /** Every failure in words: what happened, where, and what to do. A code without a sentence does not compile. */
 import type { Failure, FailureCode } from '../contract/errors.ts';
-import { countOf, formatNumber, namesOf } from './format.ts';
+import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
+import { countOf, formatNumber, namesOf, waitWords } from './format.ts';
+import { KEY_FAILURES } from './key-failures.ts';
+import { OUTPUT_FILES } from './output-failures.ts';
+import { OVER_LIMITS } from './over-limits.ts';
+import { shownBeginning, shownText } from './shown-text.ts';
 import { serviceErrorWords } from './words.ts';
 
-export type FailureText = { readonly title?: string; readonly text: string };
-
-type FailureOf<C extends FailureCode> = { [K in C]: { readonly code: K } & Extract<Failure, { code: K }> }[C];
-type Writers<C extends FailureCode = FailureCode> = {
-  readonly [K in C]: (failure: FailureOf<K>) => FailureText;
-};
-
+/** What it quotes (names of files, what was typed, what a service said) is shown as `shownText` shows it. */
 export function failureMessage(failure: Failure): FailureText {
-  return write(failure);
+  return write(shown(failure));
+}
+
+function shown(failure: Failure): Failure {
+  const values = Object.entries(failure).map(([name, value]) => [name, shownValue(value)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts stay texts, so it is a failure of the same code
+  return Object.fromEntries(values) as Failure;
+}
+
+function shownValue(value: unknown): unknown {
+  if (typeof value === 'string') return shownText(value);
+  return Array.isArray(value) ? value.map(shownValue) : value;
 }
 
 function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
@@ -48,6 +58,7 @@ const INPUT_FILES = {
     title: 'The file is too large',
     text: `“${file}” is over the limit for ${what} (${formatNumber(limit)}). Split the list into smaller files.`,
   }),
+  ...OVER_LIMITS,
   file_empty: ({ file }) => ({
     title: 'The file is empty',
     text: `“${file}” has no rows. Check that it is the right file, or choose another sheet.`,
@@ -78,29 +89,6 @@ const INPUT_FILES = {
   }),
 } satisfies Partial<Writers>;
 
-const OUTPUT_FILES = {
-  output_not_writable: ({ file, detail }) => ({
-    title: 'The file could not be written',
-    text: `“${file}” could not be written${because(detail)}. Close it in other programs, or choose another name or folder.`,
-  }),
-  output_is_input: ({ file }) => ({
-    title: 'That is the original file',
-    text: `“${file}” is the file the list came from and is never overwritten. Choose another name.`,
-  }),
-  output_format_unsupported: ({ file }) => ({
-    title: 'Choose .xlsx or .csv',
-    text: `“${file}” cannot be written: a list is exported as .xlsx or .csv, and only a list that came from a workbook can become a workbook. Choose a name with one of these endings.`,
-  }),
-  row_count_differs: ({ file, expected, found }) => ({
-    title: 'The export was stopped',
-    text: `“${file}” would have had ${countOf(found, 'row')} where the list has ${formatNumber(expected)}, so it was not kept. The list is unharmed; export it again.`,
-  }),
-  disk_full: () => ({
-    title: 'The disk is full',
-    text: 'There is no room left on the disk. Everything saved so far is kept. Make room and try again.',
-  }),
-} satisfies Partial<Writers>;
-
 const WORKSPACES = {
   workspace_in_use: ({ directory }) => ({
     title: 'Already open',
@@ -117,6 +105,10 @@ const WORKSPACES = {
   workspace_not_writable: ({ directory, detail }) => ({
     title: 'The workspace cannot be written',
     text: `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
+  }),
+  workspace_of_another_user: ({ path }) => ({
+    title: 'The workspace belongs to another user',
+    text: `“${path}” belongs to another user of this computer, who could read and change your lists. Use a folder of your own.`,
   }),
 } satisfies Partial<Writers>;
 
@@ -167,6 +159,10 @@ const SERVICE = {
     title: 'Service address not understood',
     text: `“${value}” is not a web address. It begins with https:// (or http:// for this computer), for example https://service.example.`,
   }),
+  cleartext_not_allowed: ({ host }) => ({
+    title: 'Not sent: the connection is not encrypted',
+    text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
+  }),
   service_key_missing: () => ({
     title: 'No service key',
     text: 'This service needs a key. Enter one in Settings, or set DOORSTEP_SERVICE_KEY on the command line.',
@@ -183,12 +179,16 @@ const SERVICE = {
     title: 'The service does not answer',
     text: `The service could not be reached${because(detail)}. Everything checked so far is kept. Check the network and the service address, then go on.`,
   }),
+  service_asks_to_wait: ({ retryAfterSeconds }) => ({
+    title: 'The service asks to wait',
+    text: `The service takes nothing at the moment and asks to wait ${waitWords(retryAfterSeconds)}. Everything checked so far is kept. Go on then, or try now all the same.`,
+  }),
   credit_cap_reached: ({ cap }) => ({
     title: 'Credit limit reached',
     text: `The run stopped at its limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
   }),
   postcode_malformed: ({ value }) => ({
-    text: `“${value.length > 20 ? `${value.slice(0, 20)}…` : value}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
+    text: `“${shownBeginning(value, 20)}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
   }),
   postcode_not_found: ({ postcode }) => ({
     text: `The service knows no address at ${postcode}. Check the postcode, or search by street.`,
@@ -201,9 +201,7 @@ const SERVICE = {
   }),
   question_failed: ({ kind, retryAfterSeconds }) => ({
     text: `The service did not answer (${serviceErrorWords(kind)}). Nothing was changed. ${
-      retryAfterSeconds === null
-        ? 'Try again in a moment.'
-        : `Try again in ${formatNumber(retryAfterSeconds)} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
+      retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`
     }`,
   }),
   practice_unavailable: ({ detail }) => ({
@@ -212,62 +210,8 @@ const SERVICE = {
   }),
 } satisfies Partial<Writers>;
 
-/** A longer wait is not a busy service but the limit of one key a day. */
-const AN_HOUR_SECONDS = 3600;
-
-const KEYS = {
-  key_malformed: () => ({
-    title: 'That is not a key',
-    text: 'A key is one line of letters, digits and signs without spaces. Copy it again from where you got it.',
-  }),
-  key_for_suggestions_only: () => ({
-    title: 'No address can be checked with this key',
-    text: 'The key “test” works for address suggestions only and checks no address. Nothing was sent. Use the key you were given, or get an evaluation key.',
-  }),
-  key_already_kept: ({ serviceUrl }) => ({
-    title: 'There is a key already',
-    text: `A key for ${serviceUrl} is kept on this computer and would be lost. To use it, choose “I have a key” and leave the key empty. To replace it, choose Forget key in Settings then, and ask again.`,
-  }),
-  no_key_kept: ({ serviceUrl }) => ({
-    title: 'No key is kept',
-    text: `No key for ${serviceUrl} is kept on this computer. Enter the one you were given.`,
-  }),
-  email_malformed: ({ value }) => ({
-    title: 'Email not understood',
-    text: `“${value}” is not an email address. Write it as name@company.example.`,
-  }),
-  evaluation_key_limit: ({ email, retryAfterSeconds }) =>
-    retryAfterSeconds !== null && retryAfterSeconds < AN_HOUR_SECONDS
-      ? {
-          title: 'The service is busy',
-          text: `The service takes no more requests at the moment. Try again in ${countOf(Math.ceil(retryAfterSeconds), 'second')}.`,
-        }
-      : {
-          title: 'No key for this email now',
-          text: `The service gives one evaluation key per email and day, and gives none for “${email}” now. If you got one today, enter that key; else try again tomorrow.`,
-        },
-  evaluation_key_refused: ({ email, status }) => ({
-    title: 'The service gave no key',
-    text:
-      status === 404
-        ? 'The service answered 404: it gives no evaluation keys at this address. Check the service address, or enter the key you were given.'
-        : `The service answered ${String(status)} and gave no key for “${email}”. Check the email and the service address. Each email gets one evaluation key a day.`,
-  }),
-  evaluation_key_not_received: ({ kind, detail, mayBeIssued }) => ({
-    title: 'No key came',
-    text: `The service was asked for a key and none came (${[serviceErrorWords(kind), detail].filter(Boolean).join(': ')}). Check the network and the service address, then try again.${
-      mayBeIssued
-        ? ' If the service issued a key that was lost on the way, it gives no other for this email before tomorrow.'
-        : ''
-    }`,
-  }),
-  evaluation_key_stopped: ({ email, mayBeIssued }) => ({
-    title: 'Stopped',
-    text: mayBeIssued
-      ? `Your agreement was on its way when you stopped. If the service issued a key for “${email}” it is lost, and there is no other for this email before tomorrow.`
-      : 'The request was stopped. Nothing was agreed to.',
-  }),
-} satisfies Partial<Writers>;
+/** How a tab gets in. */
+const FRESH_ADDRESS = 'For a fresh address run “npm start” again, or press Enter where Doorstep runs.';
 
 const BOUNDARY = {
   interrupted: () => ({
@@ -282,8 +226,24 @@ const BOUNDARY = {
     text: `This version of Doorstep does not know “${operation}”. Reload the window, or restart the app.`,
   }),
   host_unreachable: () => ({
-    title: 'Doorstep is not running',
-    text: 'The window has lost its connection to Doorstep. Nothing is lost. Start the app again and reload this page.',
+    title: 'Doorstep has stopped',
+    text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
+  }),
+  session_unknown: () => ({
+    title: 'Doorstep is running; this tab was not let in',
+    text: 'Each tab needs an address of its own, which works once, within a minute. Run “npm start” again: it finds the running Doorstep and opens it in a new tab. Or press Enter where Doorstep runs, and paste the address it prints here. A tab that has Doorstep open goes on as it is.',
+  }),
+  session_ended: () => ({
+    title: 'This tab’s address was opened twice',
+    text: `An address works once. The one this tab was opened with was opened again: by you in another tab, or by somebody else on this computer who could read it. Doorstep cannot tell who was first, so it let go of this tab and did not let in the other. ${FRESH_ADDRESS} Everything so far is kept.`,
+  }),
+  code_used_before: () => ({
+    title: 'This address was opened before',
+    text: `An address works once. This one was opened before: by you in another tab, or by somebody else on this computer who could read it. Doorstep cannot tell who was first, so it did not let in this tab and let go of the other. ${FRESH_ADDRESS} Everything so far is kept.`,
+  }),
+  host_not_proved: () => ({
+    title: 'This may not be Doorstep',
+    text: 'Doorstep has stopped or was started anew, and what answers at its address now could not prove to be it: it may be another program. It got no service key, this tab sends it nothing more, and nothing it says is shown. Close this tab, run “npm start” again and use the address it prints. Everything so far is kept.',
   }),
   internal: ({ reference }) => ({
     title: 'Something went wrong in Doorstep',
@@ -297,7 +257,7 @@ const WRITERS: Writers = {
   ...WORKSPACES,
   ...LISTS,
   ...SERVICE,
-  ...KEYS,
+  ...KEY_FAILURES,
   ...BOUNDARY,
 };
 

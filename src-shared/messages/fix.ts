@@ -2,17 +2,21 @@
 import { LONGEST_TYPED_POSTCODE } from '../domain/uk-postcode.ts';
 import type { Axis } from '../domain/typed-degrees.ts';
 import { MOST_DEGREES } from '../domain/typed-degrees.ts';
+import type { CreditKind } from '../domain/credits.ts';
+import type { CreditName } from './credits.ts';
+import { creditsOf } from './credits.ts';
 import { countOf, formatNumber } from './format.ts';
 
 /** @param credits null while it is not known: it is never more than this */
-export function priceWords(credits: 0 | 1 | null, pool: 'credit' | 'geocode credit'): string {
-  return credits === 0 ? 'free: known already' : `1 ${pool}`;
+export function priceWords(credits: 0 | 1 | null, kind: CreditKind, name: CreditName): string {
+  return credits === 0 ? 'free: known already' : creditsOf(1, kind, name);
 }
 
 export const NO_COST_KNOWN = 'No cost is known of for suggestions.';
 
 /** Nobody knows before asking whether an edited address was asked about before. */
-export const CHECK_PRICE = 'Checking is 1 credit, unless this very address was asked about before.';
+export const checkPrice = (kind: CreditKind): string =>
+  `Checking is ${creditsOf(1, kind)}, unless this very address was asked about before.`;
 
 export const TEST_KEY_USED =
   'The service does not suggest addresses with your key, so its public key “test” was used.';
@@ -39,21 +43,22 @@ export function understoodSentence(typed: string, postcode: string | null): stri
   return 'A British postcode looks like SW1A 2AA: one or two letters, one or two figures, then a figure and two letters.';
 }
 
-export function listedSentence(count: number, postcode: string, spent: 0 | 1): string {
-  return `${countOf(count, 'address', 'addresses')} at ${postcode} · ${spentWords(spent, 'credit')}`;
+export function listedSentence(count: number, postcode: string, spent: 0 | 1, kind: CreditKind): string {
+  return `${countOf(count, 'address', 'addresses')} at ${postcode} · ${spentWords(spent, kind, 'credit')}`;
 }
 
 export function truncatedSentence(listed: number, postcode: string): string {
   return `The service lists no more than ${formatNumber(listed)} of the addresses at ${postcode}. If yours is not here, type it under Edit and check it instead.`;
 }
 
-export function nearbySentence(count: number, radiusM: number, spent: 0 | 1): string {
+export function nearbySentence(count: number, radiusM: number, spent: 0 | 1, kind: CreditKind): string {
   return count === 0
-    ? `No address within ${formatMetres(radiusM)}. Widen the circle or move the pin · ${spentWords(spent, 'geocode credit')}`
-    : `${countOf(count, 'address', 'addresses')} within ${formatMetres(radiusM)} · ${spentWords(spent, 'geocode credit')}`;
+    ? `No address within ${formatMetres(radiusM)}. Widen the circle or move the pin · ${spentWords(spent, kind, 'geocode credit')}`
+    : `${countOf(count, 'address', 'addresses')} within ${formatMetres(radiusM)} · ${spentWords(spent, kind, 'geocode credit')}`;
 }
 
-const spentWords = (spent: 0 | 1, pool: string): string => (spent === 0 ? 'free' : `1 ${pool} spent`);
+const spentWords = (spent: 0 | 1, kind: CreditKind, name: CreditName): string =>
+  spent === 0 ? 'free' : `${creditsOf(1, kind, name)} spent`;
 
 /** "5,000 m". */
 export const formatMetres = (metres: number): string => `${formatNumber(Math.round(metres))} m`;

@@ -45,6 +45,18 @@ export function formatElapsed(elapsedMs: number): string {
     : `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** How long a service asks to wait, no shorter than it said: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
+export function waitWords(seconds: number): string {
+  if (seconds >= DAY_SECONDS) return 'a day or longer';
+  if (seconds >= HOUR_SECONDS) return countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour');
+  if (seconds >= MINUTE_SECONDS) return countOf(Math.ceil(seconds / MINUTE_SECONDS), 'minute');
+  return countOf(Math.ceil(seconds), 'second');
+}
+
 /** "28 November 2026 at 07:02", in this computer's time zone. */
 export function formatMoment(ms: number): string {
   return moments.format(ms);

@@ -2,6 +2,7 @@
 import type { DuplicateKind, RowExample } from '../contract/groups.ts';
 import type { ComparedPart } from '../domain/judgement.ts';
 import { countOf, formatNumber } from './format.ts';
+import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PART_WORDS } from './words.ts';
 
 /** What happens to a part, where its letters differ from row to row or say nothing by themselves. */
@@ -13,7 +14,7 @@ export const partEventWords = (part: ComparedPart, event: PartEvent): string =>
 
 /** "flat or building “Flat 2” left out" */
 export const leftOutWords = (part: ComparedPart, entered: string): string =>
-  `${PART_WORDS[part]} “${entered}” left out`;
+  `${PART_WORDS[part]} “${shownText(entered)}” left out`;
 
 /** Why a row of a group is shown apart from the rest. */
 export function exceptionWords({ decision, confidence }: RowExample): string {

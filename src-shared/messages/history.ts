@@ -4,6 +4,7 @@ import type { Decision, PickSource } from '../domain/decision.ts';
 import type { Row } from '../domain/row.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
 import { PRESETS } from '../domain/judgement.ts';
+import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
 
 const PICKED_FROM: Readonly<Record<PickSource, string>> = {
@@ -35,6 +36,30 @@ export function deciderWords({ decidedBy, ruleVersion }: Decision): string {
   const known = PRESETS.find((name) => name === preset);
   if (known) return `the rules (${PRESET_WORDS[known]} from ${accept}, version ${version})`;
   return ruleVersion === '' ? 'the rules' : `the rules (version ${ruleVersion})`;
+}
+
+/**
+ * What the rules decided of a row apart from its steps, as a run does: what stands now, and what stood before the first
+ * step. The latest first.
+ */
+export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry[]): readonly Decision[] {
+  const isInStep = ({ decidedAtMs }: Decision): boolean =>
+    steps.some(
+      ({ after }) => after.decision?.decidedBy === 'rule' && after.decision.decidedAtMs === decidedAtMs,
+    );
+  const first = steps.at(-1)?.before.decision ?? null;
+  const isSame = now !== null && now.decidedAtMs === first?.decidedAtMs;
+  return [now, isSame ? null : first].flatMap((decision) =>
+    decision?.decidedBy === 'rule' && !isInStep(decision) ? [decision] : [],
+  );
+}
+
+/** "Accepted by rule (Normal from 0.90), version 1". */
+export function ruleSentence({ ruleVersion }: Decision): string {
+  const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
+  const known = PRESETS.find((name) => name === preset);
+  if (known) return `Accepted by rule (${PRESET_WORDS[known]} from ${accept}), version ${version}`;
+  return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
 /** Who made a step. Rules were let loose by a person, but what they took is theirs. */
@@ -104,6 +129,6 @@ function decisionChange(before: RowMark['decision'], after: RowMark['decision'])
 function noteChange(before: RowMark['note'], after: RowMark['note']): string {
   if (before === after) return '';
   if (after === null) return 'flag removed';
-  const note = after === '' ? '' : `: “${after}”`;
+  const note = after === '' ? '' : `: “${shownText(after)}”`;
   return before === null ? `flagged${note}` : `note changed${note}`;
 }

@@ -2,6 +2,7 @@
 import type { IssuedKey } from '../contract/issued-key.ts';
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
 import { countOf, formatMoment, listOf } from './format.ts';
+import { shownText } from './shown-text.ts';
 
 /** "100 validations and 100 geocodes, until 28 November 2026 at 07:02." What the service did not say is left out. */
 export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
@@ -14,7 +15,9 @@ export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
     ...(key.geocodeCredits === null ? [] : [countOf(key.geocodeCredits, 'geocode')]),
   ];
   const until = endsAtMs === null ? key.expiresAt : formatMoment(endsAtMs);
-  const facts = [listOf(amounts), until === '' ? '' : `until ${until}`].filter((fact) => fact !== '');
+  const facts = [listOf(amounts), until === '' ? '' : `until ${shownText(until)}`].filter(
+    (fact) => fact !== '',
+  );
   return facts.length === 0
     ? 'The service did not say how much this key is good for, or until when.'
     : `Good for ${facts.join(', ')}.`;

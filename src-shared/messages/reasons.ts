@@ -1,6 +1,6 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
 import type { Judgement, PartComparison, Reason, ReasonCode } from '../domain/judgement.ts';
-import { accuracyWords, matchWords, PART_WORDS } from './words.ts';
+import { accuracyWords, matchWords, PART_WORDS, partText } from './words.ts';
 import { capitalize, listOf } from './format.ts';
 
 /** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
@@ -145,10 +145,11 @@ function onStreet(comparison: readonly PartComparison[]): string {
 }
 
 function replaced({ part, entered = '', returned = '' }: Reason): string {
-  const name = part === undefined ? 'address' : PART_WORDS[part];
+  if (part === undefined) return 'the address would be replaced';
+  const [name, written] = [PART_WORDS[part], shortened(entered)];
   return returned === ''
-    ? `the ${name} ${entered} is not in the suggested address`
-    : `the ${name} ${entered} would become ${returned}`;
+    ? `the ${name} ${written} is not in the suggested address`
+    : `the ${name} ${written} would become ${shortened(partText(part, returned))}`;
 }
 
 function tidied({ comparison, unconfirmed }: Evidence): string {
@@ -200,9 +201,16 @@ function partOf(
 }
 
 function quoted(text: string | undefined): string {
-  return text === undefined || text === '' ? '' : ` “${text}”`;
+  return text === undefined || text === '' ? '' : ` “${shortened(text)}”`;
 }
 
 function plain(text: string | undefined): string {
-  return text === undefined || text === '' ? '' : ` ${text}`;
+  return text === undefined || text === '' ? '' : ` ${shortened(text)}`;
+}
+
+/** UTF-16 units; the whole text stands beside the sentence. */
+const LONGEST_QUOTED = 120;
+
+function shortened(text: string): string {
+  return text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text;
 }

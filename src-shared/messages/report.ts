@@ -1,8 +1,11 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
 import type { Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
+import { creditKindOf } from '../domain/credits.ts';
 import type { Verdict } from '../domain/judgement.ts';
 import type { Rules } from '../domain/rules.ts';
+import { countryWords } from './country.ts';
+import { costOf } from './credits.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
 import { savedTogether } from './run.ts';
 import { accuracyWords } from './words.ts';
@@ -49,6 +52,8 @@ const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
   same_household: 'Same address, another name or none',
   none: 'No other row at the address',
 };
+/** @param code ISO-3; '' is none */
+export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryWords(code));
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
 /** "186 of 400 rows were confirmed as they stand or with tidying." */
@@ -78,7 +83,11 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
 /** How many credits checking took, and how many it did not; '' before the first run. */
 export function creditsSentence(receipt: Receipt): string {
   if (receipt.runs === 0) return '';
-  const spent = countOf(receipt.credits.validation.charged, 'validation credit');
+  const spent = costOf(
+    receipt.credits.validation.charged,
+    creditKindOf(receipt.services),
+    'validation credit',
+  );
   const saved = formatNumber(savedTogether(receipt.saved));
   return `${spent} spent by the runs of this list, ${saved} saved.`;
 }

@@ -1,10 +1,11 @@
 /** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
-import type { CreditPool } from '../domain/credits.ts';
-import { CREDIT_POOLS } from '../domain/credits.ts';
+import type { CreditKind, CreditPool } from '../domain/credits.ts';
+import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/credits.ts';
+import { costOf } from './credits.ts';
 import { failureMessage } from './failures.ts';
-import { formatNumber } from './format.ts';
+import { capitalize, formatNumber, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
 
 /** Why a run does not go on, and what a person can do about it; '' while there is nothing to say. */
@@ -31,6 +32,8 @@ function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':
       return 'The service does not answer. All is kept; checking goes on when it is back.';
+    case 'service_asks_to_wait':
+      return `The service asks to wait ${waitWords(failure.retryAfterSeconds)}. All is kept; checking goes on then. “Try now” asks it before.`;
     case 'disk_full':
       return 'There is no room left on the disk. Make room, and checking goes on.';
     default:
@@ -47,12 +50,43 @@ export function failedWords({ failed, errors }: Pick<RunSnapshot, 'failed' | 'er
   return `${formatNumber(failed)} without an answer${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`;
 }
 
-/** The pools a receipt has something to say of: validation always, the others once something was quoted or spent. */
-export const countedPools = ({ credits }: Receipt): readonly CreditPool[] =>
-  CREDIT_POOLS.filter((pool) => {
+/** `quoted` null: nothing is quoted for a list as a whole. */
+export type CreditLine = {
+  readonly label: string;
+  readonly quoted: number | null;
+  readonly charged: number;
+};
+
+/**
+ * The credits of a list by pool: validation always, the others once something was quoted or spent. What the runs spent
+ * stands apart from what was spent on single rows, and both together add up to what the list cost.
+ */
+export const creditLines = ({ credits, singles }: Receipt): readonly CreditLine[] =>
+  CREDIT_POOLS.flatMap((pool) => {
+    const label = capitalize(pool);
     const { quoted, charged } = credits[pool];
-    return pool === 'validation' || quoted > 0 || charged > 0;
+    const single = singles.credits[pool];
+    if (single === 0)
+      return pool === 'validation' || quoted > 0 || charged > 0 ? [{ label, quoted, charged }] : [];
+    const apart = { label: `${label}, ${SINGLE_WORDS[pool]}`, quoted: null, charged: single };
+    if (quoted === 0 && charged === 0) return [apart];
+    return [
+      { label: `${label}, whole list`, quoted, charged },
+      apart,
+      { label: `${label}, together`, quoted: null, charged: charged + single },
+    ];
   });
+
+/** What is asked singly, by what it costs. */
+const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
+  validation: 'single rows and postcodes',
+  geocode: 'coordinates and the map',
+  email: 'single rows',
+};
+
+/** What a service cost so far, whatever it was spent on. */
+export const spentSentence = (credits: number, kind: CreditKind): string =>
+  `Spent with it so far, on all lists together: ${costOf(credits, kind, 'validation credit')}.`;
 
 export type ReceiptFact = { readonly label: string; readonly count: number };
 
@@ -72,13 +106,15 @@ export const requestFacts = ({
   retries,
   askedAgain,
   failed,
-}: Pick<Receipt, 'requests' | 'retries' | 'askedAgain' | 'failed'>): readonly ReceiptFact[] => [
+  singles,
+}: Pick<Receipt, 'requests' | 'retries' | 'askedAgain' | 'failed' | 'singles'>): readonly ReceiptFact[] => [
   { label: 'Requests sent', count: requests },
   { label: 'Of these, retries', count: retries },
-  { label: 'Asked twice after a sudden stop', count: askedAgain },
+  ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
+  { label: 'Asked twice after a sudden stop', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
 ];
 
 /** @param identity as the ledger names a service */
 export const serviceWords = (identity: string): string =>
-  identity === 'practice' ? 'the practice service' : identity;
+  identity === PRACTICE_SERVICE ? 'the practice service' : identity;

@@ -3,6 +3,7 @@ import type { GuessReason } from '../contract/preview.ts';
 import type { DecisionKind } from '../domain/decision.ts';
 import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
 import type { MappedField } from '../domain/mapping.ts';
+import { countryWords } from './country.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   accept: 'accept',
@@ -32,6 +33,10 @@ export const PART_WORDS: Readonly<Record<ComparedPart, string>> = {
   postcode: 'postcode',
   country: 'country',
 };
+
+/** What a part says, as people read it: the service's code of a country by its name. */
+export const partText = (part: ComparedPart, text: string): string =>
+  part === 'country' ? countryWords(text) : text;
 
 export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   address: 'whole address',

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import { formatAddress } from '../../src-main/practice/gazetteer/formatted.ts';
-import { PRACTICE_KEY } from '../../src-main/practice/keys.ts';
+import type { ThreadMessage } from '../../src-main/practice/thread.ts';
 import { autocannonRate } from './support/autocannon-rate.ts';
 
 const CONNECTIONS = 32;
@@ -64,11 +64,13 @@ function shuffled(questions: readonly Question[]): readonly Question[] {
   return questions.map((question, index) => questions[(index * step) % questions.length] ?? question);
 }
 
+type Access = { readonly url: string; readonly key: string };
+
 /** Asks for the first `amount` questions, each once. */
-const measure = (url: string, amount: number, question: (index: number) => Question) =>
+const measure = ({ url, key }: Access, amount: number, question: (index: number) => Question) =>
   autocannonRate({
     url,
-    key: PRACTICE_KEY,
+    key,
     connections: CONNECTIONS,
     amount,
     body: (index) => JSON.stringify(question(index)),
@@ -78,9 +80,9 @@ async function measureAll(title: string, files: readonly string[]): Promise<void
   const questions = questionsOf(files);
   const rounds: Awaited<ReturnType<typeof measure>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, stop } = await startService();
-    await measure(url, WARM_UP, (index) => ({ country: 'gbr', input: `${index} Warming Street` }));
-    rounds.push(await measure(url, questions.length, (index) => questions[index] ?? NO_QUESTION));
+    const { access, stop } = await startService();
+    await measure(access, WARM_UP, (index) => ({ country: 'gbr', input: `${index} Warming Street` }));
+    rounds.push(await measure(access, questions.length, (index) => questions[index] ?? NO_QUESTION));
     await stop();
   }
   const rates = rounds.map(({ perSecond }) => Math.round(perSecond)).toSorted((a, b) => a - b);
@@ -91,15 +93,18 @@ async function measureAll(title: string, files: readonly string[]): Promise<void
 }
 
 async function startService() {
-  const workerData = { dataDir: join(practice, 'data'), cacheDir: join(tmpdir(), 'doorstep-practice') };
+  const workerData = {
+    dataDir: join(practice, 'data'),
+    workspaceCacheDir: join(tmpdir(), 'doorstep-practice-bench'),
+  };
   const worker = new Worker(join(practice, 'thread.ts'), { workerData });
-  const url = await new Promise<string>((done, fail) => {
+  const access = await new Promise<Access>((done, fail) => {
     worker.once('error', fail);
-    worker.once('message', (said: { readonly url?: string }) =>
-      said.url === undefined ? fail(new Error('the practice service did not start')) : done(said.url),
+    worker.once('message', (said: ThreadMessage) =>
+      'failure' in said ? fail(new Error('the practice service did not start')) : done(said),
     );
   });
-  return { url, stop: () => worker.terminate() };
+  return { access, stop: () => worker.terminate() };
 }
 
 const files = readdirSync(join(practice, 'data/addresses')).toSorted();

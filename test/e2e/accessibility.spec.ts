@@ -1,14 +1,17 @@
 import type { Page } from 'playwright/test';
 import { DARK, expectNoViolations, LIGHT, OWN_COLOURS } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
+import type { Font } from './fixtures/fonts.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { misplaced } from './fixtures/misplaced.ts';
 
 /** Looks at the screen that is open. */
 type Check = (screen: string) => Promise<void>;
 
 type Way = {
   readonly says: string;
+  readonly font: Font;
   /** What is done to the page before its first screen is looked at. */
   readonly begin: (page: Page) => Promise<Check>;
 };
@@ -16,30 +19,40 @@ type Way = {
 const WAYS: readonly Way[] = [
   {
     says: 'axe finds nothing in any colours',
+    font: 'ours',
     begin: async (page) => (screen) => expectNoViolations(page, screen, [LIGHT, DARK, OWN_COLOURS]),
   },
   {
-    says: 'axe finds nothing at 200 %',
+    says: 'axe finds nothing at 200 % in wider letters, and every control has its place',
+    font: 'wider',
     begin: async (page) => {
       await enlarge(page);
-      return (screen) => expectNoViolations(page, `${screen}, at 200 %`, [LIGHT]);
+      return async (screen) => {
+        await expectNoViolations(page, `${screen}, at 200 %`, [LIGHT]);
+        expect.soft(await misplaced(page), `${screen}, at 200 %`).toEqual([]);
+      };
     },
   },
   {
     says: 'what has the focus is seen',
+    font: 'ours',
     begin: async (page) => async (screen) => expect.soft(await unmarkedFocus(page), screen).toEqual([]),
   },
 ];
 
-for (const { says, begin } of WAYS) {
-  test(`${says}, from the first start to the quote`, async ({ app }) => {
-    test.slow();
-    await beforeReview(app, await begin(app.page));
-  });
+for (const { says, font, begin } of WAYS) {
+  test.describe(says, () => {
+    test.use({ font });
 
-  test(`${says}, in the review and back at the lists`, async ({ checked }) => {
-    test.slow();
-    await inReview(checked, await begin(checked.page));
+    test('from the first start to the quote', async ({ app }) => {
+      test.slow();
+      await beforeReview(app, await begin(app.page));
+    });
+
+    test('in the review and back at the lists', async ({ checked }) => {
+      test.slow();
+      await inReview(checked, await begin(checked.page));
+    });
   });
 }
 

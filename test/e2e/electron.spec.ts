@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Bridge } from '#shared/contract/bridge.ts';
+import { expectOwnFont } from './fixtures/fonts.ts';
 import { isStandin, launchDesktop, runToEnd, test } from './fixtures/desktop.ts';
 
 declare global {
@@ -11,6 +12,16 @@ declare global {
   /** Kept in the main process by the tests below. */
   var seen: unknown[];
 }
+
+test('what the app keeps is its owner’s alone', async ({ desktop: { app } }) => {
+  test.skip(process.platform === 'win32', 'the rights of the profile count there');
+  const userData = await app.evaluate((electron) => electron.app.getPath('userData'));
+  const workspace = join(userData, 'workspace');
+  const kept = readdirSync(workspace, { recursive: true, encoding: 'utf8' });
+  expect(kept).toContain('workspace.sqlite');
+  const paths = [userData, workspace, ...kept.map((name) => join(workspace, name))];
+  expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+});
 
 test.describe('the page', () => {
   test('opens in a window of at least 1024 by 640', async ({ desktop: { app, page } }) => {
@@ -22,6 +33,10 @@ test.describe('the page', () => {
     expect(bounds?.height).toBeGreaterThanOrEqual(640);
   });
 
+  test('is written in its own letters', async ({ desktop: { page } }) => {
+    await expectOwnFont(page);
+  });
+
   test('has the bridge and nothing else of the machine', async ({ desktop: { page } }) => {
     const world = await page.evaluate(() => ({
       bridge: Object.keys(window.doorstep ?? {}),
@@ -31,13 +46,14 @@ test.describe('the page', () => {
       ),
     }));
     expect(world).toEqual({
-      bridge: ['call', 'subscribe', 'pickFile', 'takeFile', 'saveFile'],
+      bridge: ['call', 'subscribe', 'pickFile', 'takeFile', 'saveFile', 'beforeClose'],
       isFrozen: true,
       machine: [],
     });
   });
 
-  test('runs no script but its own', async ({ desktop: { page } }) => {
+  test('runs no script but its own', async ({ desktop: { page, watch } }) => {
+    watch.expect(/^console\.error: Executing inline script violates .*script-src 'self'/u);
     const violated = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -53,7 +69,9 @@ test.describe('the page', () => {
     await expect(page).not.toHaveTitle('inserted');
   });
 
-  test('cannot reach the network', async ({ desktop: { page } }) => {
+  test('cannot reach the network', async ({ desktop: { page, watch } }) => {
+    watch.expect(/^console\.error: Connecting to 'https:\/\/example\.org\/' violates .*connect-src 'self'/u);
+    watch.expect(/^console\.error: Fetch API cannot load https:\/\/example\.org\/\. Refused to connect/u);
     const violated = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -75,7 +93,8 @@ test.describe('the page', () => {
     expect(state.geolocation).not.toBe('granted');
   });
 
-  test('cannot be led to another address', async ({ desktop: { app, page } }) => {
+  test('cannot be led to another address', async ({ desktop: { app, page, watch } }) => {
+    watch.allow(/^request failed: GET https:\/\/example\.org\/ net::ERR_ABORTED$/u); // the stand-in stops it on its way
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
       BrowserWindow.getAllWindows()[0]?.webContents.on('will-frame-navigate', (event) => {

@@ -10,9 +10,6 @@ const STYLE = 'https://maps.example/style.json';
 const SEA = { version: 8, sources: {}, layers: [{ id: 'sea', type: 'background' }] };
 const SORRY = 'The online map did not answer. This is the built-in one.';
 
-// The browser says so of what the journeys below let fail.
-test.use({ expectedErrors: /Failed to load resource/u });
-
 test.beforeEach(({ service }) => service.trouble({}));
 
 /** Rows on the map of a page that was opened with an online style set. */
@@ -54,16 +51,42 @@ test('an online style is asked for only when it is set, and its host alone', asy
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
 });
 
-const ANSWERS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'whose host is down': (route) => route.abort('connectionrefused'),
-  'that is gone': (route) => route.fulfill({ status: 404, body: 'no such map' }),
-  'that is no JSON': (route) => route.fulfill({ contentType: 'application/json', body: '{"version": 8, ' }),
-  'that is another JSON': (route) => route.fulfill({ json: { error: 'key expired' } }),
-  'that never comes': () => Promise.resolve(),
+type Answer = {
+  readonly answer: (route: Route) => Promise<void>;
+  /** What the browser says of it. */
+  readonly problems: readonly RegExp[];
 };
 
-for (const [which, answer] of Object.entries(ANSWERS)) {
+const DOWN = [
+  /^request failed: GET https:\/\/maps\.example\/style\.json net::ERR_CONNECTION_REFUSED$/u,
+  /^console\.error: Failed to load resource: net::ERR_CONNECTION_REFUSED \(https:\/\/maps\.example\/style\.json\)$/u,
+];
+
+const GONE = [
+  /^refused: GET https:\/\/maps\.example\/style\.json 404$/u,
+  /^console\.error: Failed to load resource: .* status of 404 .*\(https:\/\/maps\.example\/style\.json\)$/u,
+];
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  'whose host is down': { answer: (route) => route.abort('connectionrefused'), problems: DOWN },
+  'that is gone': { answer: (route) => route.fulfill({ status: 404, body: 'no such map' }), problems: GONE },
+  'that is no JSON': {
+    answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"version": 8, ' }),
+    problems: [],
+  },
+  'that is another JSON': {
+    answer: (route) => route.fulfill({ json: { error: 'key expired' } }),
+    problems: [],
+  },
+  'that never comes': {
+    answer: () => Promise.resolve(),
+    problems: [/^request failed: GET https:\/\/maps\.example\/style\.json net::ERR_ABORTED$/u],
+  },
+};
+
+for (const [which, { answer, problems }] of Object.entries(ANSWERS)) {
   test(`an online style ${which} gives way to the built-in map, which says so and works`, async ({ app }) => {
+    for (const problem of problems) app.problems.expect(problem);
     const { page } = app;
     const map = await openOnlineMap(app, answer);
     await expect(sorry(page)).toBeVisible({ timeout: 15_000 });
@@ -81,7 +104,10 @@ for (const [which, answer] of Object.entries(ANSWERS)) {
 test('an online style that did not answer is tried again on request', async ({ app }) => {
   const { page } = app;
   let isDown = true;
-  const map = await openOnlineMap(app, (route) => (isDown ? route.abort() : route.fulfill({ json: SEA })));
+  for (const problem of DOWN) app.problems.expect(problem);
+  const map = await openOnlineMap(app, (route) =>
+    isDown ? route.abort('connectionrefused') : route.fulfill({ json: SEA }),
+  );
   await expect(sorry(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   isDown = false;
@@ -90,4 +116,42 @@ test('an online style that did not answer is tried again on request', async ({ a
   await expect(page.getByText(SORRY)).toHaveCount(0);
   // The map that is there now credits nobody: the style names no source.
   await expect(page.getByText('Natural Earth')).toHaveCount(0);
+});
+
+const MARKUP = [
+  '<a href="https://www.openstreetmap.org/copyright" onclick="alert(1)">© OpenStreetMap</a> contributors',
+  '<a href="https://evil.example/renew">Your licence has ended</a>',
+  '<form action="https://evil.example/"><input name="key"><button>Sign in</button></form>',
+  '<img src="https://evil.example/pixel.png" onerror="alert(1)"><style>body{display:none}</style>',
+  `tiles \u202E${'by someone '.repeat(100)}`,
+];
+
+test('what an online style says of its makers is text, and no link but those we know', async ({ app }) => {
+  const { page } = app;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const source = (attribution: string) => ({
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    attribution,
+  });
+  const style = {
+    ...SEA,
+    sources: Object.fromEntries(MARKUP.map((markup, at) => [`s${at}`, source(markup)])),
+    layers: [...SEA.layers, ...MARKUP.map((_, at) => ({ id: `l${at}`, type: 'circle', source: `s${at}` }))],
+  };
+  const map = await openOnlineMap(app, (route) => route.fulfill({ json: style }));
+  const makers = page
+    .locator('.map-canvas .maplibregl-ctrl-attrib')
+    .filter({ hasText: 'contributors' })
+    .first();
+  await expect(makers).toContainText('© OpenStreetMap contributors | Your licence has ended | Sign in');
+  await expect(makers).toContainText(/tiles \[RLO\].*…$/u);
+  await expect(makers.getByRole('link')).toHaveCount(1);
+  await expect(makers.getByRole('link')).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+  // Nothing of the markup itself is in the page, and nothing it names was asked for.
+  await expect(makers.locator(':not(a)')).toHaveCount(0);
+  await expect(makers.locator('[onclick]')).toHaveCount(0);
+  await expect(map).toBeVisible();
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 });

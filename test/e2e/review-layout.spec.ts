@@ -1,39 +1,93 @@
+/** The review can be used in small windows, much enlarged, and in wider letters than its own. */
 import type { Locator, Page } from 'playwright/test';
+import { fixPanel } from './fixtures/fix-list.ts';
+import type { Font } from './fixtures/fonts.ts';
+import { expectOwnFont } from './fixtures/fonts.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { misplaced } from './fixtures/misplaced.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
 
-for (const [width, zoom] of [
-  [1024, 100],
-  [1280, 200],
-] as const) {
-  test(`at ${width} px and ${zoom} % nothing of the review lies over something else or outside the window`, async ({
-    checked: { page },
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('combobox', { name: 'Size' }).selectOption(String(zoom));
-    await page.getByRole('button', { name: 'Lists', exact: true }).click();
-    await page
-      .getByRole('button', { name: /irl_hospitals/u })
-      .first()
-      .click();
-    await grid(page).focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
-    const outside = await page.evaluate(() => {
-      const rows = document.querySelector('.review-rows')?.getBoundingClientRect();
-      const isWithin = (element: Element, left: number, right: number): boolean => {
-        const box = element.getBoundingClientRect();
-        return box.left >= left - 1 && box.right <= right + 1;
-      };
-      const bars = [...document.querySelectorAll('.grid-bar button, .selection-bar button')];
-      const others = [...document.querySelectorAll('.row-panel button, .run-bar button')];
-      return [
-        ...bars.filter((button) => !isWithin(button, rows?.left ?? 0, rows?.right ?? 0)),
-        ...others.filter((button) => !isWithin(button, 0, innerWidth)),
-      ].map(({ textContent }) => textContent);
+/** Effective widths from 1024 px down to the half of 1280; what is enlarged is not made smaller again. */
+const SIZES = [
+  { width: 1024, height: 640, zoom: 100 },
+  { width: 1280, height: 720, zoom: 150 },
+  { width: 1280, height: 720, zoom: 200 },
+] as const;
+
+const FONTS: Readonly<Record<Font, string>> = {
+  ours: 'its own font',
+  wider: 'a font 15 % wider',
+  system: 'the system’s font',
+};
+
+const TOOLS = { e: 'edit', s: 'suggest', p: 'postcode', i: 'map' } as const;
+
+for (const font of ['ours', 'wider', 'system'] as const) {
+  test.describe(`in ${FONTS[font]}`, () => {
+    test.use({ font });
+
+    test('nothing of the review lies over something else or outside the window', async ({
+      checked: { page, problems },
+    }) => {
+      // The letters that are not wanted in this test were fetched ahead.
+      if (font === 'system')
+        problems.allow(/^console\.warning: The resource .*woff2 was preloaded .* but not used/u);
+      if (font === 'ours') await expectOwnFont(page);
+      for (const { width, height, zoom } of SIZES) {
+        const at = `${width} × ${height} px, ${zoom} %`;
+        await page.setViewportSize({ width, height });
+        await enlargeTo(page, zoom);
+        await grid(page).focus();
+        await page.keyboard.press('Shift+ArrowDown');
+        await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
+        expect.soft(await misplaced(page), `${at}: rows selected`).toEqual([]);
+        await page.keyboard.press('Escape');
+        for (const [key, tool] of Object.entries(TOOLS)) {
+          await grid(page).focus();
+          await page.keyboard.press(key);
+          await expect(fixPanel(page).getByRole('tabpanel', { name: tool })).toBeVisible();
+          expect.soft(await misplaced(page), `${at}: ${tool}`).toEqual([]);
+          if (tool === 'edit') expect.soft(await hiddenFields(page), `${at}: fields`).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(fixPanel(page)).toBeHidden();
+        }
+      }
     });
-    expect(outside).toEqual([]);
   });
+}
+
+/** As a person enlarges everything: by keys, step by step. */
+async function enlargeTo(page: Page, zoom: number): Promise<void> {
+  await grid(page).focus();
+  const html = page.locator('html');
+  const current = () => html.evaluate((element) => Number(getComputedStyle(element).zoom));
+  for (let before = await current(); before < zoom / 100; before = await current()) {
+    await page.keyboard.press('Control+Equal');
+    await expect(html).not.toHaveCSS('zoom', String(before));
+  }
+}
+
+/** Goes through the form by Tab: fields and buttons that are not seen whole while they have the focus. */
+async function hiddenFields(page: Page): Promise<readonly string[]> {
+  const form = fixPanel(page).getByRole('form', { name: 'Edit address' });
+  const found: string[] = [];
+  const controls = await form.locator('input, button').count();
+  await form.locator('input').first().focus();
+  for (let stop = 0; stop < controls; stop += 1) {
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused) return 'nothing has the focus';
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const ends = [
+        [left + 4, top + 4],
+        [left + width - 4, top + height - 4],
+      ] as const;
+      const isSeen = ends.every(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
+      return isSeen ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (hidden !== null) found.push(hidden);
+    await page.keyboard.press('Tab');
+  }
+  return found;
 }

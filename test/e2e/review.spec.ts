@@ -43,9 +43,9 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   const original = lines(HOSPITALS);
   expect(written).toHaveLength(original.length);
   original.forEach((line, i) => expect(written[i]?.startsWith(line), `line ${i + 1}`).toBe(true));
-  expect(written[Number(first)]).toContain('used the suggestion,person');
-  expect(written[Number(second)]).toContain('kept as entered,person');
-  expect(written[Number(third)]).not.toContain('excluded');
+  expect(written[Number(first)]).toContain(',Accepted,');
+  expect(written[Number(second)]).toContain(',Kept as entered,');
+  expect(written[Number(third)]).not.toContain(',Excluded,');
 });
 
 test('the first start leads to a reviewed sample without a key', async ({ app }) => {
@@ -53,6 +53,10 @@ test('the first start leads to a reviewed sample without a key', async ({ app })
   await openSample(app);
   await app.verify();
   await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', '401');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toContainText(
+    /\d+ rows still need your decision: they come back as imported/u,
+  );
 });
 
 test('a file that is no list is refused with its name, and the app goes on', async ({ app }) => {

@@ -61,7 +61,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await page.keyboard.press('e');
   await city.fill('Ballinasloe');
   await expect(
-    panel(page).getByText('Checking is 1 credit, unless this very address was asked about before.'),
+    panel(page).getByText('Checking is 1 practice credit, unless this very address was asked about before.'),
   ).toBeVisible();
   await city.press('Control+Enter');
   await expect(panel(page).getByText('Checked: this is the latest answer.')).toBeVisible();

@@ -14,6 +14,7 @@ let latest = '';
 process.exitCode = await runCli(process.argv.slice(2), {
   console: {
     say: () => {},
+    note: () => {},
     complain: (line) => void process.stderr.write(`${line}\n`),
     progress: (line) => {
       const [doing = ''] = line.split(' ');
@@ -25,6 +26,8 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   directory: process.cwd(),
   defaultWorkspaceDir: '',
+  personsUmask: process.umask(),
+  onCutShort: () => {},
   interrupted: new AbortController().signal,
   openApp: (workspaceDir, overrides) =>
     startCore({
@@ -34,6 +37,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
       coreThread: built('core-thread.js'),
       jobThread: built('job-thread.js'),
       viewThread: built('view-thread.js'),
+      previewThread: built('preview-thread.js'),
       practiceThread: built('practice-thread.js'),
     }),
 });

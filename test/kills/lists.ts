@@ -10,12 +10,14 @@ export const ROWS = 2_000;
 export const DISTINCT = 500;
 
 export async function writeList(path: string, format: SheetFormat): Promise<void> {
-  async function* rows(): AsyncGenerator<readonly string[]> {
+  async function* rows() {
     for (let row = 0; row < ROWS; row += 1) {
-      yield [`Row ${row}`, `${1 + (row % DISTINCT)} Stanley Street`, 'Ulverston', 'LA12 7BT'];
+      const cells = [`Row ${row}`, `${1 + (row % DISTINCT)} Stanley Street`, 'Ulverston', 'LA12 7BT'];
+      yield { cells, replaced: [], added: [] };
     }
   }
-  await writeFresh(path, { format, header: ['Name', 'Street', 'Town', 'Postcode'], rows: rows() });
+  const header = ['Name', 'Street', 'Town', 'Postcode'];
+  await writeFresh(path, { format, header, addedColumns: [], rows: rows() });
 }
 
 /** Bytes of a text file; of a workbook its cells, since the file around them says when it was written. */

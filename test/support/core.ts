@@ -10,16 +10,18 @@ import { project } from './cli.ts';
 
 const built = (name: string): URL => pathToFileURL(project('out', 'main', name));
 
+/** Where the threads of the built core lie. */
+export const builtThreads = {
+  dataDir: project('out', 'data'),
+  coreThread: built('core-thread.js'),
+  jobThread: built('job-thread.js'),
+  viewThread: built('view-thread.js'),
+  previewThread: built('preview-thread.js'),
+  practiceThread: built('practice-thread.js'),
+};
+
 export async function startBuiltCore(directory: string, overrides: ServiceOverrides = {}) {
-  const app = await startCore({
-    workspaceDir: join(directory, 'workspace'),
-    dataDir: project('out', 'data'),
-    coreThread: built('core-thread.js'),
-    jobThread: built('job-thread.js'),
-    viewThread: built('view-thread.js'),
-    practiceThread: built('practice-thread.js'),
-    overrides,
-  });
+  const app = await startCore({ workspaceDir: join(directory, 'workspace'), ...builtThreads, overrides });
   const said: EventMessage[] = [];
   app.subscribe((message) => said.push(message));
   onTestFinished(() => app.close());

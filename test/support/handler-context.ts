@@ -1,6 +1,7 @@
 /** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
 import { createConnection } from '../../src-main/app/connection.ts';
 import type { Context } from '../../src-main/app/context.ts';
+import { createEnvironmentKey } from '../../src-main/app/environment-key.ts';
 import { createEventHub } from '../../src-main/app/event-hub.ts';
 import { createFileDesk } from '../../src-main/app/file-desk.ts';
 import { createIssuedKeys } from '../../src-main/app/issued-keys.ts';
@@ -50,12 +51,15 @@ export function handlerWorld(
     connection: createConnection({
       settings: () => DEFAULT_SETTINGS,
       keychain: new Promise(() => {}),
-      startPractice: () => Promise.resolve('http://127.0.0.1:1'),
+      startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
       overrides: {},
+      environmentKey: createEnvironmentKey(repositories.settings, null, false),
       issuedKeys: createIssuedKeys(repositories.settings, () => 0),
       links,
+      onKey: () => {},
     }),
     views: plainViews(workspace, (positions) => void changes.push(positions && [...positions])),
+    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
     work: createListWork({
       isRunning: (listId) => {
         const latest = jobs.find('run', listId) && repositories.runs.latest(listId);
@@ -86,6 +90,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       pause: stop.signal,
       abandon: stop.signal,
       onTryNow: () => {},
+      onChange: () => {},
       lineTo: () => {
         throw new Error('nothing is asked here');
       },
@@ -97,7 +102,13 @@ function jobsHere({ db }: TestWorkspace): StartJob {
         throw error;
       },
     );
-    return { pause: () => stop.abort(), abandon: () => stop.abort(), tryNow: () => {}, ended };
+    return {
+      pause: () => stop.abort(),
+      abandon: () => stop.abort(),
+      tryNow: () => {},
+      change: () => {},
+      ended,
+    };
   };
 }
 

@@ -9,21 +9,35 @@ export type LocalHost = {
   /** Opens the app in a browser; works once. */
   readonly url: string;
   readonly pid: number;
+  /** Its exit status; a second one on the same workspace ends by itself. */
+  readonly ended: Promise<number | null>;
   readonly stop: () => Promise<void>;
 };
 
-export async function startLocalHost(workspaceDir: string): Promise<LocalHost> {
-  const host = spawn(process.execPath, [HOST, '--no-open', '--workspace', workspaceDir], {
+export type LocalHostOptions = {
+  /** Whether it opens the page in a browser; no, unless told. */
+  readonly mayOpen?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export async function startLocalHost(
+  workspaceDir: string,
+  { mayOpen = false, env = {} }: LocalHostOptions = {},
+): Promise<LocalHost> {
+  const open = mayOpen ? [] : ['--no-open'];
+  const host = spawn(process.execPath, [HOST, ...open, '--workspace', workspaceDir], {
     // No session bus: a key of these tests never reaches the keychain of whoever runs them.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new Promise<number | null>((exited) => host.once('exit', exited));
   return {
     url: await addressOf(host),
     pid: host.pid ?? 0,
+    ended,
     async stop() {
       host.kill('SIGTERM');
-      await new Promise((ended) => host.once('exit', ended));
+      await ended;
     },
   };
 }
@@ -34,7 +48,7 @@ function addressOf(host: ChildProcess): Promise<string> {
     let said = '';
     host.stdout?.on('data', (text: Buffer) => {
       said += text.toString('utf8');
-      const [url] = /http:\/\/127\.0\.0\.1:\d+\/#code=\S+/u.exec(said) ?? [];
+      const [url] = /http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+/u.exec(said) ?? [];
       if (url !== undefined) found(url);
     });
     host.once('exit', () => failed(new Error(`the local host said no address: ${said}`)));

@@ -6,6 +6,7 @@ import { startLoopbackHost } from '../../src-main/loopback/host.ts';
 import type { LoopbackHost, LoopbackOptions } from '../../src-main/loopback/host.ts';
 import { createFakeApp } from '../fakes/fake-app.ts';
 import type { FakeApp } from '../fakes/fake-app.ts';
+import { signInAt } from './page-session.ts';
 import { send } from './raw-http.ts';
 import type { RawRequest, RawResponse } from './raw-http.ts';
 
@@ -14,7 +15,7 @@ export type LoopbackTest = {
   readonly app: FakeApp;
   readonly dir: string;
   readonly uploads: () => Promise<readonly string[]>;
-  /** A token for a fresh code. */
+  /** The credential of a session made of a fresh code. */
   readonly signIn: () => Promise<string>;
   readonly post: (
     path: string,
@@ -25,8 +26,6 @@ export type LoopbackTest = {
   readonly send: (raw: Omit<RawRequest, 'port'>) => Promise<RawResponse>;
   readonly end: () => Promise<void>;
 };
-
-export const codeOf = (url: string): string => new URL(url).hash.slice('#code='.length);
 
 export async function startLoopbackTest(
   options: Partial<LoopbackOptions> & { readonly app?: FakeApp } = {},
@@ -60,11 +59,7 @@ export async function startLoopbackTest(
     post,
     get: (path, headers = {}) => sendHere({ path, headers }),
     uploads: () => readdir(uploadDir),
-    async signIn() {
-      const { body } = await post('/api/session', { code: codeOf(host.newUrl()) });
-      const { token }: { token: string } = JSON.parse(body);
-      return token;
-    },
+    signIn: async () => (await signInAt(host.newUrl())).session.credential,
     async end() {
       await host.close();
       await removeDir();

@@ -1,10 +1,9 @@
 /** The practice service for a test, with its gazetteer made once per machine. */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PracticeOptions, PracticeService } from '../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../src-main/practice/practice-service.ts';
 import { project } from './cli.ts';
+import { PRACTICE_CACHE } from './practice-cache.ts';
 
 export type AskedQuestion = {
   readonly endpoint: string;
@@ -19,7 +18,7 @@ export async function practiceService(
   const service = await startPracticeService({
     port: 0,
     dataDir: project('src-main/practice/data'),
-    cacheDir: join(tmpdir(), 'doorstep-practice'),
+    cacheDirs: [PRACTICE_CACHE],
     ...options,
   });
   onTestFinished(() => service.close());

@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type RawRequest = {
+  /** 127.0.0.1 unless told. */
+  readonly address?: string;
   readonly port: number;
   readonly method?: string;
   readonly path: string;
@@ -25,6 +27,7 @@ export async function send(raw: RawRequest): Promise<RawResponse> {
 
 /** Answers as soon as the head of the response is there; its body is read by the caller. */
 export function begin({
+  address = '127.0.0.1',
   port,
   method = 'GET',
   path,
@@ -32,7 +35,7 @@ export function begin({
   body,
 }: RawRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, resolve);
+    const outgoing = request({ host: address, port, method, path, headers, agent: false }, resolve);
     outgoing.on('error', reject);
     outgoing.end(body);
   });

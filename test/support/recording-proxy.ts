@@ -38,13 +38,14 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
   const passed: Passed[] = [];
   const record = createRecorder(passed);
   const agent = new Agent({ keepAlive: true });
+  const { host } = new URL(serviceUrl);
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const askedAtMs = performance.now();
     const { method, headers, url = '/' } = request;
     const body = await buffer(request);
     const end = record({ path: url, question: body.toString(), askedAtMs }, request.socket);
-    const onward = ask(serviceUrl + url, { agent, method, headers }, (answer) => {
+    const onward = ask(serviceUrl + url, { agent, method, headers: { ...headers, host } }, (answer) => {
       void buffer(answer).then(
         (text) => {
           const status = answer.statusCode ?? 0;

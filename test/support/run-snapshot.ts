@@ -7,6 +7,7 @@ import { noVerdicts } from '#shared/domain/list.ts';
 export const runOf = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot => ({
   runId: 1,
   listId: 1,
+  service: 'https://service.example',
   scope: MISSING,
   state,
   total: 10,

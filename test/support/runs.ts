@@ -21,6 +21,8 @@ export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
     readonly most?: number;
     readonly line?: Line;
     readonly answersGoodForDays?: number | null;
+    /** Of a quote. */
+    readonly service?: string;
   };
 
 function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
@@ -29,7 +31,8 @@ function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
   const nowMs = wish.nowMs ?? Date.now;
   const scope = wish.scope ?? MISSING;
   const answersGoodForDays = wish.answersGoodForDays ?? null;
-  const wanted = wantedBy({ listId, service: SERVICE, scope, answersGoodForDays }, nowMs());
+  const service = wish.service ?? SERVICE;
+  const wanted = wantedBy({ listId, service, scope, answersGoodForDays }, nowMs());
   const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft: null }, repositories);
   return { list, nowMs, wanted, quote };
 }

@@ -224,7 +224,7 @@ export class StepWorld {
     const counts = { attempts: 1, credits: 1, answeredAtMs: this.#clock, tookMs: 1 };
     ledger.saveAnswer({ lookupId, reply, httpStatus, ...counts });
     const settler = createSettler(this.listId, this.list().settings, rows, () => this.#clock);
-    for (const row of rows.asking(this.listId, questionId))
+    for (const row of rows.asking(this.listId, questionId, 0, 1_000_000))
       settler.answered(row, lookupId, matchOf({ reply, httpStatus }));
   }
 

@@ -9,6 +9,9 @@ import { migration0006 } from './0006-places.ts';
 import { migration0007 } from './0007-unused-indexes.ts';
 import { migration0008 } from './0008-drafts.ts';
 import { migration0009 } from './0009-text-signatures.ts';
+import { migration0010 } from './0010-single-requests.ts';
+import { migration0011 } from './0011-unsettled-answers.ts';
+import { migration0012 } from './0012-rules-of-version-2.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -20,4 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0007,
   migration0008,
   migration0009,
+  migration0010,
+  migration0011,
+  migration0012,
 ];

@@ -1,6 +1,7 @@
 /** POST /dev-key (4.1): an evaluation key. Acceptance of both terms is enforced here, as it may be there. */
 import { z } from 'zod';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import type { KeyRing } from '../keys.ts';
+import { ok, refuse, type Endpoint } from './endpoint.ts';
 import { read } from './input.ts';
 
 const schema = z.object({
@@ -11,7 +12,7 @@ const schema = z.object({
   accept_terms: z.unknown().optional(),
 });
 
-export function devKeyEndpoint({ keys, baseUrl }: Sources): Endpoint {
+export function devKeyEndpoint(keys: KeyRing, baseUrl: () => string): Endpoint {
   return {
     method: 'POST',
     path: '/dev-key',

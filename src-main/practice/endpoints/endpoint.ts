@@ -1,7 +1,7 @@
 /** What an endpoint is: where it is, which key it asks for, and how it answers. */
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { EmailJudge } from '../emails/email-judge.ts';
-import type { Access, KeyRing, Pool } from '../keys.ts';
+import type { Access, Pool } from '../keys.ts';
 
 export type Reply = {
   readonly status: number;
@@ -25,8 +25,6 @@ export type Call = {
 export type Sources = {
   readonly gazetteer: () => Promise<Gazetteer>;
   readonly emails: () => Promise<EmailJudge>;
-  readonly keys: KeyRing;
-  readonly baseUrl: () => string;
 };
 
 export type Endpoint = {
@@ -35,6 +33,8 @@ export type Endpoint = {
   readonly access: Access;
   /** Which credits a call costs; null for none. */
   readonly pool: Pool | null;
+  /** Whether it is a page for people, which a link of another site may open in a tab. */
+  readonly isPage?: boolean;
   readonly handle: (call: Call) => Reply | Promise<Reply>;
 };
 

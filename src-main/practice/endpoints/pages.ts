@@ -3,7 +3,8 @@
  * documented; here it takes an email and answers in the shape of a dev key.
  */
 import { z } from 'zod';
-import { ok, type Endpoint, type Reply, type Sources } from './endpoint.ts';
+import type { KeyRing } from '../keys.ts';
+import { ok, type Endpoint, type Reply } from './endpoint.ts';
 import { read } from './input.ts';
 
 const schema = z.object({
@@ -24,10 +25,11 @@ const pageEndpoint = (path: string, title: string, text: string): Endpoint => ({
   path,
   access: 'open',
   pool: null,
+  isPage: true,
   handle: () => page(title, text),
 });
 
-export function pageEndpoints({ keys, baseUrl }: Sources): readonly Endpoint[] {
+export function pageEndpoints(keys: KeyRing, baseUrl: () => string): readonly Endpoint[] {
   return [
     pageEndpoint(
       '/terms',

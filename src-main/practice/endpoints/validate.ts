@@ -21,7 +21,9 @@ const fielded = z.object({
   postcode: text,
   country: text,
 });
-const schema = z.object({ country: country.nullish(), input: z.union([z.string().max(2000), fielded]) });
+/** One address, as a line or by its parts. */
+export const addressInput = z.union([z.string().max(2000), fielded]);
+const schema = z.object({ country: country.nullish(), input: addressInput });
 
 export function validateEndpoint({ gazetteer }: Sources): Endpoint {
   const answers = new Map<string, Reply>();
@@ -62,7 +64,11 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
-function questionOf(gazetteer: Gazetteer, code: string, asked: string | z.infer<typeof fielded>): Question {
+export function questionOf(
+  gazetteer: Gazetteer,
+  code: string,
+  asked: z.infer<typeof addressInput>,
+): Question {
   if (typeof asked === 'string') return parseLine(gazetteer, code, asked);
   const { street, house_number: houseNumber, city, locality, state, postcode } = asked;
   const isStreetAlone = [city, locality, postcode].every((part) => part.trim() === '');

@@ -37,7 +37,9 @@ export function joinWords(country: string, words: readonly string[]): string {
 /** 二丁目, 2丁目, ２丁目 and a bare 2 at the end are the same block. */
 function japaneseKey(text: string): string {
   return text
-    .replace(/[一二三四五六七八九十]+(?=丁目)/g, (digits) => String(kanjiNumber(digits)))
+    .replace(/(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/g, (digits) =>
+      String(kanjiNumber(digits)),
+    )
     .replace(/丁目$/, '')
     .replace(/大字|字/g, '')
     .replace(/[ヶヵケが]/g, 'ケ');
@@ -72,7 +74,7 @@ export const numberKey = (text: string): string =>
     .replace(/番地?の?|号/g, '-')
     .replace(/[‐-―−ー]/g, '-')
     .replace(/[\s.,]+/g, '')
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
     .replace(/^(?:n[o°º]?|#)(?=\d)/, '')
     .replace(/(?<=\d)[-/](?=[a-z]$)/, '');
 

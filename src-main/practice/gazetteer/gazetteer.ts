@@ -21,6 +21,7 @@ const MAX_REMEMBERED = 10_000;
 /** One question asks for the same street's points several times. */
 const MAX_POINT_LISTS = 2000;
 
+export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
 /**
@@ -69,7 +70,10 @@ function prepareStatements(db: Database.Database) {
   const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
     SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
   `);
-  return { streets, pointsOf, placesByPostcode, placeByCity, cityKeys };
+  const size = db.prepare<[], Size>(
+    'SELECT count(*) AS addresses, count(DISTINCT country) AS countries FROM points',
+  );
+  return { size, streets, pointsOf, placesByPostcode, placeByCity, cityKeys };
 }
 
 export function createGazetteer(db: Database.Database) {
@@ -130,6 +134,9 @@ export function createGazetteer(db: Database.Database) {
       placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
     cityKeys: (country: string): KeyList =>
       townKeys(country, () => keyList(statements.cityKeys.all(country, country).map(({ key }) => key))),
+
+    /** All the addresses there are, without the invented ones. */
+    size: (): Size => statements.size.get() ?? { addresses: 0, countries: 0 },
 
     close: (): void => {
       db.close();

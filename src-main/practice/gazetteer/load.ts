@@ -1,67 +1,26 @@
-/**
- * Builds the gazetteer's database out of the shipped files, once per version of the data. The file name carries a
- * hash of the data; it is built under a temporary name and renamed, so two processes may build at once
- * and a half-built file is never opened.
- */
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+/** Fills the gazetteer's database from the shipped files. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import { INDEXES, TABLES } from './schema.ts';
 import { writeState } from './states.ts';
 
-/** Raise when tables or keys change: older cached files are then left behind, not misread. */
-const LAYOUT_VERSION = 3;
-
-/** Opens the gazetteer read-only, building it first where it is missing. Throws when the data folder cannot be read. */
-export function openGazetteerFile(dataDir: string, cacheDir: string): Database.Database {
-  const file = join(cacheDir, `practice-gazetteer-${hashOf(dataDir)}.sqlite`);
-  if (!existsSync(file)) {
-    mkdirSync(cacheDir, { recursive: true });
-    const building = `${file}.${randomUUID()}.tmp`;
-    try {
-      build(dataDir, building);
-      renameSync(building, file);
-    } finally {
-      rmSync(building, { force: true });
-    }
-  }
-  const db = new Database(file, { readonly: true });
-  db.pragma('mmap_size = 268435456');
-  // Nobody writes to it: the lock is kept instead of taken and given back for each question, 7 µs each time.
-  db.pragma('locking_mode = EXCLUSIVE');
-  return db;
-}
-
-/** Names and sizes are enough: the shipped files are gzipped, their last bytes hold a checksum, which is read too. */
-function hashOf(dataDir: string): string {
-  const hash = createHash('sha256').update(String(LAYOUT_VERSION));
-  for (const folder of ['addresses', 'postcodes'])
-    for (const name of readdirSync(join(dataDir, folder)).toSorted())
-      hash.update(name).update(readFileSync(join(dataDir, folder, name)).subarray(-8));
-  return hash.digest('hex').slice(0, 16);
-}
-
-function build(dataDir: string, file: string): void {
-  const db = new Database(file);
-  try {
-    db.pragma('journal_mode = OFF');
-    db.pragma('synchronous = OFF');
-    db.pragma('cache_size = -65536');
-    db.exec(TABLES);
-    db.transaction(() => {
-      for (const { country, rows } of filesOf(join(dataDir, 'postcodes'))) insertPlaces(db, country, rows);
-      const streets = new StreetTable(db);
-      for (const { country, rows } of filesOf(join(dataDir, 'addresses')))
-        insertPoints(db, streets, country, rows);
-      streets.finish();
-    })();
-    db.exec(INDEXES);
-  } finally {
-    db.close();
-  }
+/** Takes seconds. Throws when the data folder cannot be read. @param db new and empty */
+export function fillGazetteer(db: Database.Database, dataDir: string): void {
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -65536');
+  db.exec(TABLES);
+  db.transaction(() => {
+    for (const { country, rows } of filesOf(join(dataDir, 'postcodes'))) insertPlaces(db, country, rows);
+    const streets = new StreetTable(db);
+    for (const { country, rows } of filesOf(join(dataDir, 'addresses')))
+      insertPoints(db, streets, country, rows);
+    streets.finish();
+  })();
+  db.exec(INDEXES);
 }
 
 type DataFile = { readonly country: string; readonly rows: Iterable<readonly string[]> };

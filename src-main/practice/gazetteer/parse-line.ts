@@ -7,15 +7,18 @@ import { townKey } from './fold.ts';
 import { takePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 
+/** What is on record of towns. */
+type Towns = Pick<Gazetteer, 'isTown' | 'placeOfCity'>;
+
 /** Longest name of a town, in words, looked for at the end of a line without commas. */
 const MAX_TOWN_WORDS = 4;
 const NUMBER_ONLY = /^\d+\p{L}?$/u;
 const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
 /** "Avenida Paulista, 2160 - Bela Vista", but not "27 - 63 High Street". */
-const SPACED_HYPHEN = /(?<!\d)\s+[-–—](?=[\s,]|$)|\s+[-–—](?=\s+\D|\s*,|$)/gu;
+const SPACED_HYPHEN = /(?<![\d\s])\s+[-–—](?=[\s,]|$)|(?<!\s)\s+[-–—](?=\s+\D|\s*,|$)/gu;
 const names = new Map<string, ReadonlySet<string>>();
 
-export function parseLine(gazetteer: Gazetteer, country: string, line: string): Question {
+export function parseLine(gazetteer: Towns, country: string, line: string): Question {
   if (country === 'jpn') return parseJapanese(gazetteer, line);
   const separated = line.replace(/[\r\n;]+/g, ', ');
   const taken = takePostcode(country, separated);
@@ -72,7 +75,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 
 type Taken = { readonly state: string; readonly left: readonly string[] };
 
-function takeState(gazetteer: Gazetteer, country: string, segments: readonly string[]): Taken {
+function takeState(gazetteer: Towns, country: string, segments: readonly string[]): Taken {
   const last = segments.at(-1);
   if (last === undefined || !STATE_COUNTRIES.has(country) || isCityOfState(gazetteer, country, segments))
     return { state: '', left: segments };
@@ -89,7 +92,7 @@ function takeState(gazetteer: Gazetteer, country: string, segments: readonly str
 }
 
 /** "Rua Oriente, 108, São Paulo" names the town, "…, Campinas, São Paulo" the state: what stands before tells. */
-function isCityOfState(gazetteer: Gazetteer, country: string, segments: readonly string[]): boolean {
+function isCityOfState(gazetteer: Towns, country: string, segments: readonly string[]): boolean {
   const [before = '', last = ''] = segments.length < 2 ? ['', ...segments] : segments.slice(-2);
   const code = findState(last, country);
   if (code === null || last.length <= code.length || !isTown(gazetteer, country, last)) return false;
@@ -103,12 +106,7 @@ function isCityOfState(gazetteer: Gazetteer, country: string, segments: readonly
 type Town = { readonly city: string; readonly left: readonly string[] };
 
 /** The last segment where commas part the line; else the longest run of last words that is a known town. */
-function takeTown(
-  gazetteer: Gazetteer,
-  country: string,
-  segments: readonly string[],
-  postcode: string,
-): Town {
+function takeTown(gazetteer: Towns, country: string, segments: readonly string[], postcode: string): Town {
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && !/\d/.test(last)) {
     // "…, Witham, Essex": the town is the one before, where only that one is on record.
@@ -137,14 +135,14 @@ function takeTown(
   return isOnlyTown ? { city: last, left: [] } : { city: '', left: segments };
 }
 
-function isTown(gazetteer: Gazetteer, country: string, name: string): boolean {
+function isTown(gazetteer: Towns, country: string, name: string): boolean {
   const key = townKey(name);
   if (key.length < 2 || /^\d+$/.test(key)) return false;
   return gazetteer.isTown(country, key);
 }
 
 /** Prefecture, municipality, town and block follow each other without anything between. */
-function parseJapanese(gazetteer: Gazetteer, line: string): Question {
+function parseJapanese(gazetteer: Towns, line: string): Question {
   const taken = takePostcode('jpn', line.normalize('NFKC'));
   const text = (taken?.rest ?? line.normalize('NFKC')).replace(/[\s,]/g, '');
   const state = /^(?:東京都|北海道|大阪府|京都府|.{2,3}県)/u.exec(text)?.[0] ?? '';
@@ -163,7 +161,7 @@ function parseJapanese(gazetteer: Gazetteer, line: string): Question {
 
 /** The longest beginning that is a municipality on record: 横浜市西区 before 横浜市. */
 function takeMunicipality(
-  gazetteer: Gazetteer,
+  gazetteer: Towns,
   text: string,
 ): { readonly city: string; readonly street: string } {
   const ends = [...text.matchAll(/[市区町村]/gu)].map(({ index }) => index + 1).slice(0, 4);

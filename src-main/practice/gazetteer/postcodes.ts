@@ -16,7 +16,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   nld: /\b(?:NL-)?([1-9]\d{3})\s?([A-Z]{2})\b/gi,
   swe: /\b(?:SE?-)?(\d{3})\s?(\d{2})\b/g,
   bra: /\b(?:CEP:?\s*)?(\d{5})-?(\d{3})\b/gi,
-  jpn: /〒?\s*(\d{3})[-‐-―−ー]?(\d{4})(?!\d)/g,
+  jpn: /(?:〒|(?<!\s))\s*(\d{3})[-‐-―−ー]?(\d{4})(?!\d)/g,
 };
 
 /** The last postcode in a line and the line without it; null when there is none. */

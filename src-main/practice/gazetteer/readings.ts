@@ -19,8 +19,8 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
 const ENGLISH_UNIT_WORDS = 'flat|unit|apt|apartment|suite|ste|room|rm';
 const units = new Map<string, RegExp>();
 const NUMBER = String.raw`(?:\d{1,3}\.\d{3}|\d+)(?:\s?[-/]?\s?[a-z](?![\p{L}\d]))?(?:\s?(?:bis|ter|quater)\b)?(?:\s*[-–/]\s*\d+\s?[a-z]?(?![\p{L}\d]))?`;
-const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(.+)$`, 'iu');
-const TRAILING = new RegExp(`^(.+?)[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
+const LEADING = new RegExp(`^(?:n[o°º]?\\.?\\s*)?(${NUMBER})[\\s,]+(?=[^\\s,])(.+)$`, 'iu');
+const TRAILING = new RegExp(`^(.+?)(?<![\\s,])[\\s,]+(?:n[r°ºo]?\\.?\\s*)?(${NUMBER})$`, 'iu');
 const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
 /** More segments or leading words than this are noise, not an address. */
 const MAX_SEGMENTS = 8;
@@ -140,7 +140,7 @@ function japaneseReadings({ country, street, houseNumber }: Question): readonly 
     .replace(/[,\s]/g, '')
     .replace(/[‐-―−ー](?=\d)/g, '-')
     .replace(/番地?の?|号/g, '-')
-    .replace(/-+$/, '');
+    .replace(/(?<!-)-+$/, '');
   const parts = /^(.*?[^\d-])(\d[\d-]*)?$/u.exec(text);
   if (parts === null) return [];
   const [, name = '', number = ''] = parts;

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** 10,000 emails of a job, with room to spare. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Read and dropped beyond what is wanted, since a client that still writes does not hear the answer; then it is cut off. */
+const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** The document's bodies nest two levels; a million would be more than the stack holds where they are written out again. */
 const MAX_LEVELS = 32;
 
@@ -32,7 +34,16 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return { ok: true, value };
 }
 
-/** Null for a body over the limit, which is read to its end all the same: a client that still writes does not hear. */
+/** Drops the body of a request that is refused whatever it holds. */
+export function dropBody(request: IncomingMessage): void {
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_DROPPED_BYTES) request.destroy();
+  });
+}
+
+/** Null for a body over the limit. */
 function readBytes(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -40,6 +51,8 @@ function readBytes(request: IncomingMessage): Promise<Buffer | null> {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > MAX_BODY_BYTES + MAX_DROPPED_BYTES) request.destroy(new Error('The body does not end.'));
     });
     request.on('end', () => resolve(size > MAX_BODY_BYTES ? null : Buffer.concat(chunks)));
     request.on('error', reject);

@@ -1,27 +1,39 @@
 /**
- * One request from its first byte to its last: route, key, trouble, answer, ledger. Every request gets an answer;
+ * One request from its first byte to its last: origin, route, key, trouble, answer, ledger. Every request gets an answer;
  * whatever an endpoint throws becomes a 500, never the end of the process.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { refuse, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
-import type { KeyRing } from '../keys.ts';
+import { isTabNavigation, refusalOfOrigin } from '#shared/contract/own-origin.ts';
+import { refuse, type Call, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
+import type { Admission, KeyRing } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { createWindowCounter, fateOf, type Fate, type Trouble } from '../trouble.ts';
-import { readBody } from './read-body.ts';
+import { dropBody, readBody, type Body } from './read-body.ts';
 import { createRouter } from './router.ts';
 
 const CONTROL_PREFIX = '/_practice/';
 /** How long an unanswered request is held before its connection is dropped: longer than any client waits. */
 const HOLD_MS = 120_000;
+/** For the head of a request, and for all of it: whoever is slower only holds a connection. */
+const HEAD_MS = 10_000;
+const WHOLE_REQUEST_MS = 30_000;
+/** A run asks up to 128 questions at once; a program that opens connections without end is cut off here. */
+const MOST_CONNECTIONS = 256;
+
+/** On this computer only: on a network card, the other computers of the office could reach it. */
+export const HOST = '127.0.0.1';
 
 export type ServerParts = {
   readonly endpoints: readonly Endpoint[];
   readonly keys: KeyRing;
-  readonly ledger: Ledger;
+  /** Null where nothing is to be kept of what was asked. */
+  readonly ledger: Ledger | null;
   readonly trouble: () => Trouble;
   readonly seed: number;
   readonly clock: () => number;
+  /** Told of what an endpoint threw, before it is answered with a 500. */
+  readonly onFailure: (error: unknown) => void;
 };
 
 export function createPracticeServer(parts: ServerParts): Server {
@@ -32,37 +44,56 @@ export function createPracticeServer(parts: ServerParts): Server {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path, query] = cutTarget(request.url ?? '/');
     const found = route(request.method ?? 'GET', path);
-    const body = request.method === 'POST' ? await readBody(request) : null;
-    if (!found.found) return send(response, parts.ledger, notFound(found.allowed));
+    const foreign = refusalOfOrigin(request.headers, `${HOST}:${request.socket.localPort ?? 0}`, {
+      mayComeFromElsewhere:
+        found.found && found.endpoint.isPage === true && isTabNavigation(request.method, request.headers),
+    });
+    if (foreign) {
+      dropBody(request);
+      return send(response, null, refuse(foreign.status, 'foreign_origin', foreign.reason));
+    }
+    if (!found.found) {
+      dropBody(request);
+      return send(response, parts.ledger, notFound(found.allowed));
+    }
     const { endpoint, pathParameter } = found;
     const isControl = endpoint.path.startsWith(CONTROL_PREFIX);
+    const key = header(request, 'x-service-key');
+    const admission = parts.keys.admit(key, endpoint.access);
+    const body = await bodyOf(request, admission);
     const input =
       body === null ? Object.fromEntries(new URLSearchParams(query)) : body.ok ? body.value : null;
-    const key = header(request, 'x-service-key');
-    const answered = isControl ? undefined : parts.ledger.ask(path, input);
+    const answered = isControl ? undefined : parts.ledger?.ask(path, input);
     const fate = isControl ? 'served' : meet(parts, ++requestNumber, rate.count(key ?? ''));
     if (!isControl && parts.trouble().latencyMs > 0) await wait(parts.trouble().latencyMs);
     if (fate === 'reset' || fate === 'timeout') return withhold(response, parts.ledger, fate);
+    const received = { input, pathParameter, remoteAddress: request.socket.remoteAddress ?? '' };
     const reply =
       troubled(parts.trouble(), fate, parts.clock) ??
       (body !== null && !body.ok
         ? refuse(body.status, body.error, body.message)
-        : await answer(parts, endpoint, {
-            input,
-            pathParameter,
-            key,
-            remoteAddress: request.socket.remoteAddress ?? '',
-          }));
+        : await answer(parts, endpoint, admission, received));
     if (fate === 'truncated') return sendTruncated(response, parts.ledger, reply);
     return send(response, isControl ? null : parts.ledger, reply, answered);
   };
 
-  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    serve(request, response).catch(() => {
+  const limits = { keepAliveTimeout: 60_000, headersTimeout: HEAD_MS, requestTimeout: WHOLE_REQUEST_MS };
+  const server = createServer(limits, (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      parts.onFailure(error);
       if (response.headersSent || response.destroyed) response.destroy();
       else send(response, parts.ledger, refuse(500, 'internal', 'The practice service failed.'));
     });
   });
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+/** Null where nothing is asked by it: the body of a GET, or of whoever has no key, could be without end. */
+async function bodyOf(request: IncomingMessage, admission: Admission): Promise<Body | null> {
+  if (request.method === 'POST' && admission.ok) return readBody(request);
+  dropBody(request);
+  return null;
 }
 
 const notFound = (allowed: readonly string[]): Reply =>
@@ -99,19 +130,12 @@ function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | nu
   return { ...reply, headers: { 'retry-after': text } };
 }
 
-type Received = {
-  readonly input: unknown;
-  readonly pathParameter: string;
-  readonly key: string | undefined;
-  readonly remoteAddress: string;
-};
-
 async function answer(
   { keys, trouble }: ServerParts,
   endpoint: Endpoint,
-  received: Received,
+  admitted: Admission,
+  received: Pick<Call, 'input' | 'pathParameter' | 'remoteAddress'>,
 ): Promise<Reply> {
-  const admitted = keys.admit(received.key, endpoint.access);
   if (!admitted.ok) return refuse(admitted.status, admitted.error, admitted.message);
   if (endpoint.access !== 'open' && trouble().keyRevoked)
     return refuse(403, 'key_revoked', 'The API key has been revoked.');
@@ -120,13 +144,7 @@ async function answer(
     pool === null || keys.charge(admitted.key, pool, amount)
       ? null
       : refuse(403, 'insufficient_credits', `There are too few ${pool} credits left.`);
-  return endpoint.handle({
-    input: received.input,
-    pathParameter: received.pathParameter,
-    key: admitted.key,
-    remoteAddress: received.remoteAddress,
-    charge,
-  });
+  return endpoint.handle({ ...received, key: admitted.key, charge });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {
@@ -147,15 +165,15 @@ function send(response: ServerResponse, ledger: Ledger | null, reply: Reply, ans
 }
 
 /** Half of the answer, as from a server that stopped in the middle: the length fits, the JSON does not. */
-function sendTruncated(response: ServerResponse, ledger: Ledger, reply: Reply): void {
+function sendTruncated(response: ServerResponse, ledger: Ledger | null, reply: Reply): void {
   const text = JSON.stringify(reply.body);
-  ledger.countStatus('truncated');
+  ledger?.countStatus('truncated');
   response.writeHead(reply.status, { 'content-type': 'application/json' });
   response.end(text.slice(0, Math.ceil(text.length / 2)));
 }
 
-function withhold(response: ServerResponse, ledger: Ledger, fate: 'reset' | 'timeout'): void {
-  ledger.countStatus(fate);
+function withhold(response: ServerResponse, ledger: Ledger | null, fate: 'reset' | 'timeout'): void {
+  ledger?.countStatus(fate);
   if (fate === 'reset') response.socket?.resetAndDestroy();
   else setTimeout(() => response.destroy(), HOLD_MS).unref();
 }

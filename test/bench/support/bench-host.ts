@@ -6,8 +6,9 @@ import type { FileToken, Reply } from '#shared/contract/wire.ts';
 import { unwrap } from '#shared/contract/wire.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { listen } from '../../../src-renderer/backend/loopback-events.ts';
-import type { Post } from '../../../src-renderer/backend/loopback-session.ts';
+import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { startLocalHost } from '../../support/local-host.ts';
+import { signInAt } from '../../support/page-session.ts';
 import { hearing } from './import-list.ts';
 
 export type BenchHost = Awaited<ReturnType<typeof startBenchHost>>;
@@ -15,28 +16,12 @@ export type BenchHost = Awaited<ReturnType<typeof startBenchHost>>;
 /** @param serviceUrl of a practice service in another process */
 export async function startBenchHost(workspaceDir: string, serviceUrl: string, concurrency: number) {
   const host = await startLocalHost(workspaceDir);
-  const { origin, hash } = new URL(host.url);
-  const post =
-    (token: string): Post =>
-    (path, body, { contentType = 'application/json', signal } = {}) =>
-      fetch(new URL(path, origin), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
-        body,
-        signal: signal ?? null,
-      });
-  const code = hash.slice('#code='.length);
-  const session = await post('')('/api/session', JSON.stringify({ code }));
-  const { token } = (await session.json()) as { readonly token: string };
-  const ask = post(token);
-  const backend = createBackend({
-    call: async (name, input) =>
-      (await (await ask(`/api/call/${name}`, JSON.stringify(input))).json()) as Reply,
-  });
+  const { session, post: ask } = await signInAt(host.url);
+  const backend = createBackend({ call: createCall(session, ask) });
   await backend.connectService({ serviceUrl, key: PRACTICE_KEY });
   await backend.changeSettings({ concurrency });
   const listeners = new Set<Parameters<typeof listen>[1]>();
-  const stopListening = listen(ask, (message) => {
+  const stopListening = listen({ post: ask, onGap: session.doubt, onLost: () => {} }, (message) => {
     for (const listener of listeners) listener(message);
   });
 

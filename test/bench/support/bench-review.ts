@@ -7,6 +7,7 @@ import type { GridLayout, PaneLayout } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 import { startLocalHost } from '../../support/local-host.ts';
 import { callFromPage } from '../../support/page-call.ts';
+import { watchPages } from '../../support/page-watch.ts';
 import { filledWorkspace } from './filled-workspace.ts';
 import { installStopwatch } from './page-stopwatch.ts';
 import { openReview } from './review-page.ts';
@@ -62,6 +63,7 @@ export async function openBenchReview(browser: Browser, rows: number): Promise<B
   const { workspaceDir, remove } = filledWorkspace(rows);
   let host = await startLocalHost(workspaceDir);
   const page = await browser.newPage({ viewport: VIEWPORT });
+  const watch = watchPages(page.context());
   await page.addInitScript(installStopwatch);
   await page.goto(host.url);
   await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
@@ -93,6 +95,7 @@ export async function openBenchReview(browser: Browser, rows: number): Promise<B
       await page.close();
       await host.stop();
       remove();
+      watch.check();
     },
   };
 }

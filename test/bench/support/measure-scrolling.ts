@@ -1,5 +1,6 @@
 /** Continuous scrolling of ours, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
 import type { Browser } from 'playwright';
+import { watchPages } from '../../support/page-watch.ts';
 import type { BenchReview } from './bench-review.ts';
 import { FILE_COLUMNS, openBenchReview } from './bench-review.ts';
 import { startOtherGrids } from './other-grids.ts';
@@ -32,11 +33,13 @@ export async function measureScrolling(browser: Browser, { rows, seconds }: Want
         say(frameLine('ours', step, await scrollFrames(review.page, OURS, step, seconds)));
         for (const name of ['ag', 'glide'] as const) {
           const page = await browser.newPage({ viewport: size });
+          const watch = watchPages(page.context());
           await page.goto(others.urlOf(name));
           await page.locator(OTHERS[name].selector).waitFor();
           await page.waitForTimeout(1_000); // what a grid does after its first rows is not scrolling
           say(frameLine(name, step, await scrollFrames(page, OTHERS[name], step, seconds)));
           await page.close();
+          watch.check();
         }
       }
     }

@@ -133,12 +133,25 @@ export const webContents = strict('webContents', {
     windows.find((window) => window.webContents.targetId === targetId)?.webContents,
 });
 
+/** On, unless somebody turns them off. */
+const SAFE = ['sandbox', 'contextIsolation', 'webSecurity'] as const;
+/** Off, unless somebody turns them on. */
+const UNSAFE = [
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'nodeIntegrationInSubFrames',
+  'allowRunningInsecureContent',
+  'experimentalFeatures',
+  'enableBlinkFeatures',
+  'webviewTag',
+] as const;
+
 /** Refuses what would open the page to the machine, and a preload the sandbox could not run. */
 function checkedPreload(preferences: WebPreferences): string | null {
-  const { sandbox, contextIsolation, nodeIntegration, webSecurity, preload } = preferences;
+  const { preload } = preferences;
   const isUnsafe =
-    sandbox === false || contextIsolation === false || nodeIntegration === true || webSecurity === false;
-  if (isUnsafe || preferences.allowRunningInsecureContent || preferences.webviewTag) {
+    SAFE.some((name) => preferences[name] === false) || UNSAFE.some((name) => Boolean(preferences[name]));
+  if (isUnsafe) {
     throw new Error(`electron stand-in refuses insecure webPreferences: ${JSON.stringify(preferences)}`);
   }
   if (preload === undefined) return null;

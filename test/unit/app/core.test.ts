@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MISSING } from '#shared/contract/run.ts';
 import { presetRules } from '#shared/domain/rules.ts';
-import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { practiceService } from '../../support/practice.ts';
@@ -157,6 +159,34 @@ describe('the core', () => {
     const directory = tempDir();
     await startBuiltCore(directory);
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
+  });
+
+  it('removes what a killed app left of an import and of an answer for many rows, at the next start', async () => {
+    const directory = tempDir();
+    const first = await startBuiltCore(directory);
+    const listId = await importList(first, directory);
+    await runToEnd(first, listId);
+    const half = join(directory, 'half.csv');
+    writeFileSync(half, 'Name,Street,Town,Postcode\nD,1 Half Street,Leeds,LS1 1AA');
+    const file = await first.app.addFile(half, 'half.csv');
+    const { choices, mapping } = await first.backend.readPreview({ file, choices: {} });
+    await first.backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+    await expect.poll(async () => (await first.backend.readDesk({})).lists[0]?.rows).toBe(1);
+    await first.app.close();
+    const db = openDatabase(databasePath(join(directory, 'workspace')));
+    onTestFinished(() => void db.close());
+    db.exec(`UPDATE lists SET state = 'importing' WHERE name = 'half.csv';
+      INSERT INTO unsettled_answers (list_id, lookup_id, question_id, after)
+        SELECT list_id, lookup_id, question_id, 0 FROM row_states WHERE position = 2 AND list_id = ${listId};
+      UPDATE row_states SET lookup_id = NULL, verdict = 'not_checked' WHERE position = 2 AND list_id = ${listId}`);
+
+    const { backend } = await startBuiltCore(directory);
+    expect((await backend.readDesk({})).lists.map(({ name }) => name)).toEqual(['my list.csv']);
+    const count = (sql: string) => db.prepare<[], number>(sql).pluck().get();
+    const addresses = `SELECT count(*) FROM questions WHERE question LIKE '%Half%'`;
+    await expect.poll(() => count(addresses)).toBe(0);
+    await expect.poll(() => count(`SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`)).toBe(0);
+    expect(count('SELECT count(*) FROM lists')).toBe(1);
   });
 
   it('answers the page in time while an import is going on', async () => {

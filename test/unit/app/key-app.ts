@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ServiceOverrides } from '../../../src-main/app/connection.ts';
+import { createPreviewer } from '../../../src-main/app/start-preview-thread.ts';
 import { createViews } from '../../../src-main/app/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
@@ -53,6 +54,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
       throw new Error('not of these tests');
     },
     views: createViews(new URL('file:///not-of-these-tests'), workspaceDir),
+    previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
     nowMs: () => nowMs,
     newId: () => crypto.randomUUID(),

@@ -18,6 +18,9 @@ describe('links a page may have opened', () => {
     'https://known.example@evil.example/',
     'https://:secret@service.example/',
     'terms.html',
+    'https://service.example/\u202Esmret',
+    'https://service.example/\nterms',
+    `https://service.example/${'a'.repeat(2_000)}`,
     '',
   ])('are never %j', (link) => {
     const links = createLinkDesk();

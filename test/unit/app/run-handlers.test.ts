@@ -12,7 +12,7 @@ function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd)
   const startJob: StartJob = (job, listener) => {
     if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
     const ended = Promise.resolve<JobEnd>(job.kind === 'run' ? endOfRun() : { ok: true });
-    return { pause: () => {}, abandon: () => {}, tryNow: () => {}, ended };
+    return { pause: () => {}, abandon: () => {}, tryNow: () => {}, change: () => {}, ended };
   };
   const { context, said } = handlerWorld({ db, repositories }, { startJob });
   return { handlers: createRunHandlers(context), said };

@@ -109,8 +109,11 @@ describe('a check of one row', () => {
       verdicts: { not_checked: 0 },
     });
     expect(await asked(service)).toEqual(Array.from({ length: 50 }, () => 1));
-    expect((await backend.readReceipt({ listId })).credits.validation).toEqual({ quoted: 50, charged: 49 });
-    expect((await backend.readDesk({})).spent.validation.charged).toBe(50);
+    await backend.lookUpPostcode({ listId, postcode: 'LA12 7BT' });
+    const { credits, singles } = await backend.readReceipt({ listId });
+    expect(credits.validation).toEqual({ quoted: 50, charged: 49 });
+    expect(singles).toMatchObject({ credits: { validation: 2, geocode: 0 }, requests: 2, askedAgain: 0 });
+    expect((await backend.readDesk({})).spent.validation.charged).toBe(51);
   });
 
   it('says so where there is no such row', async () => {
@@ -178,7 +181,8 @@ describe('a quote', () => {
       oldestCachedAtMs: null,
       skipped: { nothing_to_check: 1 },
       credits: { validation: { quoted: 6 } },
-      expectedSeconds: null,
+      expectedSeconds: 1,
+      isTimeAssumed: true,
     });
     expect((await backend.readQuote({ listId, scope: EDITED })).rowsToCheck).toBe(0);
     const older: RunScope = { kind: 'older_than', beforeMs: Date.now() + 60_000 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createExportHandlers } from '../../../src-main/app/export-handlers.ts';
+import { createColumnHandlers } from '../../../src-main/app/column-handlers.ts';
 import { createListHandlers } from '../../../src-main/app/list-handlers.ts';
 import { takeBackUnfinished } from '../../../src-main/app/long-steps.ts';
 import { createManyHandlers } from '../../../src-main/app/many-handlers.ts';
@@ -24,6 +25,7 @@ function workspaceOf(count: number) {
     ...createStepHandlers(context),
     ...createManyHandlers(context),
     ...createListHandlers(context),
+    ...createColumnHandlers(context),
     ...createExportHandlers(context),
   };
   const { marks, lists } = workspace.repositories;

@@ -76,6 +76,8 @@ describe('the linter', () => {
     ['src-main/cli/a.ts', 'undici', 'The command line uses Node'],
     ['src-renderer/review/a.tsx', '../lists/list-row.tsx', 'A journey never imports another journey'],
     ['src-renderer/map/a.tsx', '../review/grid.tsx', 'A journey never imports another journey'],
+    ['src-renderer/columns/a.tsx', '../import/import-screen.tsx', 'columns is used by journeys'],
+    ['src-renderer/store/a.ts', '../columns/columns-dialog.tsx', 'never the other way round'],
     ['src-renderer/review/a.tsx', 'maplibre-gl', 'nothing of Node or Electron'],
     ['src-renderer/ui/a.tsx', '../review/grid.tsx', 'never the other way round'],
     ['src-renderer/ui/a.tsx', 'node:fs', 'nothing of Node or Electron'],
@@ -100,6 +102,7 @@ describe('the linter', () => {
       'src-renderer/review/a.tsx',
       ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/row.ts'],
     ],
+    ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/row.ts']],
     ['src-renderer/map/a.tsx', ['maplibre-gl', '../ui/button.tsx']],
   ] as const;
 

@@ -241,6 +241,7 @@ describe('a workspace of version 1', () => {
     const repositories = createRepositories(db);
     expect(repositories.runs.latest(1)).toEqual({
       ...SNAPSHOT,
+      service: 'a',
       scope: { kind: 'missing' },
       atOnce: 0,
       saved: { duplicates: 0, known: 0, skipped: 0 },
@@ -252,6 +253,7 @@ describe('a workspace of version 1', () => {
       requests: 7,
       credits: { validation: { quoted: 5, charged: 2 } },
       saved: { known: 0 },
+      singles: { credits: { validation: 0 }, requests: 0, askedAgain: 0 },
     });
   });
 

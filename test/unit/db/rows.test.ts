@@ -63,10 +63,19 @@ describe('counts', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
+  it('tell rows that nobody decided and that have no answer', () => {
+    const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
+    expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
+    rows.setDecision(list.id, 2, decided);
+    expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 1, decided: 1 });
+  });
+
   it('go with the list, and what was paid for stays', () => {
     const { list, db, repositories } = listWithVerdicts(['fix', 'accept']);
     const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
-    repositories.ledger.openLookup(questionId, 'practice');
+    const lookupId = repositories.ledger.openLookup(questionId, 'practice');
+    const answer = { reply: '', httpStatus: 404, attempts: 1, credits: 1, answeredAtMs: 1, tookMs: 1 };
+    repositories.ledger.saveAnswer({ lookupId, ...answer });
     workOn({ db, repositories }, list.id).decide(2, { kind: 'excluded' });
     repositories.drafts.put(list.id, 1, { kind: 'note', text: 'ask' });
     repositories.lists.delete(list.id, 1);

@@ -3,7 +3,7 @@ import type { Address } from '#shared/domain/address.ts';
 import { compareAddress } from '#shared/domain/compare-parts.ts';
 import { fielded, singleLine, suggestion } from './addresses.ts';
 
-const context = { country: '', county: '' };
+const context = { country: '', county: '', mapping: {} };
 
 type LineCase = readonly [
   name: string,

@@ -4,7 +4,7 @@ import { compareAddress } from '#shared/domain/compare-parts.ts';
 import type { Change } from '#shared/domain/judgement.ts';
 import { fielded, suggestion } from './addresses.ts';
 
-const context = { country: '', county: '' };
+const context = { country: '', county: '', mapping: {} };
 
 type PartCase = readonly [AddressField, string, string, string, Change];
 
@@ -28,14 +28,33 @@ describe('one part against one part', () => {
     ['street', 'nld', 'Kalverstr', 'Kalverstraat', 'alias'],
     ['street', 'fin', 'Mannerheimint.', 'Mannerheimintie', 'alias'],
     ['street', 'swe', 'Storg.', 'Storgatan', 'alias'],
-    ['street', 'fra', 'Boulevard Poniatowsk', 'Boulevard Poniatowski', 'small'],
+    ['street', 'fra', 'Boulevard Ponatowski', 'Boulevard Poniatowski', 'small'],
+    ['street', 'usa', 'Centenial Dr', 'Centennial Drive', 'small'],
+    ['street', 'usa', 'Cenntennial Dr', 'Centennial Drive', 'small'],
+    ['street', 'usa', 'Centnenial Dr', 'Centennial Drive', 'small'],
+    ['street', 'usa', 'Centennial Drvie', 'Centennial Drive', 'small'],
+    ['street', 'gbr', 'Чеховскя улица', 'Чеховская улица', 'small'],
+    ['street', 'usa', 'Centennial Dr', 'Mentennial Dr', 'large'],
+    ['street', 'usa', 'Centennial Dr', 'Centannial Dr', 'large'],
+    ['street', 'usa', 'Robert Street', 'Roberts Street', 'large'],
+    ['street', 'usa', 'Oaks Street', 'Oakes Street', 'large'],
+    ['street', 'usa', 'Lane Ave', 'Laane Ave', 'large'],
+    ['street', 'gbr', 'Place Road', 'Palace Road', 'large'],
+    ['street', 'gbr', 'Park Lane Allestree', 'Allestree', 'large'],
+    ['street', 'gbr', 'The Old Mill Road', 'The Mill Road', 'large'],
+    ['street', 'fra', 'Rue Louis XVIII', 'Rue Louis XXVIII', 'large'],
+    ['street', 'usa', 'Centennial Drive', 'Сentennial Drive', 'large'],
+    ['street', 'jpn', '中央通り一丁目', '中通り一丁目', 'large'],
+    ['street', 'gbr', 'شارع الملك فهد', 'شارع الملك فهدد', 'large'],
     ['street', 'usa', 'North Main Street', 'South Main Street', 'large'],
     ['street', 'usa', 'Main Street', 'Main Avenue', 'large'],
     ['street', 'usa', '5th Avenue', '6th Avenue', 'large'],
     ['street', 'usa', 'Avenue B', 'Avenue C', 'large'],
     ['street', 'usa', 'Main Street North', 'Main Street', 'large'],
     ['city', 'gbr', 'St. Albans', 'Saint Albans', 'alias'],
-    ['city', 'gbr', 'Leedz', 'Leeds', 'small'],
+    ['city', 'gbr', 'Leedss', 'Leeds', 'small'],
+    ['city', 'gbr', 'Leedz', 'Leeds', 'large'],
+    ['city', 'usa', 'Marton', 'Merton', 'large'],
     ['city', 'gbr', 'York', 'Cork', 'large'],
     ['city', 'usa', 'Kirkland', 'Seattle', 'large'],
     ['city', 'usa', 'North Little Rock', 'Little Rock', 'large'],
@@ -53,7 +72,9 @@ describe('one part against one part', () => {
     ['house_number', 'usa', 'One', '1', 'alias'],
     ['house_number', 'fra', '8 bis', '8B', 'alias'],
     ['house_number', 'gbr', '1O', '10', 'small'],
+    ['house_number', 'gbr', '2L', '21', 'large'],
     ['house_number', 'gbr', '12', '14', 'large'],
+    ['house_number', 'gbr', '12', '21', 'large'],
     ['house_number', 'gbr', '1B', '18', 'large'],
     ['house_number', 'gbr', '12', '12A', 'large'],
     ['house_number', 'gbr', '12-14', '12', 'large'],
@@ -66,6 +87,8 @@ describe('one part against one part', () => {
     ['postcode', 'deu', 'D-10117', '10117', 'format'],
     ['postcode', 'gbr', 'YO1O 7HR', 'YO10 7HR', 'small'],
     ['postcode', 'gbr', 'YO1 7HR', 'YO1 7HN', 'large'],
+    ['postcode', 'gbr', 'BL1 2AA', 'B11 2AA', 'large'],
+    ['postcode', 'gbr', 'LS1 4AB', 'L51 4AB', 'large'],
     ['postcode', 'usa', '98109', '98190', 'large'],
     ['country', 'gbr', 'England', 'gbr', 'none'],
     ['country', 'deu', 'DE', 'deu', 'none'],

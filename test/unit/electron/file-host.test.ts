@@ -38,6 +38,7 @@ const files = () =>
       showSaveDialog: async () => ({ canceled: answer === '', filePath: answer }),
     },
     documentsDir: folder,
+    personsUmask: 0o022,
     report: (_reference, error) => reported.push(error),
   });
 
@@ -79,6 +80,16 @@ describe('saving', () => {
     expect(await files().save(exported)).toEqual({ ok: true, value: 'saved' });
     expect(readFileSync(answer, 'utf8')).toBe('new');
     expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
+  });
+
+  it('puts nothing under a name that says it is another kind of file', async () => {
+    const exported = written('list checked.xlsm', 'macros');
+    answer = join(folder, 'chosen.xlsx');
+    expect(await files().save(exported)).toEqual({
+      ok: false,
+      failure: { code: 'output_ending_differs', file: 'chosen.xlsx', ending: '.xlsm' },
+    });
+    expect(existsSync(answer)).toBe(false);
   });
 
   it('saves nothing when the person changes their mind', async () => {

@@ -38,6 +38,44 @@ describe('a link of the page', () => {
     expect([...opened, ...asked]).toEqual([]);
   });
 
+  it.each([
+    ['https://doorstep.example/help', 'https://doorstep.example/help'],
+    ['https://www.openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
+    // As it was judged, not as it was written: another program may read another address out of these.
+    ['HTTPS://DOORSTEP.example:443\\help', 'https://doorstep.example/help'],
+    ['https://doorstep。example/a b"$(id)', 'https://doorstep.example/a%20b%22$(id)'],
+    ['http://SERVICE.example/x/../terms', TERMS],
+  ])('%j opens as %j', async (link, judged) => {
+    const { open, opened } = opener();
+    await open(link);
+    expect(opened).toEqual([judged]);
+  });
+
+  it.each([
+    'http://doorstep.example/',
+    'https://doorstep.example.evil.example/',
+    'https://doorstep.example:8443/',
+    'https://doorstep.example@evil.example/',
+    'https://someone@doorstep.example/',
+    'https://:secret@doorstep.example/',
+    'smb://doorstep.example/share',
+    'not an address',
+    // Line breaks and tabs, which a parser drops; what turns or hides the letters that follow.
+    'https://doorstep.example/\r\nx',
+    'https://door\tstep.example/',
+    '\0https://doorstep.example/',
+    'https://doorstep.example/\u202Egnp.exe',
+    'https://doorstep.example/\u2066a\u2069',
+    'https://doorstep.example/\u200Ba',
+    'https://door\u00ADstep.example/',
+    `https://doorstep.example/${'a'.repeat(2_000)}`,
+    `https://doorstep.example/${'é'.repeat(1_000)}`,
+  ])('%j does not open', async (link) => {
+    const { open, opened } = opener();
+    await open(link);
+    expect(opened).toEqual([]);
+  });
+
   it('that cannot be opened is reported and harms nothing', async () => {
     const { open, reported } = opener({ isBroken: true });
     await open(TERMS);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../src-main/fix/ask-once.ts';
 import { createAskOnce } from '../../../src-main/fix/ask-once.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../../src-main/fix/calls.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { ServiceOptions } from '../../../src-main/service/service-client.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { AppError } from '#shared/contract/errors.ts';
 import { onTestFinished } from 'vitest';
 import { practiceService } from '../../support/practice.ts';
-import { testWorkspace } from '../../support/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 
@@ -27,9 +29,10 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   onTestFinished(() => client.close());
   let flushed = 0;
   const { db, repositories } = workspace;
+  const { id: listId } = addList(workspace, streets(1));
   const asker = createAskOnce({
     db,
-    ledger: repositories.ledger,
+    repositories,
     nowMs: () => 1_000,
     onCommit: () => (flushed += 1),
   });
@@ -37,7 +40,8 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   const requests = async (): Promise<number> =>
     (await service.questions()).reduce((sum, question) => sum + question.asked, 0);
   const spent = (pool: 'validation' | 'geocode') => repositories.runs.creditsSpent('practice', pool);
-  return { asker, asked, requests, spent, flushed: () => flushed };
+  const once = <T>(call: Call<T>) => asker.once(call, listId);
+  return { asker: { ...asker, once }, listId, repositories, asked, requests, spent, flushed: () => flushed };
 }
 
 const failureOf = async (work: Promise<unknown>) =>
@@ -95,6 +99,31 @@ describe('a question of a person', () => {
     expect(await failureOf(asker.once(postcodeCall(WITHAM, asked)))).toEqual(failure);
     expect(spent('validation')).toBe(0);
     expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(false);
+  });
+
+  it('is on the receipt of the list it was asked for, also where it was in flight when the app was killed', async () => {
+    const { asker, asked, listId, repositories } = await asking();
+    const { ledger } = repositories;
+    ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
+    const { value } = await asker.once(postcodeCall(WITHAM, asked));
+    const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
+    await asker.once(
+      nearbyCall({ country: 'gbr', lat: lat ?? 0, lng: lng ?? 0, radiusM: 500, limit: 5 }, asked),
+    );
+    await asker.once(postcodeCall(WITHAM, asked));
+    expect(makeReceipt(listId, repositories).singles).toEqual({
+      credits: { validation: 1, geocode: 1, email: 0 },
+      requests: 2,
+      askedAgain: 1,
+    });
+  });
+
+  it('keeps its answer though its list was deleted while the service took its time', async () => {
+    const { asker, asked, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
+    const going = asker.once(postcodeCall(WITHAM, asked));
+    repositories.lists.delete(listId);
+    expect((await going).spent).toBe(1);
+    expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(true);
   });
 
   it('is put on the disk at once when it was paid for', async () => {

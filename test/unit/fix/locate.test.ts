@@ -31,7 +31,7 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
   });
   const list = addList(workspace, rows);
   const positions = Uint32Array.from(rows, (_, index) => index + 1);
-  const asker = createAskOnce({ db, ledger: repositories.ledger, nowMs: () => 1, onCommit: () => {} });
+  const asker = createAskOnce({ db, repositories, nowMs: () => 1, onCommit: () => {} });
   const work = workOn(workspace, list.id);
   const addresses = () => {
     whileAsked(work);

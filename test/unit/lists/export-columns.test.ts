@@ -1,139 +1,124 @@
 import { describe, expect, it } from 'vitest';
-import { addedCells, addedColumns, replacedCells } from '../../../src-main/lists/export-columns.ts';
-import type { Address } from '#shared/domain/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
-import { notChecked } from '#shared/domain/verdict.ts';
+import { addedColumns, namesOf } from '../../../src-main/lists/export-columns.ts';
+import { exportedRow } from '../../../src-main/lists/exported-row.ts';
+import type { ExportLayout } from '#shared/contract/operations.ts';
+import { countryWriting } from '#shared/domain/country-writing.ts';
+import type { SheetFormat } from '#shared/domain/list.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { judge } from '#shared/domain/verdict.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
 import { presetRules } from '#shared/domain/rules.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../support/decided-row.ts';
 
-const BY_RULE: Decision = {
-  kind: 'used_suggestion',
-  decidedBy: 'rule',
-  ruleVersion: '1',
-  decidedAtMs: 0,
-  corrected: null,
-  picked: null,
-};
+const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
+const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Country'];
+const CELLS = ['x', '12 high st', 'leeds', 'LS11AA', 'UK'];
 const LEEDS = {
   house_number: '12',
   street: 'High Street',
   city: 'Leeds',
   postcode: 'LS1 1AA',
   country: 'gbr',
+  formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-function rowOf(
-  cells: readonly string[],
-  mapping: ColumnMapping,
-  parts: Partial<Address> | null,
-  decision: Decision | null,
-): Row {
-  const entered = enteredAddress(cells, mapping);
-  const suggested = parts && {
-    parts: { ...EMPTY_ADDRESS, ...parts },
-    formatted: '12 High Street\nLeeds\nLS1 1AA',
-  };
-  const components = { city: true, house_number: true, state: true, street: true, zip: true };
-  const match = suggested && {
-    ...NO_MATCH,
-    address: suggested,
-    matchType: 'exact',
-    accuracyType: 'rooftop',
-    confidence: 0.97,
-    components,
-  };
-  return {
-    position: 1,
-    revision: 0,
-    cells,
-    entered,
-    suggested,
-    decision,
-    corrections: [],
-    judgement: match
-      ? judge({ entered, match, rules: presetRules('normal') })
-      : notChecked({ code: 'not_asked_yet' }),
-    confidence: match ? match.confidence : null,
-    accuracyType: match?.accuracyType ?? '',
-    matchType: match?.matchType ?? '',
-    candidates: [],
-    lat: null,
-    lng: null,
-    placeAccuracy: '',
-    udprn: '',
-    uprn: '',
-    note: null,
-    isChecked: match !== null,
-  };
+/** The added cells of a row by the names of their columns. */
+function added(
+  row: Row,
+  layout: ExportLayout,
+  format: SheetFormat = 'xlsx',
+  countries: readonly string[] = [],
+) {
+  const columns = addedColumns(layout, format);
+  const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
+  const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 
-const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
+const LAYOUTS: readonly [ExportLayout, SheetFormat][] = [
+  ['added_columns', 'xlsx'],
+  ['in_place', 'xlsx'],
+  ['in_place', 'csv'],
+];
 
-describe('added columns', () => {
-  it('have as many cells as names, whatever became of the row', () => {
-    const names = addedColumns(['A']);
-    for (const row of [rowOf(['x'], PARTS, null, null), rowOf(['x', '12 high st'], PARTS, LEEDS, BY_RULE)]) {
-      expect(addedCells(row)).toHaveLength(names.length);
-    }
+describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
+  it.each([
+    [BY_RULE, 'Accepted by rule'],
+    [byPerson('used_suggestion'), 'Accepted'],
+    [byPerson('kept_as_entered'), 'Kept as entered'],
+    [byPerson('picked', LEEDS), 'Address chosen'],
+    [byPerson('edited', LEEDS), 'Edited'],
+    [byPerson('excluded'), 'Excluded'],
+    [null, 'Needs your decision'],
+  ])('says what became of it', (decision, status) => {
+    expect(added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)['Status']).toBe(status);
   });
 
-  it('do not take a name the file has', () => {
-    expect(addedColumns(['verdict ', 'B'])[0]).toBe('Verdict (Doorstep)');
+  it('says of a row without an answer that it is not checked', () => {
+    expect(added(decidedRow(CELLS, PARTS, null, null), layout, format)['Status']).toBe('Not checked');
   });
 
-  it('hold the accepted address, and the imported one where nothing was accepted', () => {
-    const cells = ['x', '12 high st', 'leeds', 'LS11AA', 'UK'];
-    const final = (decision: Decision | null) => addedCells(rowOf(cells, PARTS, LEEDS, decision)).slice(-7);
-    expect(final(BY_RULE)).toEqual(['High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'gbr']);
-    expect(final(null)).toEqual(['12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
+  it('has the note and the flag of a person', () => {
+    const row = decidedRow(CELLS, PARTS, LEEDS, null);
+    expect(added({ ...row, note: 'ask the branch' }, layout, format)).toMatchObject({
+      Flag: 'Flagged',
+      Note: 'ask the branch',
+    });
+    expect(added({ ...row, note: '' }, layout, format)).toMatchObject({ Flag: 'Flagged', Note: '' });
+    expect(added(row, layout, format)).toMatchObject({ Flag: '', Note: '' });
+  });
+
+  it('has the whole address that was decided for, also what the list has no column for; never a mere suggestion', () => {
+    const decided = (decision: Row['decision']) =>
+      added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)['Decided address'];
+    expect(decided(BY_RULE)).toBe('12 High Street, Leeds, LS1 1AA');
+    expect(
+      decided(byPerson('edited', { street: 'Mill Lane', house_number: '3', state: 'Kent', country: 'gbr' })),
+    ).toBe('3 Mill Lane, Kent, United Kingdom');
+    expect(decided(byPerson('excluded'))).toBe('');
+    expect(decided(null)).toBe('');
+  });
+
+  it('does not take a name the file has', () => {
+    expect(namesOf(addedColumns(layout, format), ['status ', 'B'])).toContain('Status (Doorstep)');
   });
 });
 
-describe('in place', () => {
-  it('changes the address cells of accepted rows only', () => {
-    const cells = ['x', '12 high st', 'leeds', 'LS11AA', 'UK'];
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, null), PARTS)).toEqual([]);
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, BY_RULE), PARTS)).toEqual([
-      { column: 1, text: '12 High Street' },
-      { column: 2, text: 'Leeds' },
-      { column: 3, text: 'LS1 1AA' },
-    ]);
+describe('the final address', () => {
+  const final = (decision: Row['decision'], countries: readonly string[]) => {
+    const cells = added(decidedRow(CELLS, PARTS, LEEDS, decision), 'added_columns', 'xlsx', countries);
+    return Object.entries(cells).flatMap(([name, cell]) => (name.startsWith('Final ') ? [cell] : []));
+  };
+
+  it('is the accepted one, and the imported one where nothing was accepted', () => {
+    expect(final(BY_RULE, ['UK'])).toEqual(['High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'UK']);
+    expect(final(null, ['UK'])).toEqual(['12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
   });
 
-  it('keeps the file’s own order of number and street', () => {
-    const cells = ['x', 'high st 12', 'Leeds', 'LS1 1AA', ''];
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, BY_RULE), PARTS)).toContainEqual({
-      column: 1,
-      text: 'High Street 12',
-    });
+  it('has no country by a code that the list does not use', () => {
+    expect(final(BY_RULE, []).at(-1)).toBe('United Kingdom');
+    expect(final(BY_RULE, ['FR', 'DE']).at(-1)).toBe('GB');
+  });
+});
+
+describe('a text file that is corrected in place', () => {
+  it('says beside the row what stood in its cells, why that was changed, by whom and when', () => {
+    const cells = added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'in_place', 'csv');
+    expect(cells['Before the change']).toBe('Street: 12 high st | Town: leeds | Postcode: LS11AA');
+    expect(cells['Why changed']).toContain('street spelled out or abbreviated');
+    expect(cells['Changed by']).toBe('The rules (Normal from 0.90, version 1)');
+    expect(cells['Changed at']).toMatch(/1 January 1970|31 December 1969/u);
   });
 
-  it('leaves a cell alone that says the same, to the byte', () => {
-    const cells = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'United Kingdom'];
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, BY_RULE), PARTS)).toEqual([]);
-  });
-
-  it('writes a whole address back into its one cell, with the cell’s own line breaks', () => {
-    const mapping: ColumnMapping = { address: [0] };
-    const oneLine = rowOf(['12 high st, leeds, LS11AA'], mapping, LEEDS, BY_RULE);
-    expect(replacedCells(oneLine, mapping)).toEqual([{ column: 0, text: '12 High Street, Leeds, LS1 1AA' }]);
-    const lines = rowOf(['12 high st\nleeds\nLS11AA'], mapping, LEEDS, BY_RULE);
-    expect(replacedCells(lines, mapping)).toEqual([{ column: 0, text: '12 High Street\nLeeds\nLS1 1AA' }]);
-  });
-
-  it('writes what a person typed, as typed', () => {
-    const edited: Decision = {
-      ...BY_RULE,
-      kind: 'edited',
-      decidedBy: 'person',
-      corrected: { ...EMPTY_ADDRESS, ...LEEDS, city: 'York', country: 'UK' },
-    };
-    const cells = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'UK'];
-    expect(replacedCells(rowOf(cells, PARTS, LEEDS, edited), PARTS)).toEqual([{ column: 2, text: 'York' }]);
+  it('says nothing of that where nothing was changed', () => {
+    const same = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'UK'];
+    for (const row of [decidedRow(same, PARTS, LEEDS, BY_RULE), decidedRow(CELLS, PARTS, LEEDS, null)]) {
+      const cells = added(row, 'in_place', 'csv');
+      expect([
+        cells['Before the change'],
+        cells['Why changed'],
+        cells['Changed by'],
+        cells['Changed at'],
+      ]).toEqual(['', '', '', '']);
+    }
   });
 });

@@ -6,7 +6,11 @@ import { toRow } from '../../../src-main/review/read-rows.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { SheetFormat } from '#shared/domain/list.ts';
+import { formatMoment } from '#shared/messages/format.ts';
+import { byPerson } from '../../support/decided-row.ts';
+import { makeWorkbook, text, worksheet } from '../../support/made-workbook.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { addList, COLUMNS, testWorkspace } from '../../support/workspace.ts';
 
@@ -15,16 +19,29 @@ const ROWS = [
   ['Bob', 'Low St', '2', 'York', 'YO1 1AA'],
 ];
 
-async function exported(format: SheetFormat): Promise<string> {
+const ANN = { street: 'High St', house_number: '1', city: 'Leeds', postcode: 'LS1 1AA' };
+
+/** @param workbook the imported file; a text file of the same rows unless given */
+async function exported(
+  format: SheetFormat,
+  layout: ExportLayout = 'added_columns',
+  workbook?: string,
+): Promise<string> {
   const workspace = testWorkspace();
   const { repositories } = workspace;
-  const list = addList(workspace, ROWS);
+  const added = addList(workspace, ROWS);
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const list = workbook ? { ...added, source: { ...added.source, ...asWorkbook } } : added;
+  // Ann's street is edited; Bob's row is excluded, with a note.
+  const { rows } = repositories;
+  rows.setDecision(list.id, 1, byPerson('edited', { ...ANN, street: 'High Street' }));
+  rows.setDecision(list.id, 2, byPerson('excluded'));
   const directory = tempDir();
-  const source = join(directory, 'list.csv');
-  writeFileSync(source, [COLUMNS, ...ROWS].map((cells) => `${cells.join(',')}\n`).join(''));
+  const source = workbook ?? join(directory, 'list.csv');
+  if (!workbook) writeFileSync(source, [COLUMNS, ...ROWS].map((cells) => `${cells.join(',')}\n`).join(''));
   const output = join(directory, `out.${format}`);
   await exportList(
-    { list, source, output, format, layout: 'added_columns' },
+    { list, source, output, format, layout, mayBecomeUtf8: false },
     {
       rows: repositories.rows,
       toRow: (stored) => toRow(stored, list.settings),
@@ -37,17 +54,66 @@ async function exported(format: SheetFormat): Promise<string> {
   return output;
 }
 
+async function cellsOf(path: string, sheet: string): Promise<readonly (readonly string[])[]> {
+  const { format, choices } = await inspectFile(path, { sheet, headerRow: 0 });
+  const rows: (readonly string[])[] = [];
+  for await (const { records } of readRecords(path, { format, ...choices }))
+    for (const { cells } of records) rows.push(cells);
+  return rows;
+}
+
 it('a workbook comes with a Summary sheet that counts the rows that were written', async () => {
   const output = await exported('xlsx');
-  const { format, choices, sheets } = await inspectFile(output, { sheet: 'Summary', headerRow: 0 });
-  expect(sheets).toEqual(['List', 'Summary']);
-  const summary: (readonly string[])[] = [];
-  for await (const { records } of readRecords(output, { format, ...choices }))
-    for (const { cells } of records) summary.push(cells);
+  expect((await inspectFile(output, {})).sheets).toEqual(['List', 'Summary']);
+  const summary = await cellsOf(output, 'Summary');
   expect(summary).toContainEqual(['First checked', 'never']);
   expect(summary).toContainEqual(['All', '2']);
   expect(summary).toContainEqual(['Not checked', '2']);
-  expect(summary).toContainEqual(['Not decided', '2']);
+  expect(summary).toContainEqual(['Not decided', '0']);
+});
+
+it('a workbook that is corrected in place says on a sheet of its own what was changed', async () => {
+  const output = await exported('xlsx', 'in_place');
+  expect((await inspectFile(output, {})).sheets).toEqual(['List', 'Change log', 'Summary']);
+  const [header, ann, bob] = await cellsOf(output, 'List');
+  expect(ann?.slice(0, 6)).toEqual(['Ann', 'High Street', '1', 'Leeds', 'LS1 1AA', 'Edited']);
+  expect(bob?.slice(0, 6)).toEqual([...(ROWS[1] ?? []), 'Excluded']);
+  expect(header?.slice(5)).toEqual(['Status', 'Why', 'Decided address', 'Flag', 'Note']);
+  const [names, ...lines] = await cellsOf(output, 'Change log');
+  expect(names).toEqual(['Row', 'Cell', 'Column', 'Before', 'After', 'Why', 'Decided by', 'When']);
+  expect(lines).toEqual([
+    ['1', 'B2', 'Street', 'High St', 'High Street', 'Edited: street.', 'You', formatMoment(0)],
+  ]);
+});
+
+it('a formula is kept, and the change log says what was not written', async () => {
+  const directory = tempDir();
+  const source = join(directory, 'list.xlsx');
+  const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
+  const cells = (row: number, texts: readonly string[]) =>
+    texts.map((value, i) => (row === 2 && i === 1 ? formula : text(`${'ABCDE'[i]}${row}`, value))).join('');
+  const rowXml = [COLUMNS, ...ROWS].map((texts, i) => `<row r="${i + 1}">${cells(i + 1, texts)}</row>`);
+  await makeWorkbook(source, { sheet: worksheet(rowXml.join('')) });
+  const output = await exported('xlsx', 'in_place', source);
+  expect((await cellsOf(output, 'Members'))[1]?.slice(0, 3)).toEqual(['Ann', 'High St', '1']);
+  const [, line] = await cellsOf(output, 'Change log');
+  expect(line?.slice(1, 6)).toEqual([
+    'B2',
+    'Street',
+    'High St',
+    'High St',
+    'The cell holds a formula, so “High Street” was not written.',
+  ]);
+});
+
+it('a text file that is corrected in place says it beside the row', async () => {
+  const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
+  expect(header).toMatch(
+    /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
+  );
+  expect(ann).toContain('Ann,High Street,1,Leeds,LS1 1AA,Edited,');
+  expect(ann).toContain(',Street: High St,Edited: street.,You,');
+  expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 
 it('a text file holds the rows and nothing else', async () => {

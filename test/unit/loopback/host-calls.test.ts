@@ -49,6 +49,39 @@ describe('an operation', () => {
   });
 });
 
+describe('an operation that takes longer than a silent connection is kept', () => {
+  const limits = { stalledMs: 300, heartbeatMs: 30 };
+  const late = <T>(answer: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer()), 700));
+  const call = async () => {
+    const headers = { authorization: `Bearer ${await test.signIn()}` };
+    return test.post('/api/call/applyRules', {}, headers);
+  };
+
+  it('is answered all the same', async () => {
+    const reply = answering({ rows: 1_000_000 })();
+    test = await startLoopbackTest({ app: createFakeApp({ applyRules: () => late(() => reply) }), limits });
+    const { status, headers, body } = await call();
+    expect([status, headers['content-type'], JSON.parse(body)]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      reply,
+    ]);
+  });
+
+  it('is not answered when it breaks, and is reported', async () => {
+    const reported: unknown[] = [];
+    const breaks = () =>
+      late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));
+    test = await startLoopbackTest({
+      app: createFakeApp({ applyRules: breaks }),
+      limits,
+      onError: (error) => reported.push(error),
+    });
+    await expect(call()).rejects.toThrow();
+    expect(reported).toMatchObject([{ message: 'bug' }]);
+  });
+});
+
 describe('the stream of events', () => {
   async function listen(): Promise<IncomingMessage> {
     const authorization = `Bearer ${await test.signIn()}`;

@@ -2,15 +2,20 @@
 import { networkInterfaces } from 'node:os';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, startLoopbackTest } from '../../support/loopback.ts';
+import { startLoopbackTest } from '../../support/loopback.ts';
 import type { LoopbackTest } from '../../support/loopback.ts';
+import { codeOf, questionFor } from '../../support/page-session.ts';
 import { sendBytes } from '../../support/raw-http.ts';
 
 let test: LoopbackTest;
 beforeEach(async () => {
-  test = await startLoopbackTest({ limits: { jsonBytes: 1000, headMs: 40, jsonMs: 40 } });
+  test = await startLoopbackTest({ limits: { jsonBytes: 1000 } });
 });
 afterEach(() => test.end());
+
+/** Presents the code of the address the host began with. */
+const present = async (headers: Readonly<Record<string, string>> = {}, url = test.host.url) =>
+  test.post('/api/session', await questionFor(url), headers);
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -44,7 +49,7 @@ describe('who may ask', () => {
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
-      expect((await test.post('/api/session', { code: codeOf(test.host.url) }, { host })).status).toBe(421);
+      expect((await present({ host })).status).toBe(421);
     },
   );
 
@@ -55,14 +60,13 @@ describe('who may ask', () => {
   it.each(['null', 'https://evil.example', 'http://localhost', 'http://127.0.0.1:1', 'HTTP://127.0.0.1'])(
     'refuses a page of the origin %s',
     async (origin) => {
-      const answer = await test.post('/api/session', { code: codeOf(test.host.url) }, { origin });
-      expect(answer.status).toBe(403);
+      expect((await present({ origin })).status).toBe(403);
     },
   );
 
   it('answers its own page', async () => {
     const headers = { origin: `http://127.0.0.1:${test.host.port}`, 'sec-fetch-site': 'same-origin' };
-    expect((await test.post('/api/session', { code: codeOf(test.host.url) }, headers)).status).toBe(200);
+    expect((await present(headers)).status).toBe(200);
   });
 
   it.each([
@@ -75,38 +79,44 @@ describe('who may ask', () => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
+  /** As Chromium asks when a link, a file or another page leads here; and whatever else it may be led to. */
+  const led = (destination: string, mode = 'navigate') => ({
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': destination,
+  });
+
+  it('opens its page in a tab, wherever the person comes from', async () => {
+    expect((await test.get('/', led('document'))).status).toBe(200);
+    expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
+  });
+
+  it.each([
+    ['a frame', '/', led('iframe')],
+    ['an old frame', '/', led('frame')],
+    ['an object', '/', led('object')],
+    ['a script', '/assets/index-1a2b.js', led('script', 'no-cors')],
+    ['a tab for a part of it', '/assets/index-1a2b.js', led('document')],
+    ['a request that reads it', '/', led('empty', 'cors')],
+    ['a request that does not', '/', led('empty', 'no-cors')],
+  ])('is not led to by another site for %s', async (_, path, headers) => {
+    expect((await test.get(path, headers)).status).toBe(403);
+  });
+
+  it('takes nothing a form of another site sends by opening a tab', async () => {
+    const question = await questionFor(test.host.url);
+    expect((await test.post('/api/session', question, led('document'))).status).toBe(403);
+    expect((await test.post('/', question, led('document'))).status).toBe(403);
+  });
+
   it('lets no other origin read an answer', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
       await test.get('/'),
-      await test.post('/api/session', { code: codeOf(test.host.url) }),
+      await present(),
     ])
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-});
-
-describe('the launch code', () => {
-  it('works once', async () => {
-    const code = codeOf(test.host.url);
-    const first = await test.post('/api/session', { code });
-    expect(JSON.parse(first.body)).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/u) });
-    expect((await test.post('/api/session', { code })).status).toBe(401);
-  });
-
-  it('can be replaced by another, without taking the first one back', async () => {
-    const second = codeOf(test.host.newUrl());
-    expect(second).not.toBe(codeOf(test.host.url));
-    expect((await test.post('/api/session', { code: second })).status).toBe(200);
-    expect((await test.post('/api/session', { code: codeOf(test.host.url) })).status).toBe(200);
-  });
-
-  it.each([{ code: 'guessed' }, { code: '' }])('is not guessed: %o', async (body) => {
-    expect((await test.post('/api/session', body)).status).toBe(401);
-  });
-
-  it.each([{}, null, [], { code: 1 }, 'code'])('must be a text in an object: %o', async (body) => {
-    expect((await test.post('/api/session', body)).status).toBe(400);
   });
 });
 
@@ -141,11 +151,9 @@ describe('the session', () => {
 
 describe('what is asked', () => {
   it('is sent as JSON and says so, which a form of another page cannot', async () => {
-    const code = codeOf(test.host.url);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
-      expect((await test.post('/api/session', { code }, { 'content-type': type })).status).toBe(415);
-    const type = 'Application/JSON; charset=utf-8';
-    expect((await test.post('/api/session', { code }, { 'content-type': type })).status).toBe(200);
+      expect((await present({ 'content-type': type })).status).toBe(415);
+    expect((await present({ 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not sent with %s', async (method) => {
@@ -182,6 +190,11 @@ describe('what is asked', () => {
 });
 
 describe('a caller that is slow on purpose', () => {
+  beforeEach(async () => {
+    await test.end();
+    test = await startLoopbackTest({ limits: { headMs: 40, jsonMs: 40 } });
+  });
+
   it('is cut off before it has finished the head of its request', async () => {
     const received = await sendBytes(
       test.host.port,

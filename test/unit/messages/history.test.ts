@@ -8,6 +8,8 @@ import {
   changeSentence,
   deciderWords,
   originSentence,
+  ruleDecisions,
+  ruleSentence,
   stepContext,
   stepMaker,
   stepWords,
@@ -96,5 +98,34 @@ describe('the address to export', () => {
     const all = [...DECISIONS.map((kind) => decided(kind)), ...PICK_SOURCES.map(picked)];
     for (const decision of all)
       expect(originSentence({ decision, isChecked: true })).toMatch(/^\p{Lu}[^_]+$/u);
+  });
+});
+
+describe('what the rules decided', () => {
+  const byRule = (decidedAtMs: number): Decision =>
+    decided('used_suggestion', { decidedBy: 'rule', decidedAtMs });
+  const step = (before: Decision | null, after: Decision | null): HistoryEntry => ({
+    step: 1,
+    kind: 'decide',
+    atMs: 5,
+    rows: 1,
+    before: { decision: before, note: null },
+    after: { decision: after, note: null },
+    isUndone: false,
+  });
+
+  test('is told of a row without steps, with the rule and its version', () => {
+    expect(ruleDecisions(byRule(3), [])).toEqual([byRule(3)]);
+    expect(ruleSentence(byRule(3))).toBe('Accepted by rule (Normal from 0.90), version 1');
+    expect(ruleDecisions(null, [])).toEqual([]);
+    expect(ruleDecisions(decided('excluded'), [])).toEqual([]);
+  });
+
+  test('is told beneath the steps that came after it, once', () => {
+    const kept = decided('kept_as_entered');
+    expect(ruleDecisions(kept, [step(byRule(3), kept)])).toEqual([byRule(3)]);
+    expect(ruleDecisions(byRule(3), [step(byRule(3), byRule(3))])).toEqual([]);
+    expect(ruleDecisions(byRule(3), [{ ...step(byRule(3), kept), isUndone: true }])).toEqual([byRule(3)]);
+    expect(ruleDecisions(byRule(9), [step(null, byRule(9))])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatElapsed } from '#shared/messages/format.ts';
+import { formatElapsed, waitWords } from '#shared/messages/format.ts';
 import { failedWords, runSentence } from '#shared/messages/run.ts';
 
 describe('why a run does not go on', () => {
@@ -36,6 +36,18 @@ test('what was left without an answer is told by its causes, the most frequent f
   );
   expect(failedWords({ failed: 2, errors: { teapot_broken: 2 } })).toBe('2 without an answer: teapot broken');
 });
+
+test.each([
+  [1, '1 second'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3_600, '1 hour'],
+  [7_201, '3 hours'],
+  [86_399, '24 hours'],
+  [86_400, 'a day or longer'],
+])('a wait of %i s is %s, and never said to be shorter', (seconds, words) =>
+  expect(waitWords(seconds)).toBe(words),
+);
 
 test.each([
   [0, '0 s'],

@@ -18,6 +18,10 @@ const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');
 /** 0x31 in the wire: the fuse is on. */
 const ON = 49;
+/** Of an enum, which names both its keys and its numbers. */
+const FUSES = Object.keys(FuseV1Options).filter(
+  (name): name is keyof typeof FuseV1Options => !/^\d/u.test(name),
+);
 
 let packed = '';
 let files: readonly string[] = [];
@@ -72,6 +76,8 @@ describe('the packed app', () => {
     }
     expect(files).toContain('/out/renderer/index.html');
     expect(files).toContain('/out/data/sample/uk-gp-practices.xlsx');
+    expect(files.filter((name) => name.endsWith('.woff2'))).toHaveLength(7);
+    expect(files).toContain('/out/renderer/assets/inter-LICENSE.txt');
     expect(files.filter((name) => /\.(?:map|ts|tsx)$|\.npmrc$/u.test(name))).toEqual([]);
   });
 
@@ -83,14 +89,28 @@ describe('the packed app', () => {
     expect(unpacked.filter((name) => /win32|darwin|linuxmusl/u.test(name))).toEqual([]);
   });
 
-  it('has its fuses set', async () => {
-    const program = join(packed, 'doorstep');
-    const wire = await getCurrentFuseWire(program);
-    expect(wire[FuseV1Options.RunAsNode]).not.toBe(ON);
-    expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).not.toBe(ON);
-    expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).not.toBe(ON);
-    expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(ON);
-    expect(wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(ON);
+  it('has every fuse set that this version of the tools knows', async () => {
+    const wire = await getCurrentFuseWire(join(packed, 'doorstep'));
+    const states = FUSES.map((name) => [name, Number(wire[FuseV1Options[name]]) === ON]);
+    expect(Object.fromEntries(states)).toEqual({
+      RunAsNode: false,
+      EnableCookieEncryption: true,
+      EnableNodeOptionsEnvironmentVariable: false,
+      EnableNodeCliInspectArguments: false,
+      EnableEmbeddedAsarIntegrityValidation: true,
+      OnlyLoadAppFromAsar: true,
+      LoadBrowserProcessSpecificV8Snapshot: false,
+      GrantFileProtocolExtraPrivileges: false,
+    });
+  });
+
+  it('leaves no fuse of the tools to its default', () => {
+    const configuration = readFileSync(project('build/electron-builder.yml'), 'utf8');
+    const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/mu.exec(configuration) ?? [];
+    const named = block.split('\n').flatMap((line) => /^ {2}(\w+): (?:true|false)\b/u.exec(line)?.[1] ?? []);
+    expect(named.toSorted()).toEqual(
+      FUSES.map((name) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`).toSorted(),
+    );
   });
 
   it('starts from its archive and shows the first screen, with the core behind it', async () => {

@@ -3,7 +3,7 @@ import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 
 const [dataDir = '', cacheDir = ''] = process.argv.slice(2);
-const service = await startPracticeService({ port: 0, dataDir, cacheDir });
+const service = await startPracticeService({ port: 0, dataDir, cacheDirs: [cacheDir] });
 const reply = await fetch(`${service.url}/validate`, {
   method: 'POST',
   headers: { 'x-service-key': PRACTICE_KEY },

@@ -27,9 +27,14 @@ describe('several addresses fit', () => {
     expect(reply).toMatchObject({ match_type: 'partial', status: 'ambiguous', accuracy_type: 'rooftop' });
   });
 
-  it('a street and a number of three towns, with no town entered', async () => {
+  it('a street and a number of four towns, with no town entered', async () => {
     const reply = await ask('gbr', { street: 'Church Street', house_number: '1' });
-    expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual(['Seaford', 'Ripley', 'Leeds']);
+    expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual([
+      'Seaford',
+      'Cambridge',
+      'Ripley',
+      'Leeds',
+    ]);
   });
 
   it('the postcode of one town and the name of another, with the address in both', async () => {

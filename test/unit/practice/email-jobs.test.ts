@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
 import { emailJobEndpoints } from '../../../src-main/practice/endpoints/email-jobs.ts';
 import type { Endpoint, Reply } from '../../../src-main/practice/endpoints/endpoint.ts';
-import { createKeyRing } from '../../../src-main/practice/keys.ts';
 import { DATA_DIR, startForTest, type Json } from './server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;
@@ -99,12 +98,9 @@ describe('a job of emails', () => {
 /** What a job says of itself at its creation and after every turn of the event loop, until it is done. Without a server in between, no state is missed. */
 async function watchJob(emails: readonly string[]): Promise<readonly Json[]> {
   const judge = openEmailJudge(DATA_DIR);
-  const noCredits = { validation: null, geocode: null, email: null };
   const [create, read] = emailJobEndpoints({
     gazetteer: () => Promise.reject(new Error('jobs ask no gazetteer')),
     emails: () => Promise.resolve(judge),
-    keys: createKeyRing({ keys: [], credits: noCredits, clock: () => 0 }),
-    baseUrl: () => '',
   }) as [Endpoint, Endpoint];
   const call = { key: 'practice', remoteAddress: '', charge: () => null };
   const body = (reply: Reply) => reply.body as Json;

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAddress, type AddressAnswer } from '../../../src-main/practice/gazetteer/answer-address.ts';
 import { numberKey, postcodeKey, streetKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
 import { formatAddress } from '../../../src-main/practice/gazetteer/formatted.ts';
-import { createGazetteer, type Gazetteer } from '../../../src-main/practice/gazetteer/gazetteer.ts';
-import { openGazetteerFile } from '../../../src-main/practice/gazetteer/load.ts';
+import type { Gazetteer } from '../../../src-main/practice/gazetteer/gazetteer.ts';
+import { openGazetteer } from '../../../src-main/practice/gazetteer/open-gazetteer.ts';
 import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import type { Question } from '../../../src-main/practice/gazetteer/question.ts';
+import { PRACTICE_CACHE } from '../../support/practice-cache.ts';
 import { DAMAGES, type Damage } from './damage.ts';
-import { CACHE_DIR, DATA_DIR } from './server.ts';
+import { DATA_DIR } from './server.ts';
 
 const SAMPLE = 60;
 /** Sure enough for Normal to accept without a person. */
@@ -19,8 +20,7 @@ type Asked = { readonly address: Question; readonly question: Question; readonly
 let db: Database.Database;
 let gazetteer: Gazetteer;
 beforeAll(() => {
-  db = openGazetteerFile(DATA_DIR, CACHE_DIR);
-  gazetteer = createGazetteer(db);
+  ({ db, gazetteer } = openGazetteer(DATA_DIR, [PRACTICE_CACHE]));
 });
 afterAll(() => gazetteer.close());
 

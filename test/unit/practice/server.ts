@@ -1,18 +1,22 @@
 /** A real practice service per test file, on a shared database that is built once per machine and version of the data. */
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { startPracticeService, type PracticeOptions } from '../../../src-main/practice/practice-service.ts';
+import { PRACTICE_CACHE } from '../../support/practice-cache.ts';
 
 export const DATA_DIR = resolve(import.meta.dirname, '../../../src-main/practice/data');
-export const CACHE_DIR = join(tmpdir(), 'doorstep-practice-tests');
 
 // Replies are compared by value; what they hold is the subject of the tests.
 export type Json = Record<string, unknown>;
 export type Replied = { readonly status: number; readonly body: Json; readonly headers: Headers };
 
 export async function startForTest(options: Partial<PracticeOptions> = {}) {
-  const service = await startPracticeService({ port: 0, dataDir: DATA_DIR, cacheDir: CACHE_DIR, ...options });
+  const service = await startPracticeService({
+    port: 0,
+    dataDir: DATA_DIR,
+    cacheDirs: [PRACTICE_CACHE],
+    ...options,
+  });
   const send = async (path: string, init: RequestInit, key: string | null): Promise<Replied> => {
     const response = await fetch(service.url + path, {
       ...init,

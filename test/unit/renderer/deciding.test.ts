@@ -2,61 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import type { Row } from '#shared/domain/row.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
 import { canUndoNotice } from '../../../src-renderer/store/notices-slice.ts';
-import { storeOver } from './store-over.ts';
-import { rowOf } from '../../support/rows.ts';
-import { answer, fielded, suggestion } from '../domain/addresses.ts';
-
-const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
-const OTHER = { ...SYLVAN, city: 'Leeds' };
-
-const doubtful = (position: number): Row =>
-  rowOf({
-    position,
-    entered: fielded(SYLVAN),
-    match: answer(SYLVAN, {
-      houseNumberNotFound: true,
-      candidates: [{ address: suggestion(OTHER, '166 Sylvan Avenue\nLeeds'), confidence: 0.9 }],
-    }),
-  });
-
-type Input = { readonly position: number; readonly backwards: boolean; readonly after: number };
-
-/** The page at the second of three doubtful rows, over a core whose other replies a test gives. */
-async function review(replies: Readonly<Record<string, (input: Input) => Reply | Promise<Reply>>> = {}) {
-  const rows = [doubtful(1), doubtful(2), doubtful(3)];
-  const placed = (row: Row | undefined) => row && { index: row.position - 1, position: row.position };
-  const core: typeof replies = {
-    readRows: () => ok({ total: rows.length, rows }),
-    readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
-    readLayout: () => ok(null),
-    readDrafts: () => ok([]),
-    readRun: () => ok(null),
-    readSteps: () => ok({ undo: null, redo: null }),
-    findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
-    findNextDoubtful: ({ after, backwards }) =>
-      ok(
-        placed(
-          backwards
-            ? rows.findLast(({ position }) => after === 0 || position < after)
-            : rows.find(({ position }) => position > after),
-        ) ?? null,
-      ),
-    decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1 }),
-    decideAndGoOn: ({ position }) => {
-      const next = rows.find((row) => row.position > position);
-      return ok({
-        row: { ...doubtful(position), revision: 1 },
-        next: next ? { index: next.position - 1, row: next } : null,
-      });
-    },
-    ...replies,
-  };
-  const { state, asked } = storeOver(core);
-  await state().openReview(1);
-  await state().moveTo(1);
-  return { state, asked, at: () => state().cursor?.row?.position };
-}
+import { doubtful, OTHER, review } from './deciding-page.ts';
 
 describe('deciding', () => {
   it('says the decision and the next row, each once', async () => {
@@ -116,20 +64,6 @@ describe('deciding', () => {
     keeping.resolve(ok({ row: doubtful(2), next: { index: 2, row: doubtful(3) } }));
     await deciding;
     expect(at()).toBe(1);
-  });
-
-  it('is of the list it was asked for in, whatever list is open by then', async () => {
-    const keeping = Promise.withResolvers<Reply>();
-    const { state, asked, at } = await review({ decideAndGoOn: () => keeping.promise });
-    const deciding = state().decide({ kind: 'excluded' });
-    const next = state().decide({ kind: 'excluded' });
-    await expect.poll(() => asked('decideAndGoOn').length).toBe(1);
-    await state().openReview(2);
-    keeping.resolve(ok({ row: { ...doubtful(1), revision: 9 }, next: null }));
-    await Promise.all([deciding, next]);
-    expect(asked('decideAndGoOn')).toHaveLength(1);
-    expect([at(), state().cursor?.row?.revision]).toEqual([1, 0]);
-    expect(state().notice).toBeNull();
   });
 
   it('can be undone where it is told, and nowhere else', async () => {
@@ -220,6 +154,20 @@ describe('deciding', () => {
 });
 
 describe('undo and redo', () => {
+  it('with nothing left say so in a notice that goes by itself', async () => {
+    const { state } = await review({
+      undo: () => failed({ code: 'nothing_to_undo' }),
+      redo: () => failed({ code: 'nothing_to_redo' }),
+    });
+    await state().undo();
+    expect(state().notice).toMatchObject({
+      tone: 'done',
+      text: failureMessage({ code: 'nothing_to_undo' }).text,
+    });
+    await state().redo();
+    expect(state().notice?.tone).toBe('done');
+  });
+
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
   it('go to the row they changed and say so', async () => {

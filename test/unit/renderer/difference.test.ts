@@ -29,4 +29,23 @@ describe('the marks of a difference', () => {
     expect(textOf(before)).toBe('4 Mill Ln, York YO1 7HR');
     expect(textOf(after)).toBe('4 Mill Lane, York YO1 7HN');
   });
+
+  const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
+  it.each([
+    ['4,000 letters in words', 'ab '.repeat(1333), 'ba '.repeat(1333)],
+    ['4,000 letters without spaces', '中'.repeat(4_000), '国'.repeat(4_000)],
+    ['an address against a megabyte', '12 High Street, Leeds', 'x '.repeat(500_000)],
+  ])('takes no longer for %s than a frame, and keeps every letter', (_, before, after) => {
+    const startedAt = performance.now();
+    const difference = differenceOf(before, after);
+    expect(performance.now() - startedAt).toBeLessThan(250);
+    expect(textOf(difference.before)).toBe(before);
+    expect(textOf(difference.after)).toBe(after);
+    expect(marked(difference.after)).not.toEqual([]);
+  });
+
+  it('marks of a long text what stands between the common beginning and the common end', () => {
+    const words = (middle: string): string => `${'same '.repeat(150)}${middle}${' end'.repeat(150)}`;
+    expect(marked(differenceOf(words('Leeds'), words('York')).after)).toEqual(['added York']);
+  });
 });

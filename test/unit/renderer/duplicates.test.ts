@@ -4,6 +4,10 @@ import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import { ok } from '#shared/contract/wire.ts';
+import { selectStepInDialog } from '../../../src-renderer/store/history-slice.ts';
+import { selectDialogNotice } from '../../../src-renderer/store/notices-slice.ts';
+import { rowOf } from '../../support/rows.ts';
+import { fielded } from '../domain/addresses.ts';
 import { heldBack, LIST, openReviewPage, settled } from './review-page.ts';
 
 const EXCLUDED: Decision = {
@@ -116,6 +120,63 @@ describe('duplicates', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
     expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
+  });
+
+  describe('kept apart', () => {
+    const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
+    const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
+
+    /** The dialog after one place was kept apart, over a core that has an earlier step of a row. */
+    async function kept() {
+      let steps: readonly object[] = [LATEST, EARLIER];
+      const page = await openReviewPage({
+        ...PLACES,
+        readRows: () => ok({ total: 1, rows: [rowOf({ entered: fielded({ city: 'Derby' }), match: null })] }),
+        keepDuplicate: () => ok(LATEST),
+        readSteps: () => ok({ undo: steps[0] ?? null, redo: null }),
+        undo: () => {
+          const [undone] = steps;
+          steps = steps.slice(1);
+          return ok(undone);
+        },
+      });
+      page.state().openDialog('duplicates');
+      await page.state().openDuplicates();
+      await page.state().keepOne();
+      await expect.poll(() => selectStepInDialog(page.state())).toMatchObject({ step: 4 });
+      return page;
+    }
+
+    it('can be undone as long as it is the latest step, though its notice is gone', async () => {
+      const { state, asked } = await kept();
+      state().dismiss(state().notice?.id ?? 0);
+      state().closeDialog();
+      expect(selectStepInDialog(state())).toBeNull();
+      state().openDialog('duplicates');
+      await state().openDuplicates();
+      expect(selectStepInDialog(state())).toMatchObject({ step: 4 });
+      await state().undoInDialog();
+      expect(asked('undo')).toEqual([{ listId: LIST }]);
+      expect(selectDialogNotice(state())?.text).toBe('Row 9 as before');
+    });
+
+    it('are undone without the step before, which was not made there, however fast the key is pressed', async () => {
+      const { state, asked } = await kept();
+      await Promise.all([state().undoInDialog(), state().undoInDialog()]);
+      expect(asked('undo')).toHaveLength(1);
+      expect(selectStepInDialog(state())).toBeNull();
+    });
+
+    it('are not undone in another list or another dialog', async () => {
+      const { state, asked } = await kept();
+      state().openDialog('groups');
+      expect(selectStepInDialog(state())).toBeNull();
+      state().openDialog('duplicates');
+      await state().openReview(LIST + 1);
+      expect(selectStepInDialog(state()), 'until it is read').toBeNull();
+      await state().undoInDialog();
+      expect(asked('undo')).toEqual([]);
+    });
   });
 
   it('become a filter with a name', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offeredValues, shownValues } from '../../../src-renderer/review/shown-values.ts';
-import { valueWords } from '../../../src-renderer/review/facet-words.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
 import { selectCounted } from '../../../src-renderer/store/facets-slice.ts';
 import { membersOf, withoutMember, withToggled } from '../../../src-renderer/store/filter-members.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
@@ -154,11 +154,11 @@ describe('the values of a facet', () => {
   });
 
   it('are told in words, and as they came where there are none', () => {
-    expect(valueWords('country', 'gbr')).toBe('United Kingdom');
-    expect(valueWords('country', 'xkx')).toBe('xkx');
-    expect(valueWords('accuracy', 'rooftop')).toBe('building');
-    expect(valueWords('accuracy', 'roof_v2')).toBe('roof_v2');
-    expect(valueWords('match_type', 'constructor')).toBe('constructor');
-    expect(valueWords('decision', 'used_suggestion_by_rule')).toBe('by rule: used the suggestion');
+    expect(facetValueWords('country', 'gbr')).toBe('United Kingdom');
+    expect(facetValueWords('country', 'xkx')).toBe('xkx');
+    expect(facetValueWords('accuracy', 'rooftop')).toBe('building');
+    expect(facetValueWords('accuracy', 'roof_v2')).toBe('roof_v2');
+    expect(facetValueWords('match_type', 'constructor')).toBe('constructor');
+    expect(facetValueWords('decision', 'used_suggestion_by_rule')).toBe('by rule: used the suggestion');
   });
 });

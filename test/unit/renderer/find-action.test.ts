@@ -70,7 +70,9 @@ describe('a key of the catalogue', () => {
       idOf(app, { key, focus, place: 'groups' });
     expect([inGroups('a'), inGroups('k'), inGroups('x')]).toEqual(['accept-group', 'keep-group', null]);
     expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
-    const done = { ...app, groupKey: 1, notice: { text: '', tone: 'done', undoIn: 1 } } as AppState;
+    const latest = (kind: string) => ({ stepsAtHand: { undo: { kind }, redo: null } }) as Partial<AppState>;
+    expect(idOf({ ...app, ...latest('decide') }, { key: 'u', place: 'groups' }), 'a later step').toBeNull();
+    const done: AppState = { ...app, ...latest('decide_many'), groupKey: 1 };
     expect(idOf(done, { key: 'Mod+z', place: 'groups' })).toBe('undo');
     expect(idOf(done, { key: 'Enter', place: 'groups' })).toBe('show-group');
     expect(idOf(done, { key: 'Enter', place: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();

@@ -159,7 +159,7 @@ describe('a postcode lookup', () => {
     await state().lookUpPostcode();
     waiting.answer(ok(LEEDS));
     await first;
-    expect(asked('lookUpPostcode')).toEqual([{ postcode: 'LS1 4AB' }]);
+    expect(asked('lookUpPostcode')).toEqual([{ listId: 1, postcode: 'LS1 4AB' }]);
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
@@ -281,7 +281,7 @@ describe('addresses near a point', () => {
     expect(state().nearbyTool.price).toEqual({ credits: 1 });
     await state().findNearby('gbr');
     const question = { country: 'gbr', lat: 51.5, lng: -0.1, radiusM: 250, limit: 3 };
-    expect(asked('findNearby')).toEqual([question]);
+    expect(asked('findNearby')).toEqual([{ listId: 1, question }]);
     expect(state().nearbyTool.asking).toMatchObject({ state: 'done', value: { question } });
     // The price and the list were of the smaller circle.
     state().changeNearby({ radiusM: 500 }, 'gbr');

@@ -50,6 +50,6 @@ describe('the widths of the columns', () => {
   });
 
   it('are a person’s from the first change on', () => {
-    expect(widthOf(1_200, { verdict: 105 })).toBe(widthOf(0) + 1);
+    expect(widthOf(1_200, { verdict: 121 })).toBe(widthOf(0) + 1);
   });
 });

@@ -98,6 +98,19 @@ describe('the note of a flag', () => {
     expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, kind: 'note' }]);
   });
 
+  it('leaves at once when the page ends, though nothing was answered that was sent before', async () => {
+    const { state, asked } = await openReviewPage({ saveDraft: () => new Promise(() => {}) });
+    state().typeNote(1, 'ask');
+    void state().keepDraftsNow();
+    state().typeNote(1, 'ask the branch');
+    state().typeNote(2, 'another');
+    void state().keepBeforeEnd();
+    expect(asked('saveDraft')).toMatchObject([
+      { position: 1, draft: { text: 'ask the branch' } },
+      { position: 2, draft: { text: 'another' } },
+    ]);
+  });
+
   it('that was being typed when the app ended stands in its field again, and other rows lead to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),

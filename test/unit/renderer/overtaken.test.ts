@@ -120,3 +120,10 @@ describe('a list that is being opened', () => {
     expect(state().list?.summary.id).toBe(2);
   });
 });
+
+it('what the home screen counts is read again when a decision changed it', async () => {
+  const { state, setState, asked } = page();
+  setState(inReviewOf(1));
+  state().hear({ name: 'rowsChanged', payload: { listId: 1 } });
+  await expect.poll(() => asked('readDesk').length).toBe(1);
+});

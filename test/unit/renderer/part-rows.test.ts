@@ -4,7 +4,7 @@ import { importedParts } from '../../../src-renderer/store/fix-slice.ts';
 import { indentReply } from '../../../src-renderer/review/reply-text.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import type { Decision } from '#shared/domain/decision.ts';
-import { answer, fielded, singleLine } from '../domain/addresses.ts';
+import { answer, fielded, singleLine, suggestion } from '../domain/addresses.ts';
 import { rowOf } from '../../support/rows.ts';
 
 const ENTERED = { house_number: '12', street: 'Mill Ln', city: 'Leedz', postcode: 'LS1 1AA', country: 'gbr' };
@@ -62,8 +62,21 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('leave out what no version has', () => {
+  it('leave out what no version has, and a state that neither the form nor the list shows', () => {
     expect(partRows(row).map(({ part }) => part)).not.toContain('state');
+    const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
+    const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
+    const found = rowOf({ entered: fielded(ENTERED), match, decision: decided('used_suggestion') });
+    expect(partRows(found).map(({ part }) => part)).not.toContain('state');
+  });
+
+  it('show a country by its name, and as the file has it where it is the same', () => {
+    const countryOf = (entered: string) => {
+      const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
+      return partRows(found).find(({ part }) => part === 'country');
+    };
+    expect(countryOf('England')).toMatchObject({ imported: 'England', suggested: 'England', change: 'none' });
+    expect(countryOf('France')).toMatchObject({ suggested: 'United Kingdom', change: 'large' });
   });
 });
 

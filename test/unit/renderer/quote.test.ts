@@ -5,12 +5,14 @@ import type { Quote } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
+import { skippedFacts } from '#shared/messages/columns.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
 import { storeOver } from './store-over.ts';
 import { runOf } from '../../support/run-snapshot.ts';
 
 const quoteOf = (listId: number, quoted: number): Quote => ({
   listId,
+  service: 'https://service.example',
   scope: MISSING,
   rows: quoted,
   rowsToCheck: quoted,
@@ -20,7 +22,8 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   skipped: {},
   credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },
   creditsLeft: null,
-  expectedSeconds: null,
+  expectedSeconds: 1,
+  isTimeAssumed: true,
 });
 
 /** The page's store over a core whose quotes a test gives, in its own order. */
@@ -142,7 +145,15 @@ describe('a quote with nothing to ask', () => {
     ['nothing but empty and decided rows', 'missing', 0, 5, 'all_answered'],
     ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
     ['no edits', 'edited', 0, 9, 'none_edited'],
-  ] as const)('%s', (_, kind, rowsToCheck, notChecked, outcome) => {
-    expect(outcomeOf({ scope: { kind }, rowsToCheck, skipped }, notChecked)).toBe(outcome);
+  ] as const)('%s', (_, kind, rowsToCheck, unchecked, outcome) => {
+    expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
+  });
+
+  it('says that none can be asked where that is so, and why', () => {
+    const none = { missing_country: 7, nothing_to_check: 2 };
+    const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
+    expect(outcomeOf(quote, 9)).toBe('none_askable');
+    expect(skippedFacts(none)).toEqual(['7 rows name no country', '2 rows hold no address']);
+    expect(skippedFacts({ missing_country: 1, decided_before: 4 })).toEqual(['1 row names no country']);
   });
 });

@@ -16,6 +16,7 @@ export function storeOver(answers: Answers = {}, drawn = () => Promise.resolve()
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       saveFile: () => Promise.resolve('saved'),
+      reload: () => Promise.resolve(),
     },
     drawn,
   });

@@ -1,3 +1,4 @@
+import { selectPanes } from '../../../src-renderer/store/layout-slice.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Reply } from '#shared/contract/wire.ts';
@@ -102,6 +103,15 @@ describe('changing what is shown', () => {
     await state().changeSort([{ by: 'position', descending: true }]);
     expect(state().cursor).toMatchObject({ index: 0, row: { position: 300 } });
     expect(state().shownView).toBe(state().view);
+  });
+
+  it('begins at the first row that needs a decision in the order to review, not at those decided before', async () => {
+    const { state } = await openListPage(() => numbersTo(300), {
+      findNextDoubtful: () => ok({ index: 40, position: 41 }),
+    });
+    await state().moveTo(250);
+    await state().changeSort([{ by: 'review', descending: false }]);
+    expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
   it('keeps the rows on the screen until those of the new order have come', async () => {
@@ -239,5 +249,28 @@ describe('arranging the grid', () => {
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
     state().changePane('row', { isOpen: false });
     expect(state().panes).toEqual({ filters: { px: 160, isOpen: true }, row: { px: 340, isOpen: false } });
+  });
+
+  it('closes the filters where there is no room for them, and opens them again where there is', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(3));
+    const isOpen = () => selectPanes(state()).filters.isOpen;
+    state().noticeRoom(false);
+    expect(isOpen()).toBe(false);
+    await state().keepPanes();
+    expect(asked('changeSettings')).toMatchObject([{ panes: { filters: { isOpen: true } } }]);
+    state().noticeRoom(true);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('leaves the filters as a person has them, with room or without', async () => {
+    const { state } = await openListPage(() => numbersTo(3));
+    const isOpen = () => selectPanes(state()).filters.isOpen;
+    state().noticeRoom(false);
+    state().changePane('filters', { isOpen: true });
+    state().noticeRoom(false);
+    expect(isOpen()).toBe(true);
+    state().changePane('filters', { isOpen: false });
+    state().noticeRoom(true);
+    expect(isOpen()).toBe(false);
   });
 });

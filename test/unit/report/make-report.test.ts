@@ -50,6 +50,7 @@ const report = makeReport({
     startedAtMs: 2,
     services: ['practice'],
     credits: NO_CREDITS,
+    singles: { credits: { validation: 0, geocode: 0, email: 0 }, requests: 0, askedAgain: 0 },
     saved: { duplicates: 0, known: 0, skipped: 0 },
     requests: 0,
     retries: 0,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createListHandlers } from '../../../src-main/app/list-handlers.ts';
+import { createColumnHandlers } from '../../../src-main/app/column-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/step-handlers.ts';
+import { recallMapping } from '../../../src-main/lists/mapping-memory.ts';
+import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
+import { effectSentences } from '#shared/messages/columns.ts';
 import { workOn } from '../../support/edits.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { run } from '../../support/runs.ts';
 import { confirmAll } from '../../support/scripted-addresses.ts';
-import { addList, SETTINGS, streets, testWorkspace } from '../../support/workspace.ts';
+import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/workspace.ts';
 
 const { mapping } = SETTINGS;
 /** The house number is not read any more. */
@@ -18,7 +21,7 @@ async function checkedList() {
   const { id: listId } = addList(workspace, streets(4));
   await run(workspace, listId, confirmAll());
   const { context, said } = handlerWorld(workspace);
-  const handlers = { ...createListHandlers(context), ...createStepHandlers(context) };
+  const handlers = { ...createColumnHandlers(context), ...createStepHandlers(context) };
   const work = workOn(workspace, listId);
   const all = () => [1, 2, 3, 4].map(work.row).map((row) => ({ ...row, revision: null }));
   return { workspace, listId, handlers, said, all, ...work };
@@ -141,5 +144,72 @@ describe('other columns for a list', () => {
     expect(all()).toEqual(before);
     expect(row(1).revision).toBe(revision);
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { kind: 'change_settings', rows: 0 } });
+  });
+});
+
+describe('other columns that are tried', () => {
+  const stored = async (count: number) => {
+    const workspace = testWorkspace();
+    const { id: listId } = addList(workspace, streets(count));
+    await run(workspace, listId, confirmAll());
+    const list = workspace.repositories.lists.find(listId);
+    if (!list) throw new Error('the list is gone');
+    const { context } = handlerWorld(workspace);
+    const handlers = { ...createColumnHandlers(context), ...createStepHandlers(context) };
+    return { ...workOn(workspace, listId), repositories: workspace.repositories, list, listId, handlers };
+  };
+
+  it('change nothing, and are told by what they then do', async () => {
+    const { listId, handlers, decide, edit, row } = await stored(7);
+    decide(2, { kind: 'kept_as_entered' });
+    edit(3, 'Park Row');
+    const before = [1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision);
+    const effect = await handlers.rehearseListSettings({ listId, mapping: OTHER, defaultCountry: 'gbr' });
+    expect([1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision)).toEqual(before);
+    // The edited row says what was typed, whatever its columns hold.
+    expect(effect).toEqual({ rowsLookedAt: 7, readOtherwise: 6, decidedByRule: 5, skipped: {} });
+
+    await handlers.changeListSettings({ listId, mapping: OTHER });
+    expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });
+  });
+
+  it('count the rows nothing could be asked for, by reason', async () => {
+    const { listId, handlers } = await stored(3);
+    const { skipped } = await handlers.rehearseListSettings({ listId, mapping, defaultCountry: null });
+    expect(skipped).toEqual({ missing_country: 3 });
+    const none = await handlers.rehearseListSettings({ listId, mapping: {}, defaultCountry: 'gbr' });
+    expect(none.skipped).toEqual({ nothing_to_check: 3 });
+  });
+
+  it('are told of the beginning of a long list', async () => {
+    const { list, repositories } = await stored(9);
+    const after = { ...list.settings, mapping: OTHER };
+    const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
+    expect(effect).toMatchObject({ rowsLookedAt: 4, readOtherwise: 4 });
+    expect(effectSentences(effect, 9)[0]).toBe(
+      'Of the first 4 rows, 4 rows are read otherwise and asked anew at the next check.',
+    );
+  });
+
+  it('begin with those in force, the first rows, and what would be guessed', async () => {
+    const { listId, handlers } = await stored(60);
+    await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: null });
+    const read = handlers.readColumns({ listId });
+    expect(read).toMatchObject({
+      columns: COLUMNS,
+      mapping: OTHER,
+      defaultCountry: null,
+      guessedCountry: 'gbr',
+    });
+    expect(await read).toMatchObject({ rows: { length: 50 } });
+    expect(await read).toMatchObject({
+      guesses: expect.arrayContaining([{ column: 4, field: 'postcode', reason: 'name_of_column' }]),
+    });
+  });
+
+  it('are remembered once they are in force, for the next file with these columns', async () => {
+    const { listId, handlers, repositories } = await stored(1);
+    await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
+    expect(recallMapping(repositories.settings, COLUMNS)).toEqual({ mapping: OTHER, defaultCountry: 'fra' });
   });
 });

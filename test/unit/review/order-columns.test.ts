@@ -71,6 +71,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       pause: going,
       abandon: going,
       onTryNow: nothing,
+      onChange: nothing,
       lineTo: () => {
         throw new Error('it asks no service');
       },
@@ -112,7 +113,13 @@ it('a long list is prepared once, also where only its texts are not signed, a sh
     startJob: (job) => {
       begun.push(job);
       const nothing = (): void => {};
-      return { pause: nothing, abandon: nothing, tryNow: nothing, ended: Promise.resolve({ ok: true }) };
+      return {
+        pause: nothing,
+        abandon: nothing,
+        tryNow: nothing,
+        change: nothing,
+        ended: Promise.resolve({ ok: true }),
+      };
     },
   });
   const orderList = createColumnWork(context);

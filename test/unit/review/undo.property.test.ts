@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { StoredRow } from '../../../src-main/db/row-record.ts';
 import { toRow } from '../../../src-main/review/read-rows.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import type { ListSummary } from '#shared/domain/list.ts';
 import type { Action, State } from '../../support/step-world.ts';
 import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/step-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -104,10 +107,15 @@ it('whatever a person does, each undo gives back exactly the state before, and e
   );
 });
 
-/** What is wrong with a row: a verdict that is not that of its answer, or a rule's decision the rules would not make. */
+/**
+ * What is wrong with a row: a verdict that is not that of its answer, or a rule's decision the rules would not make; and
+ * with the counts of the home screen, which are kept and not counted.
+ */
 function faultsOf(world: StepWorld): readonly string[] {
   const { settings } = world.list();
-  return world.repositories.rows.range(world.listId, 0, ROW_COUNT).flatMap((row) => {
+  const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
+  expect(world.repositories.lists.summary(world.list())).toMatchObject(countsOf(rows));
+  return rows.flatMap((row) => {
     const { verdict, autoAccept } = toRow(row, settings).judgement;
     const faults = [
       row.verdict !== verdict && `is kept as ${row.verdict} where its answer says ${verdict}`,
@@ -116,6 +124,22 @@ function faultsOf(world: StepWorld): readonly string[] {
     return faults.filter((fault) => fault !== false).map((fault) => `row ${row.position} ${fault}`);
   });
 }
+
+const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 'toReview' | 'decided'> => {
+  const having = (verdict: Verdict): readonly StoredRow[] => rows.filter((row) => row.verdict === verdict);
+  return {
+    verdicts: {
+      accept: having('accept').length,
+      confirm: having('confirm').length,
+      fix: having('fix').length,
+      choose: having('choose').length,
+      not_checked: having('not_checked').length,
+    },
+    toReview: rows.filter((row) => isDoubtful(row.verdict) && row.decision === null).length,
+    decided: rows.filter((row) => row.decision !== null).length,
+  };
+};
+const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
 it('with answers coming in between, undo gives back what persons said and leaves the verdicts of the answers', {
   timeout: 120_000,

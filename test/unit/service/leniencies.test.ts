@@ -60,6 +60,7 @@ describe('candidates', () => {
 
 describe('retry_after', () => {
   const now = Date.parse('2030-01-01T00:00:00Z');
+  const A_DAY_MS = 86_400_000;
 
   it.each([
     ['1.5', '', 1500],
@@ -68,7 +69,16 @@ describe('retry_after', () => {
     ['soon', '', null],
     [null, '{"detail":{"retry_after":4}}', 4000],
     [null, '{"retry_after":-4}', null],
-    [null, '{"retry_after":1e999}', null],
+    [null, '{"retry_after":"NaN"}', null],
+    [null, '{"retry_after":86400}', A_DAY_MS],
+    [null, '{"retry_after":86401}', A_DAY_MS],
+    [null, '{"retry_after":1e300}', A_DAY_MS],
+    [null, '{"retry_after":1e306}', A_DAY_MS],
+    [null, '{"retry_after":1e999}', A_DAY_MS],
+    [null, `{"retry_after":"${'9'.repeat(400)}"}`, A_DAY_MS],
+    ['9'.repeat(400), '', A_DAY_MS],
+    ['1e300', '', null],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', '', A_DAY_MS],
     [null, '<html>', null],
   ])('header %s, body %s', (header, body, ms) => {
     expect(readRetryAfterMs(header, body, now)).toBe(ms);

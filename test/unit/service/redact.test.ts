@@ -57,6 +57,10 @@ describe('the key in a body', () => {
     );
   });
 
+  it('is taken out beside letters that another case makes longer or ASCII', () => {
+    expect(withoutKey(`\u0130\u212A${KEY}\u0130`, KEY)).toBe('\u0130\u212A[key]\u0130');
+  });
+
   it('leaves no half of itself where the body is cut', () => {
     const body = bodyForSupport(`${'x'.repeat(2040)}${KEY}`, KEY);
     expect(body).toBe(`${'x'.repeat(2040)}[key]`);

@@ -17,6 +17,7 @@ const hard = (name: string): string => project(`test/fixtures/spreadsheets/${nam
 
 const SUMMARY: ExtraSheet = {
   name: 'Summary',
+  widths: [40, 16],
   rows: () => [
     { cells: ['Rows & <more>', 'Count'], isHeading: true },
     { cells: ['=1+1', 12], isHeading: false },
@@ -32,7 +33,7 @@ async function patched(source: string, extraSheet?: ExtraSheet): Promise<string>
   const { format, choices, columns } = await inspectFile(source, {});
   const rows = { async *[Symbol.asyncIterator]() {} };
   const plan = { source: { format, ...choices }, columns, addedColumns: [], rows };
-  await writePatched(source, output, extraSheet ? { ...plan, extraSheet } : plan);
+  await writePatched(source, output, extraSheet ? { ...plan, extraSheets: [extraSheet] } : plan);
   return output;
 }
 
@@ -114,8 +115,9 @@ describe('a sheet of ours', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has its headings in bold whatever styles the workbook has, and a reference for each cell', () => {
-    const xml = extraSheetXml(SUMMARY, 'main');
+  it('has its headings in bold whatever styles the workbook has, and a reference for each cell', async () => {
+    let xml = '';
+    for await (const piece of extraSheetXml(SUMMARY, 'main')) xml += piece;
     const cells = Array.from(xml.matchAll(/<c r="(\w+)".*?<\/c>/gu), ([cell, reference]) => [
       reference,
       cell.includes('<b/>'),
@@ -135,6 +137,23 @@ describe('a sheet of ours', () => {
     expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
   });
 
+  it('comes with others of ours, each with a name, a number and a part of its own', async () => {
+    const output = join(tempDir(), 'out.xlsx');
+    const { format, choices, columns } = await inspectFile(NHS, {});
+    const rows = { async *[Symbol.asyncIterator]() {} };
+    const log = { ...SUMMARY, name: 'Change log', rows: () => [{ cells: ['Row'], isHeading: true }] };
+    const plan = { source: { format, ...choices }, columns, addedColumns: [], rows };
+    await writePatched(NHS, output, { ...plan, extraSheets: [log, SUMMARY] });
+    expect((await inspectFile(output, {})).sheets.slice(-2)).toEqual(['Change log', 'Summary']);
+    expect(await cellsOf(output, 'Change log')).toEqual([['Row']]);
+    expect(await cellsOf(output, 'Summary')).toEqual(SUMMARY_CELLS);
+    const numbers = Array.from(
+      (await textOf(output, 'xl/workbook.xml')).matchAll(/sheetId="(\d+)"/gu),
+      ([, id]) => id,
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it('is left out of a workbook that has no place for it, and the list comes out all the same', async () => {
     const source = join(tempDir(), 'without types.xlsx');
     const from = await openPackage(NHS, 'list.xlsx');
@@ -152,13 +171,20 @@ describe('a sheet of ours', () => {
     const output = join(tempDir(), 'out.xlsx');
     let passed = 0;
     async function* rows() {
-      for (passed = 1; passed < 3; passed += 1) yield [`row ${passed}`];
+      for (passed = 1; passed < 3; passed += 1) yield { cells: [`row ${passed}`], replaced: [], added: [] };
     }
     const extraSheet: ExtraSheet = {
       name: 'Summary',
+      widths: [40],
       rows: () => [{ cells: ['Rows', passed - 1], isHeading: false }],
     };
-    await writeFresh(output, { format: 'xlsx', header: ['Name'], rows: rows(), extraSheet });
+    await writeFresh(output, {
+      format: 'xlsx',
+      header: ['Name'],
+      addedColumns: [],
+      rows: rows(),
+      extraSheets: [extraSheet],
+    });
     expect((await inspectFile(output, {})).sheets).toEqual(['List', 'Summary']);
     expect(await cellsOf(output, 'Summary')).toEqual([['Rows', '2']]);
     expect(await cellsOf(output, 'List')).toEqual([['Name'], ['row 1'], ['row 2']]);

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { Line } from '../../../src-main/verify/line.ts';
 import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { createLine } from '../../../src-main/verify/line.ts';
 import { workOn } from '../../support/edits.ts';
-import { begin, run, SERVICE } from '../../support/runs.ts';
+import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
 import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';
@@ -142,6 +143,21 @@ describe('a check of one row', () => {
       failure: { code: 'row_not_found', position: 2 },
     });
     expect(addresses.asked).toEqual([]);
+  });
+
+  it('that was in flight when the app was killed is on the receipt once it is asked again', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(2));
+    leaveInFlight(workspace, id, 1);
+    for (const position of [1, 2, 1]) await check(workspace, id, position, confirmAll());
+    const receipt = makeReceipt(id, workspace.repositories);
+    expect(receipt).toMatchObject({ runs: 0, credits: { validation: { charged: 0 } } });
+    expect(receipt.singles).toEqual({
+      credits: { validation: 2, geocode: 0, email: 0 },
+      requests: 2,
+      askedAgain: 1,
+    });
+    expect(spent(workspace)).toBe(2);
   });
 
   it('that nobody can write down is given up, so that the next one asks', async () => {

@@ -111,7 +111,10 @@ describe('a run that waits for its service', () => {
   });
 
   it('waits longer where the service said so', () => {
-    expect(gone({ retryAfterMs: 600_000 }).wait?.nextTryAtMs).toBe(NOW + 600_000);
+    expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
+      failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
+      nextTryAtMs: NOW + 600_000,
+    });
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 

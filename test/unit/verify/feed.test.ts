@@ -15,7 +15,7 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
   const list = addList(workspace, rows);
   const wanted = { listId: list.id, service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
   const settler = createSettler(list.id, list.settings, repositories.rows, () => 1);
-  const read = (feed: Feed): Feed => readOn(feed, repositories, settler);
+  const read = (feed: Feed): Feed => readOn(feed, repositories, settler, new Set());
   return { list, wanted, read, first: openFeed(wanted, list.rowCount) };
 }
 
@@ -48,7 +48,7 @@ describe('the feed of a run', () => {
     const { ledger, rows: kept } = workspace.repositories;
     const firstAsking = met.map((lookupId) => {
       const questionId = ledger.next(wanted, lookupId)?.questionId ?? 0;
-      return kept.asking(list.id, questionId)[0]?.position;
+      return kept.asking(list.id, questionId, 0, 1)[0]?.position;
     });
     expect(firstAsking).toEqual(Array.from({ length: ROWS / 3 }, (_, i) => i + 1));
   });

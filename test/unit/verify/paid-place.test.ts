@@ -12,6 +12,11 @@ import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
 
 const PAID = { lat: 53.8, lng: -1.5, accuracy: 'street_center' };
 const NOWHERE = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+const PICKED = {
+  kind: 'picked',
+  address: { ...EMPTY_ADDRESS, street: 'Park Row', city: 'Leeds', country: 'gbr' },
+  picked: { source: 'candidate', formatted: 'Park Row', ...NOWHERE },
+} as const;
 
 /** A list of one row, its answers, and what is known of where it is. */
 function oneRow() {
@@ -38,7 +43,7 @@ function oneRow() {
       tookMs: 1,
     });
     const settler = createSettler(list.id, work.current().settings, rows, () => atMs);
-    for (const row of rows.asking(list.id, questionId))
+    for (const row of rows.asking(list.id, questionId, 0, 10))
       settler.answered(row, lookupId, matchOf({ reply, httpStatus: 200 }));
   };
   /** An answer with another street. */
@@ -138,12 +143,7 @@ describe('coordinates that were paid for', () => {
     const { suggest, pay, place, asks, unplaced, decide, undo } = oneRow();
     suggest('Low Street');
     pay();
-    const address = { ...EMPTY_ADDRESS, street: 'Park Row', city: 'Leeds', country: 'gbr' };
-    decide(1, {
-      kind: 'picked',
-      address,
-      picked: { source: 'candidate', formatted: 'Park Row', ...NOWHERE },
-    });
+    decide(1, PICKED);
     expect([place(), unplaced()]).toEqual([null, 1]);
     expect(asks()).toMatchObject({ street: 'Park Row' });
     pay({ ...PAID, accuracy: 'rooftop' });
@@ -151,5 +151,36 @@ describe('coordinates that were paid for', () => {
     expect([place(), unplaced()]).toEqual([{ ...PAID, accuracy: 'rooftop' }, 0]);
     undo();
     expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
+  });
+
+  it('of a picked address are there after every undo and redo of the steps around it', () => {
+    const { suggest, pay, place, decide, flag, undo, redo, row } = oneRow();
+    suggest('Low Street');
+    decide(1, PICKED);
+    decide(1, { kind: 'kept_as_entered' });
+    undo();
+    pay();
+    flag(1, 'ask them');
+    for (const _ of ['once', 'and again']) {
+      undo();
+      undo();
+      expect([row(1).decision, place()]).toEqual([null, null]);
+      redo();
+      expect([row(1).note, place()]).toEqual([null, PAID]);
+      redo();
+      expect([row(1).note, place()]).toEqual(['ask them', PAID]);
+    }
+  });
+
+  it('of a picked address come back with a later decision undone, though they were paid for when that was undone before', () => {
+    const { pay, place, decide, undo, redo } = oneRow();
+    decide(1, PICKED);
+    decide(1, { kind: 'kept_as_entered' });
+    undo();
+    pay();
+    redo();
+    expect(place()).toBeNull();
+    undo();
+    expect(place()).toEqual(PAID);
   });
 });

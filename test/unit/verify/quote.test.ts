@@ -7,25 +7,50 @@ import { virtualClock } from '../../support/virtual-clock.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
 describe('the time a quote expects', () => {
-  it('is not known before the service has answered anything', async () => {
+  it('is assumed, and said to be, before the service has answered anything', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(10));
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'authentication', status: 401, attempts: 1 });
     });
     await run(workspace, id, refusing);
-    expect(quoteOf(workspace, id).expectedSeconds).toBeNull();
+    expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 1, isTimeAssumed: true });
+  });
+
+  it('is not taken from a run of a few rows, nor of a small one after a large one', async () => {
+    const workspace = testWorkspace();
+    let nowMs = 1_000;
+    const everyMs = (ms: number) =>
+      scriptedAddresses((query) => {
+        nowMs += ms;
+        return confirming(query);
+      });
+    const runOf = async (rows: number, ms: number): Promise<void> => {
+      const { id } = addList(workspace, streets(400).slice(0, rows));
+      await run(workspace, id, everyMs(ms), { most: 1, nowMs: () => nowMs });
+    };
+    await runOf(1, 1_500);
+    const { id } = addList(workspace, streets(400));
+    expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 4, isTimeAssumed: true });
+    expect(quoteOf(workspace, id, { service: 'https://service.example' })).toMatchObject({
+      expectedSeconds: 40,
+      isTimeAssumed: true,
+    });
+    await runOf(201, 10);
+    expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 2, isTimeAssumed: false });
+    await runOf(231, 1_500);
+    expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 2, isTimeAssumed: false });
   });
 
   it('is measured by a run that was stopped too, as by one that tries what the service is worth', async () => {
     const workspace = testWorkspace();
-    const { id } = addList(workspace, streets(10));
+    const { id } = addList(workspace, streets(30));
     let nowMs = 1_000;
     const addresses = scriptedAddresses((query) => {
       nowMs += 500;
       return confirming(query);
     });
-    await run(workspace, id, addresses, { maxCredits: 4, most: 1, nowMs: () => nowMs });
+    await run(workspace, id, addresses, { maxCredits: 24, most: 1, nowMs: () => nowMs });
     expect(quoteOf(workspace, id).expectedSeconds).toBe(3);
   });
 

@@ -16,6 +16,13 @@ it('the receipt names the services a list was checked with, the first one first,
   began('practice', 500);
   began('https://service.example', 900);
   began('practice', 1000);
+  // Each run says which it asked, whatever its snapshot had: those of earlier versions had nothing.
+  expect(repositories.runs.all(listId).map(({ service }) => service)).toEqual([
+    'practice',
+    'https://service.example',
+    'practice',
+  ]);
+  expect(repositories.runs.latest(listId)?.service).toBe('practice');
   expect(makeReceipt(listId, repositories)).toMatchObject({
     runs: 3,
     startedAtMs: 500,

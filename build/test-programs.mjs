@@ -1,0 +1,40 @@
+/** Having the programs that read the tests' workbooks: openpyxl and LibreOffice, neither of them ours. */
+import { existsSync } from 'node:fs';
+import { findLibreOffice, findPython } from '../test/support/find-programs.ts';
+import { run } from './run.mjs';
+
+const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc'];
+
+/**
+ * Installs Debian's where this machine lets us. Elsewhere the tests that need them are skipped, which is said here and
+ * counted at the end.
+ * @param {(text: string) => void} say
+ * @returns {Promise<void>}
+ */
+export async function ensureTestPrograms(say) {
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say(`${missing().join(' and ')} not found: installing Debian's …`);
+    await installFromDebian(say);
+  }
+  for (const program of missing())
+    say(`${program} not found: the tests that read workbooks with it are skipped.`);
+}
+
+function missing() {
+  return [
+    ...(findPython('openpyxl') ? [] : ['Python with openpyxl']),
+    ...(findLibreOffice() ? [] : ['LibreOffice']),
+  ];
+}
+
+/** @param {(text: string) => void} say */
+async function installFromDebian(say) {
+  const options = {
+    stdio: /** @type {'ignore'} */ ('ignore'),
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
+    const end = await run('apt-get', args, options).catch(() => null);
+    if (end?.code !== 0) return say(`apt-get ${args[0]} did not end well.`);
+  }
+}

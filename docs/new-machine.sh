@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+#
+# Tries this project as on a new machine: no browser and none in a cache, only the font that a browser brings along, an
+# empty home, no npm configuration or cache of the user, a fresh clone in an empty folder. There `npm start` must answer
+# with status 200, and `npm test` must pass.
+#
+#   docs/new-machine.sh --purge      on a Debian machine that may be thrown away, as root: REMOVES PACKAGES
+#   docs/new-machine.sh --dry-run    says what would be removed, removes nothing, and does the rest
+#   … --start-only                   leaves out `npm test`
+#
+# The clone is of what is committed. Ends with the status of `npm test`.
+set -euo pipefail
+
+# The first start installs packages, builds, and may look for Electron.
+readonly START_WITHIN_SECONDS=900
+# Of the environment only what a person at a new machine has, and how this machine reaches the network.
+readonly KEPT=(PATH LANG TERM http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY
+  SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS GIT_SSL_CAINFO CURL_CA_BUNDLE)
+
+fail() {
+  echo "$1" >&2
+  exit 2
+}
+
+mode='' with_tests=yes
+for argument in "$@"; do
+  case "$argument" in
+    --purge | --dry-run) mode="${argument#--}" ;;
+    --start-only) with_tests=no ;;
+    *) fail "Unknown: $argument. See the head of $0." ;;
+  esac
+done
+[ -n "$mode" ] || fail "Say --purge, which removes the browser and all fonts but one from this machine, or --dry-run."
+[ -e /etc/debian_version ] || fail 'This is not Debian.'
+[ "$mode" = dry-run ] || [ "$(id -u)" = 0 ] || fail 'Packages are removed by root.'
+project="$(git -C "$(dirname "$0")" rev-parse --show-toplevel)"
+[ -z "$(git -C "$project" status --porcelain)" ] || echo 'Not everything is committed: the clone will lack it.' >&2
+
+heading() {
+  printf '\n== %s\n' "$1"
+}
+
+# Browsers of the Chromium family and fonts, but for what Debian counts as its base and for DejaVu: fontconfig, which
+# every browser needs, cannot be without it (or brings another in its place).
+packages_to_purge() {
+  dpkg-query -W -f '${db:Status-Status} ${Priority} ${Package}\n' \
+    'chromium*' 'google-chrome*' 'microsoft-edge*' 'fonts-*' 'ttf-*' 'xfonts-*' 2>/dev/null |
+    awk '$1 == "installed" && $2 != "required" && $2 != "important" && $3 !~ /^fonts-dejavu/ { print $3 }'
+}
+
+heading 'Packages'
+mapfile -t packages < <(packages_to_purge)
+if [ "${#packages[@]}" = 0 ]; then
+  echo 'There is nothing to remove.'
+elif [ "$mode" = dry-run ]; then
+  echo 'Would be removed, with what cannot be without them:'
+  apt-get --simulate purge "${packages[@]}" | awk '$1 == "Purg" { print "  " $2 }'
+else
+  DEBIAN_FRONTEND=noninteractive apt-get purge -y "${packages[@]}"
+  for browser in chromium chromium-browser google-chrome google-chrome-stable microsoft-edge microsoft-edge-stable; do
+    if command -v "$browser" >/dev/null; then fail "There is still a browser: $(command -v "$browser")"; fi
+  done
+  others="$(find /usr/share/fonts /usr/local/share/fonts -name '*.[ot]t[fc]' ! -path '*/dejavu/*' 2>/dev/null)"
+  [ -z "$others" ] || fail "There are still other fonts: $others"
+fi
+
+heading 'A fresh clone, an empty home'
+machine="$(mktemp -d)"
+mkdir "$machine/home" "$machine/tmp"
+git clone --quiet --no-local "$project" "$machine/doorstep"
+git -C "$machine/doorstep" log -1 --oneline
+
+environment=("HOME=$machine/home" "TMPDIR=$machine/tmp")
+for name in "${KEPT[@]}"; do
+  if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
+done
+# Becomes the program, in a session of its own, so that it can be ended with all it has started: only in a subshell.
+become_as_new() {
+  cd "$machine/doorstep"
+  exec setsid env -i "${environment[@]}" "$@"
+}
+
+started=''
+clean_up() {
+  if [ -n "$started" ]; then kill -TERM -- "-$started" 2>/dev/null || true; fi
+  rm -rf "$machine"
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+
+heading 'npm start'
+said="$machine/start.txt"
+become_as_new npm start >"$said" 2>&1 &
+started=$!
+address='' status=''
+SECONDS=0
+while [ "$SECONDS" -lt "$START_WITHIN_SECONDS" ]; do
+  address="$(grep -oE 'http://127(\.[0-9]+){3}:[0-9]+' "$said" | head -1 || true)"
+  if [ -n "$address" ]; then
+    status="$(become_as_new node -e 'fetch(process.argv[1]).then(({ status }) => console.log(status), () => {})' "$address/")"
+    if [ "$status" = 200 ]; then break; fi
+  fi
+  kill -0 "$started" 2>/dev/null || break
+  sleep 1
+done
+sed 's/#code=.*/#code=…/' "$said"
+if [ "$status" != 200 ]; then fail "npm start did not answer within $START_WITHIN_SECONDS s, or ended."; fi
+echo "npm start answered 200 after $SECONDS s."
+kill -TERM -- "-$started"
+wait "$started" || true
+started=''
+
+if [ "$with_tests" = yes ]; then
+  heading 'npm test'
+  result=0
+  become_as_new npm test &
+  started=$!
+  wait "$started" || result=$?
+  started=''
+  exit "$result"
+fi

@@ -1,0 +1,48 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourcesDir } from '../db/workspace.ts';
+import type { Context } from './context.ts';
+import { exportsDir } from './export-handlers.ts';
+import { takeBackUnfinished } from './long-steps.ts';
+
+/** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
+export function recover(context: Context): void {
+  tidyUp(context);
+  takeBackHalfSteps(context);
+  settleLeftRows(context);
+  deleteLeftLists(context);
+}
+
+/**
+ * Not waited for: a million rows take longer than a start may. Until it is done these rows can be read and checked, and
+ * everything else is refused with `list_busy`.
+ */
+function takeBackHalfSteps(context: Context): void {
+  for (const { id } of context.repositories.lists.all())
+    takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
+}
+
+/** Rows that were left without an answer that is there. Not waited for either; everything goes on beside it. */
+function settleLeftRows({ repositories, jobs, views, events }: Context): void {
+  for (const listId of repositories.unsettled.lists())
+    void jobs.start({ kind: 'settle_rest', listId }).ended.then(() => {
+      views.changed(listId, null);
+      events.emit({ name: 'rowsChanged', payload: { listId } });
+    });
+}
+
+/** Imports and deletions that did not come to their end. Not waited for: a million rows take longer than a start may. */
+function deleteLeftLists({ repositories, jobs }: Context): void {
+  for (const listId of repositories.lists.left()) jobs.start({ kind: 'delete', listId });
+}
+
+/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports. */
+function tidyUp({ repositories, workspaceDir }: Context): void {
+  repositories.runs.stopInterrupted();
+  repositories.lists.leaveImports();
+  rmSync(exportsDir(workspaceDir), { recursive: true, force: true });
+  const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
+  for (const name of readdirSync(sourcesDir(workspaceDir))) {
+    if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });
+  }
+}

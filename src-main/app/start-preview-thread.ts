@@ -1,0 +1,58 @@
+/**
+ * First looks at files, each on a thread of its own that is ended when nobody wants it any more: whatever a file holds, and
+ * wherever in it the look is, the core goes on answering.
+ */
+import type { ResourceLimits } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import type { PreviewEnd, PreviewWish } from './preview-messages.ts';
+
+/** MB. A sample of 100 rows takes a tenth of it; a look that needs more is ended as `file_too_complex`. */
+const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
+
+export type Previewer = {
+  /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
+  readonly look: (wish: PreviewWish) => Promise<FilePreview>;
+  /** Ends the looks at a file, or all: each fails with `interrupted`. */
+  readonly stop: (path?: string) => Promise<void>;
+};
+
+/** @param entry the file of `preview-thread.ts`, built or not */
+export function createPreviewer(entry: URL): Previewer {
+  const going = new Map<Worker, PreviewWish>();
+  return {
+    look(wish) {
+      const worker = new Worker(entry, { workerData: wish, resourceLimits: LIMITS });
+      going.set(worker, wish);
+      return new Promise((resolve, reject) => {
+        worker.on('message', (end: PreviewEnd) =>
+          end.type === 'read' ? resolve(end.preview) : reject(errorOf(end)),
+        );
+        worker.on('error', (error) => reject(brokenBy(error, wish.fileName)));
+        worker.on('exit', () => {
+          going.delete(worker);
+          reject(new AppError({ code: 'interrupted' }));
+        });
+      });
+    },
+    async stop(path) {
+      const meant = [...going].filter(([, wish]) => path === undefined || wish.path === path);
+      await Promise.all(meant.map(([worker]) => worker.terminate()));
+    },
+  };
+}
+
+/** A bug goes on as one: the door of the core writes it down. */
+function errorOf(end: PreviewEnd & { type: 'failed' | 'broken' }): Error {
+  if (end.type === 'failed') return new AppError(end.failure);
+  const error = new Error('the first look at a file broke down');
+  error.stack = end.stack;
+  return error;
+}
+
+function brokenBy(error: unknown, file: string): unknown {
+  const isOutOfMemory =
+    error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? new AppError({ code: 'file_too_complex', file }, { cause: error }) : error;
+}

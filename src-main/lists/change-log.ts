@@ -1,0 +1,102 @@
+/** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
+import { columnLetters } from '../spreadsheet/cell-reference.ts';
+import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import type { ChangedCell } from '#shared/domain/final-cells.ts';
+import { capitalize, formatMoment } from '#shared/messages/format.ts';
+import { cellChangeSentence, formulaKeptSentence, moreChangesSentence } from '#shared/messages/export.ts';
+import { deciderWords } from '#shared/messages/history.ts';
+import type { AddedColumn, ExportedRow } from './exported-row.ts';
+
+/** A changed cell with all that is said of it. */
+type Change = ExportedRow &
+  ChangedCell & {
+    readonly decision: Decision;
+    /** The row of the exported sheet, from 1. */
+    readonly sheetRow: number;
+    /** The cell holds a formula, which is never overwritten. */
+    readonly isFormula: boolean;
+  };
+
+/** A row with where its cells went. */
+export type LoggedRow = {
+  readonly exported: ExportedRow;
+  readonly sheetRow: number;
+  readonly isFormula: (column: number) => boolean;
+};
+
+type LogColumn = {
+  readonly name: string;
+  /** Characters. */
+  readonly width: number;
+  readonly cell: (change: Change) => CellValue;
+};
+
+const LOG: readonly LogColumn[] = [
+  { name: 'Row', width: 8, cell: ({ row }) => row.position },
+  { name: 'Cell', width: 8, cell: ({ column, sheetRow }) => `${columnLetters(column)}${sheetRow}` },
+  { name: 'Column', width: 20, cell: ({ columns, column }) => columns[column] ?? columnLetters(column) },
+  { name: 'Before', width: 40, cell: ({ before }) => before },
+  { name: 'After', width: 40, cell: ({ before, after, isFormula }) => (isFormula ? before : after) },
+  {
+    name: 'Why',
+    width: 60,
+    cell: ({ decision, parts, after, isFormula }) =>
+      isFormula ? formulaKeptSentence(after) : cellChangeSentence(decision, parts),
+  },
+  { name: 'Decided by', width: 44, cell: ({ decision }) => capitalize(deciderWords(decision)) },
+  { name: 'When', width: 30, cell: ({ decision }) => formatMoment(decision.decidedAtMs) },
+];
+
+export const CHANGE_LOG = { name: 'Change log', widths: LOG.map(({ width }) => width) };
+
+/** Rows of a worksheet. */
+const MOST_LINES = 1_048_576;
+
+/** The sheet, row by row: its head, and a line for each changed cell. */
+export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
+  yield { cells: LOG.map(({ name }) => name), isHeading: true };
+  let lines = 1;
+  let left = 0;
+  for await (const { exported, sheetRow, isFormula } of rows) {
+    for (const changed of changesOf(exported)) {
+      const change = { ...changed, sheetRow, isFormula: isFormula(changed.column) };
+      if (lines >= MOST_LINES - 1) left += 1;
+      else yield { cells: LOG.map(({ cell }) => cell(change)), isHeading: false };
+      lines += 1;
+    }
+  }
+  if (left > 0) yield { cells: [moreChangesSentence(left)], isHeading: false };
+}
+
+function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'isFormula'>[] {
+  const { decision } = exported.row;
+  return decision ? exported.changes.map((changed) => ({ ...exported, ...changed, decision })) : [];
+}
+
+/** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
+export const CHANGE_COLUMNS: readonly AddedColumn[] = [
+  {
+    name: 'Before the change',
+    cell: ({ changes, columns }) =>
+      changes
+        .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
+        .join(' | '),
+  },
+  {
+    name: 'Why changed',
+    cell: (exported) =>
+      [
+        ...new Set(changesOf(exported).map(({ decision, parts }) => cellChangeSentence(decision, parts))),
+      ].join(' '),
+  },
+  {
+    name: 'Changed by',
+    cell: (exported) => said(exported, (decision) => capitalize(deciderWords(decision))),
+  },
+  { name: 'Changed at', cell: (exported) => said(exported, ({ decidedAtMs }) => formatMoment(decidedAtMs)) },
+];
+
+function said({ row, changes }: ExportedRow, words: (decision: Decision) => string): string {
+  return row.decision && changes.length > 0 ? words(row.decision) : '';
+}

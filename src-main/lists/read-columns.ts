@@ -1,0 +1,21 @@
+/** The columns of a list as they are read, with what its own first rows make the app guess. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { ListColumns } from '#shared/contract/columns.ts';
+import { guessMapping } from '#shared/domain/guess-mapping.ts';
+
+const FIRST_ROWS = 50;
+/** Characters of a cell: enough to tell what it holds. */
+const LONGEST_CELL = 500;
+
+export function readColumns(
+  { id, columns, settings }: StoredList,
+  { rows: stored }: Pick<Repositories, 'rows'>,
+): ListColumns {
+  const rows = stored
+    .range(id, 0, FIRST_ROWS)
+    .map(({ cells }) => cells.map((cell) => cell.slice(0, LONGEST_CELL)));
+  const { guesses, defaultCountry: guessedCountry } = guessMapping(columns, rows);
+  const { mapping, defaultCountry } = settings;
+  return { columns, rows, mapping, defaultCountry, guesses, guessedCountry };
+}

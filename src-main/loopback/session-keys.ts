@@ -1,0 +1,59 @@
+/** The host's half of `#shared/contract/session.ts`; the page's is in `src-renderer/backend/session-keys.ts`. */
+import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { ProofAnswer, SealedInput, SessionState } from '#shared/contract/session.ts';
+import { proofText, secretSalt, SESSION_LABELS } from '#shared/contract/session.ts';
+
+export type SessionKeys = {
+  readonly sessionId: string;
+  /** Only a hash is kept, so that the time a look-up takes tells nothing of the credential. */
+  readonly credentialHash: string;
+  readonly prove: (host: string, pageNonce: string, state: SessionState) => ProofAnswer;
+  /** The text that was sealed; null when it was with another key or for another operation. */
+  readonly unseal: (operation: string, input: SealedInput) => string | null;
+};
+
+const TAG_BYTES = 16;
+const IV_BYTES = 12;
+
+/** 256 bits, in letters a URL can hold. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export const codeIdOf = (code: string): string => textOf(code, SESSION_LABELS.codeId);
+
+export function createSessionKeys(code: string, pageNonce: string, hostNonce: string): SessionKeys {
+  const secret = textOf(code, SESSION_LABELS.secret, secretSalt(pageNonce, hostNonce));
+  const proofKey = derive(secret, SESSION_LABELS.proof);
+  const sealKey = derive(secret, SESSION_LABELS.seal);
+  return {
+    sessionId: textOf(secret, SESSION_LABELS.sessionId),
+    credentialHash: hashOf(textOf(secret, SESSION_LABELS.credential)),
+    prove: (host, nonce, state) => ({
+      state,
+      proof: createHmac('sha256', proofKey)
+        .update(proofText(host, nonce, state))
+        .digest('base64url'),
+    }),
+    unseal: (operation, input) => unseal(sealKey, operation, input),
+  };
+}
+
+const derive = (secret: string, label: string, salt = ''): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, label, 32));
+
+const textOf = (secret: string, label: string, salt = ''): string =>
+  derive(secret, label, salt).toString('base64url');
+
+function unseal(key: Buffer, operation: string, input: SealedInput): string | null {
+  const [iv, bytes] = [Buffer.from(input.iv, 'base64url'), Buffer.from(input.sealed, 'base64url')];
+  if (iv.length !== IV_BYTES || bytes.length < TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(operation))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Not of the document: how many of some addresses the practice service knows, told without credits, trouble or a trace in
+ * the ledger, so that nobody takes "not known here" for "not found".
+ */
+import { z } from 'zod';
+import { answerAddress } from '../gazetteer/answer-address.ts';
+import { ok, type Endpoint, type Sources } from './endpoint.ts';
+import { read } from './input.ts';
+import { addressInput, questionOf } from './validate.ts';
+
+const MOST_QUESTIONS = 100;
+/** A surer answer is one a person would take for an answer. */
+const LEAST_CONFIDENCE = 0.6;
+
+const schema = z.object({
+  questions: z.array(z.object({ country: z.string().max(3), input: addressInput })).max(MOST_QUESTIONS),
+});
+
+export function coverageEndpoint({ gazetteer }: Sources): Endpoint {
+  return {
+    method: 'POST',
+    path: '/_practice/coverage',
+    access: 'addresses',
+    pool: null,
+    async handle({ input }) {
+      const request = read(schema, input);
+      if (!request.ok) return request.reply;
+      const source = await gazetteer();
+      const known = request.value.questions.filter(({ country, input: asked }) => {
+        const { level, comparison } = answerAddress(source, questionOf(source, country, asked));
+        return !PLACES.has(level) && comparison.confidence >= LEAST_CONFIDENCE;
+      });
+      return ok({ known: known.length, ...source.size() });
+    },
+  };
+}
+
+/** Where no street was found. */
+const PLACES: ReadonlySet<string> = new Set(['postcode', 'town', 'none']);

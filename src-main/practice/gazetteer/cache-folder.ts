@@ -1,0 +1,65 @@
+/**
+ * Where the gazetteer's database is kept between starts: a folder that nobody else can write to, since whoever writes to
+ * the file decides what is answered, and could end the process by shortening it.
+ */
+import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { dirname, isAbsolute, posix, win32 } from 'node:path';
+
+const WRITABLE_BY_OTHERS = 0o022;
+const OPEN_TO_OTHERS = 0o077;
+/** In a folder with this bit nobody renames or removes what is another's, as in the one for temporary files. */
+const STICKY = 0o1000;
+const ROOT = 0;
+
+/** The user's own folder for what can be made again, as each system has it. */
+export function userCacheDir(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+  home: string,
+): string {
+  const said = env[platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_CACHE_HOME'] ?? '';
+  switch (platform) {
+    case 'win32': {
+      const local = win32.isAbsolute(said) ? said : win32.join(home, 'AppData', 'Local');
+      return win32.join(local, 'Doorstep', 'Cache');
+    }
+    case 'darwin':
+      return posix.join(home, 'Library', 'Caches', 'Doorstep');
+    default:
+      return posix.join(posix.isAbsolute(said) ? said : posix.join(home, '.cache'), 'doorstep');
+  }
+}
+
+/** The first of some folders that is the user's alone, made where it is missing. Null when none can be. */
+export function firstOwnFolder(directories: readonly string[]): string | null {
+  return directories.find((directory) => isAbsolute(directory) && isMadeOurs(directory)) ?? null;
+}
+
+function isMadeOurs(directory: string): boolean {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    // Windows has no owner to ask for here: the rights of the user's profile count.
+    if (process.getuid === undefined) return true;
+    const found = lstatSync(directory);
+    if (!found.isDirectory() || !isOwn(found) || !areParentsSafe(directory)) return false;
+    if ((found.mode & OPEN_TO_OTHERS) !== 0) chmodSync(directory, 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether what is found there is the user's own, and nobody else could have written to it. */
+export function isOwn({ uid, mode }: Pick<Stats, 'uid' | 'mode'>): boolean {
+  return process.getuid === undefined || (uid === process.getuid() && (mode & WRITABLE_BY_OTHERS) === 0);
+}
+
+/** Whether nobody else could put another folder in this one's place. */
+function areParentsSafe(directory: string): boolean {
+  for (let parent = realpathSync(dirname(directory)); ; parent = dirname(parent)) {
+    const { uid, mode } = statSync(parent);
+    if (uid !== ROOT && uid !== process.getuid?.()) return false;
+    if ((mode & WRITABLE_BY_OTHERS) !== 0 && (mode & STICKY) === 0) return false;
+    if (parent === dirname(parent)) return true;
+  }
+}

@@ -1,0 +1,50 @@
+/** What answers come from, opened when it is first asked for. */
+import type { Sources } from './endpoints/endpoint.ts';
+import { openEmailJudge, type EmailJudge } from './emails/email-judge.ts';
+import { isDamage, openGazetteer, type OpenedGazetteer } from './gazetteer/open-gazetteer.ts';
+
+export type SourceFolders = {
+  /** Folder of the shipped data (`src-main/practice/data`, `out/data` in the build). */
+  readonly dataDir: string;
+  /** Where the database may be kept that is built once per version of the data: the first that is the user's alone. */
+  readonly cacheDirs: readonly string[];
+};
+
+export type OpenedSources = Sources & {
+  /** Told of what an endpoint threw: a database that is damaged is built anew for the next question. */
+  readonly onFailure: (error: unknown) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Each source is opened once. A failed opening is tried again by the next request. */
+export function openSources({ dataDir, cacheDirs }: SourceFolders): OpenedSources {
+  let opened: Promise<OpenedGazetteer> | null = null;
+  let emails: Promise<EmailJudge> | null = null;
+  return {
+    async gazetteer() {
+      opened ??= Promise.resolve().then(() => openGazetteer(dataDir, cacheDirs));
+      opened.catch(() => {
+        opened = null;
+      });
+      return (await opened).gazetteer;
+    },
+    emails() {
+      emails ??= Promise.resolve().then(() => openEmailJudge(dataDir));
+      emails.catch(() => {
+        emails = null;
+      });
+      return emails;
+    },
+    onFailure(error) {
+      if (opened === null || !isDamage(error)) return;
+      void opened.then(({ gazetteer, discard }) => {
+        gazetteer.close();
+        discard();
+      });
+      opened = null;
+    },
+    async close() {
+      (await opened)?.gazetteer.close();
+    },
+  };
+}

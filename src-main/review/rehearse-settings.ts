@@ -1,0 +1,35 @@
+/** What other columns or another country would do to a list, said before it is done. Nothing is written. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { SettingsEffect } from '#shared/contract/columns.ts';
+import type { ListSettings } from '#shared/domain/list.ts';
+import { readBy } from './step-settings.ts';
+
+/** Looked at in about a second; what a longer list would say is told of its beginning. */
+const MOST_ROWS = 20_000;
+/** Between two turns: the thread answers the page meanwhile. */
+const ROWS_PER_TURN = 200;
+
+export async function rehearseSettings(
+  { id, rowCount, settings: before }: StoredList,
+  after: ListSettings,
+  { rows: stored }: Pick<Repositories, 'rows'>,
+  { mostRows = MOST_ROWS }: { readonly mostRows?: number } = {},
+): Promise<SettingsEffect> {
+  const rowsLookedAt = Math.min(rowCount, mostRows);
+  const skipped = new Map<string, number>();
+  let readOtherwise = 0;
+  let decidedByRule = 0;
+  for (let from = 0; from < rowsLookedAt; from += ROWS_PER_TURN) {
+    for (const row of stored.range(id, from, Math.min(rowsLookedAt, from + ROWS_PER_TURN))) {
+      const { text, question } = readBy(after, row);
+      if ('skip' in question) skipped.set(question.skip, (skipped.get(question.skip) ?? 0) + 1);
+      if (text === readBy(before, row).text) continue;
+      readOtherwise += 1;
+      if (row.decision?.decidedBy === 'rule') decidedByRule += 1;
+    }
+    await nextTurn();
+  }
+  return { rowsLookedAt, readOtherwise, decidedByRule, skipped: Object.fromEntries(skipped) };
+}

@@ -1,0 +1,40 @@
+/** What a new file is made of. */
+import type { CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
+import type { SheetFormat } from '#shared/domain/list.ts';
+
+/** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
+export type FreshRow = {
+  readonly cells: readonly string[];
+  readonly replaced: readonly ReplacedCell[];
+  /** One for each of the plan's `addedColumns`. */
+  readonly added: readonly CellValue[];
+};
+
+export type FreshPlan = {
+  readonly format: SheetFormat;
+  /** Of a text file: one character; a comma unless said otherwise. */
+  readonly delimiter?: string;
+  /** The list's own. */
+  readonly header: readonly string[];
+  readonly addedColumns: readonly string[];
+  readonly rows: AsyncIterable<FreshRow>;
+  /** Of a workbook; a text file has no place for them. */
+  readonly extraSheets?: readonly ExtraSheet[];
+  readonly signal?: AbortSignal;
+};
+
+/** The row's own columns, at least as many as the header has, each cell as one of two functions writes it. */
+export function placed<T>(
+  { cells, replaced }: FreshRow,
+  width: number,
+  own: (text: string) => T,
+  ours: (text: string) => T,
+): T[] {
+  const written = cells.map(own);
+  while (written.length < width) written.push(own(''));
+  for (const { column, text } of replaced) {
+    while (written.length <= column) written.push(own(''));
+    written[column] = ours(text);
+  }
+  return written;
+}

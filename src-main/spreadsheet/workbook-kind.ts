@@ -1,0 +1,25 @@
+/** What a workbook says it is: Excel opens one with macros under no name but that of one with macros, and the reverse. */
+import type { Workbook } from './workbook.ts';
+import { eachTag } from './workbook.ts';
+import { attribute, localName } from './xml.ts';
+
+/** Ends of the content type of the workbook part. */
+const KINDS = [
+  ['ms-excel.sheet.macroenabled.main+xml', '.xlsm'],
+  ['ms-excel.template.macroenabled.main+xml', '.xltm'],
+  ['spreadsheetml.template.main+xml', '.xltx'],
+] as const;
+
+/** What the name of such a workbook ends in, with its dot. */
+export async function workbookEnding({ package: from, part }: Workbook): Promise<string> {
+  const types = from.find('[Content_Types].xml');
+  let type = '';
+  if (types) {
+    const path = `/${part.fileName}`.toLowerCase();
+    await eachTag(from, types, (tag) => {
+      if (localName(tag.name) === 'Override' && attribute(tag, 'PartName')?.toLowerCase() === path)
+        type = attribute(tag, 'ContentType')?.toLowerCase() ?? '';
+    });
+  }
+  return KINDS.find(([end]) => type.endsWith(end))?.[1] ?? '.xlsx';
+}

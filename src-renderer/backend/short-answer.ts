@@ -1,0 +1,55 @@
+/** Questions to what may not be our host: the answer is waited for and read only so far, and may be anything. */
+import { AppError } from '#shared/contract/errors.ts';
+
+/** `fetch` of a POST with JSON to the host of the page. */
+export type Ask = (path: string, body: string, signal: AbortSignal) => Promise<Response>;
+
+export type ShortAnswer = {
+  readonly status: number;
+  /** A text of the answer; '' for what it lacks. */
+  readonly textOf: (member: string) => string;
+};
+
+const PATIENCE_MS = 10_000;
+const LIMIT_SIGNS = 4_096;
+
+/** @throws AppError `host_unreachable` when no answer comes in time */
+export async function askShortly(ask: Ask, path: string, question: object): Promise<ShortAnswer> {
+  try {
+    const response = await ask(path, JSON.stringify(question), AbortSignal.timeout(PATIENCE_MS));
+    const answer = parse(await readShortly(response));
+    return {
+      status: response.status,
+      textOf: (member) => {
+        const value: unknown =
+          typeof answer === 'object' && answer !== null ? Reflect.get(answer, member) : '';
+        return typeof value === 'string' ? value : '';
+      },
+    };
+  } catch (error) {
+    throw new AppError({ code: 'host_unreachable' }, { cause: error });
+  }
+}
+
+/** '' where it is longer than any answer of ours. */
+async function readShortly({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return text;
+    text += value;
+    if (text.length > LIMIT_SIGNS) {
+      await reader?.cancel();
+      return '';
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import type { ListId } from '#shared/domain/list.ts';
+import {
+  COLUMNS_AS_BEFORE,
+  COLUMNS_CHANGING,
+  COLUMNS_COUNTING,
+  COLUMNS_WAIT,
+  COLUMNS_WITHOUT_ADDRESS,
+  effectSentences,
+} from '#shared/messages/columns.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { whyNotChanged } from '../store/columns-slice.ts';
+import { selectSummary } from '../store/desk-slice.ts';
+import { selectDialogNotice } from '../store/notices-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { CountryField } from './country-field.tsx';
+import './columns.css';
+
+type Props = { readonly listId: ListId };
+
+/** What the columns of a list hold and its country, corrected after the import. Opened from wherever a list is. */
+export function ColumnsDialog({ listId }: Props) {
+  const draft = useApp((state) => state.columnsDraft);
+  const startColumns = useApp((state) => state.startColumns);
+  const endColumns = useApp((state) => state.endColumns);
+  const chooseField = useApp((state) => state.chooseField);
+  const chooseCountry = useApp((state) => state.chooseCountry);
+  const closeDialog = useApp((state) => state.closeDialog);
+  useEffect(() => {
+    void startColumns(listId);
+    return endColumns;
+  }, [startColumns, endColumns, listId]);
+  const inForce = draft?.inForce;
+  return (
+    <Dialog
+      title="Columns and country"
+      size="wide"
+      onClose={closeDialog}
+      actions={<ColumnsActions listId={listId} />}
+    >
+      {draft && inForce ? (
+        <div className="columns-choice">
+          <CountryField
+            country={draft.chosen.defaultCountry}
+            guess={inForce.guessedCountry}
+            onChange={chooseCountry}
+          />
+          <ColumnTable
+            label="First rows of the list"
+            columns={inForce.columns}
+            rows={inForce.rows}
+            mapping={draft.chosen.mapping}
+            guesses={inForce.guesses}
+            onChange={chooseField}
+          />
+          <Effect listId={listId} />
+        </div>
+      ) : (
+        <p className="quiet">Reading the columns…</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the choice would do, said before it is done. */
+function Effect({ listId }: Props) {
+  const problem = useApp(whyNotChanged);
+  const effect = useApp(({ columnsDraft }) => columnsDraft?.effect ?? null);
+  const isChanging = useApp(({ decidingMany }) => decidingMany?.listId === listId);
+  const rows = useApp(selectSummary(listId))?.rows ?? 0;
+  return (
+    <p className="columns-effect" role="status">
+      {isChanging
+        ? COLUMNS_CHANGING
+        : (wordsOf(problem) ?? (effect ? effectSentences(effect, rows).join(' ') : COLUMNS_COUNTING))}
+    </p>
+  );
+}
+
+function wordsOf(problem: ReturnType<typeof whyNotChanged>): string | null {
+  switch (problem) {
+    case 'checking':
+      return COLUMNS_WAIT;
+    case 'as_before':
+      return COLUMNS_AS_BEFORE;
+    case 'without_address':
+      return COLUMNS_WITHOUT_ADDRESS;
+    case 'reading':
+    case null:
+      return null;
+  }
+}
+
+function ColumnsActions({ listId }: Props) {
+  const problem = useApp(whyNotChanged);
+  const changing = useApp(({ decidingMany }) => (decidingMany?.listId === listId ? decidingMany : null));
+  const rows = useApp(selectSummary(listId))?.rows ?? 0;
+  const notice = useApp(selectDialogNotice);
+  const applyColumns = useApp((state) => state.applyColumns);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const isBlocked = problem !== null || changing !== null;
+  return (
+    <>
+      <p className="columns-note" role="status">
+        {notice?.tone === 'failure' && notice.text}
+      </p>
+      {changing && (
+        <ProgressBar label="Rows read anew" fraction={changing.rows / Math.max(1, changing.totalRows)} />
+      )}
+      <Button onClick={closeDialog}>{changing ? 'Close' : 'Cancel'}</Button>
+      <Button
+        look="primary"
+        aria-disabled={isBlocked}
+        onClick={() => {
+          if (!isBlocked) void applyColumns();
+        }}
+      >
+        {changing ? 'Changing…' : `Change for ${countOf(rows, 'row')}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { SelectField } from '../ui/field.tsx';
+import { countryName, countryOptions } from './countries.ts';
+
+type Props = {
+  /** ISO-3 lowercase; null: none is chosen. */
+  readonly country: string | null;
+  /** What the rows make the app guess; null: nothing. */
+  readonly guess: string | null;
+  readonly onChange: (country: string | null) => void;
+};
+
+/** The country that is asked for a row that names none. */
+export function CountryField({ country, guess, onChange }: Props) {
+  return (
+    <SelectField
+      label="Country, if a row names none"
+      hint={hintOf(country, guess)}
+      value={country ?? ''}
+      options={countryOptions()}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  );
+}
+
+function hintOf(country: string | null, guess: string | null): string {
+  const guessed = guess === null || guess === country ? '' : `Our guess: ${countryName(guess)}.`;
+  return country === null ? `Rows that name no country are not checked. ${guessed}` : guessed;
+}

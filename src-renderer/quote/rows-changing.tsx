@@ -1,0 +1,17 @@
+import type { DecisionProgress } from '#shared/contract/events.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { Message } from '../ui/message.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+/** In place of a quote that would be of rows as they were. */
+export function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {
+  return (
+    <Message
+      isScreen
+      title="Reading all rows anew"
+      action={<ProgressBar label="Rows read anew" fraction={rows / Math.max(1, totalRows)} />}
+    >
+      {formatNumber(rows)} of {formatNumber(totalRows)}. Then you see what checking would cost.
+    </Message>
+  );
+}

@@ -1,0 +1,39 @@
+/** The one place where failures end: shown to the person, or to nobody. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { AppState } from './app-store.ts';
+import { isSameScreen, listOfScreen } from './navigation-slice.ts';
+import type { StoreTools } from './tools.ts';
+
+export function createAttempts(get: () => AppState): Pick<StoreTools, 'attempt' | 'attemptReading'> {
+  const attempt: StoreTools['attempt'] = async (work, about) => {
+    const listId = about ?? listOfScreen(get().screen);
+    const failure = await failureOf(work);
+    // Whoever typed on waits for the newer one.
+    if (failure && failure.code !== 'newer_search') get().showFailure(failure, listId);
+  };
+  return {
+    attempt,
+    attemptReading: (work) => {
+      const { screen } = get();
+      return attempt(async () => {
+        const failure = await failureOf(work);
+        const isLeft = !isSameScreen(get().screen, screen);
+        if (failure && (!isLeft || isHostLost(failure))) throw new AppError(failure);
+      });
+    },
+  };
+}
+
+/** What the work ended with; null: nothing went wrong. */
+async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.failure;
+    // oxlint-disable-next-line no-console -- a bug of the page: the browser's console is where its stack is looked for
+    console.error(error);
+    return { code: 'internal', reference: 'page' };
+  }
+}

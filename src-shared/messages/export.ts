@@ -1,0 +1,73 @@
+/** What an exported file says of its rows, and what is said before it is written. */
+import type { ExportLayout } from '../contract/operations.ts';
+import type { Decision } from '../domain/decision.ts';
+import type { ChangedPart } from '../domain/final-cells.ts';
+import type { ListSummary } from '../domain/list.ts';
+import type { Row } from '../domain/row.ts';
+import { countOf, listOf } from './format.ts';
+import { CHANGE_WORDS, PART_WORDS } from './words.ts';
+
+/** What became of a row, as a person reads it in a column of the file. */
+export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
+  if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
+  switch (decision.kind) {
+    case 'used_suggestion':
+      return decision.decidedBy === 'rule' ? 'Accepted by rule' : 'Accepted';
+    case 'kept_as_entered':
+      return 'Kept as entered';
+    case 'picked':
+      return 'Address chosen';
+    case 'edited':
+      return 'Edited';
+    case 'excluded':
+      return 'Excluded';
+  }
+}
+
+/** Why a cell was changed: "The suggestion was accepted: street spelled out or abbreviated, postcode added." */
+export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[]): string {
+  const isTyped = decision.kind === 'edited';
+  const said = parts.map(({ part, change }) =>
+    isTyped ? PART_WORDS[part] : `${PART_WORDS[part]} ${CHANGE_WORDS[change]}`,
+  );
+  const about = said.length > 0 ? `: ${said.join(', ')}` : '';
+  return `${CHANGED_BECAUSE[decision.kind]}${about}.`;
+}
+
+const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
+  used_suggestion: 'The suggestion was accepted',
+  kept_as_entered: 'Kept as entered',
+  picked: 'Another address was chosen',
+  edited: 'Edited',
+  excluded: 'Excluded',
+};
+
+/** What an export gives back though nobody decided on it; '' when every row is decided. */
+export function undecidedSentence(
+  { rows, decided, unchecked }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>,
+  layout: ExportLayout,
+): string {
+  const open = rows - decided - unchecked;
+  if (open + unchecked === 0) return '';
+  const clauses = [
+    open > 0 ? `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} your decision` : '',
+    unchecked > 0 ? `${countOf(unchecked, 'row')} ${unchecked === 1 ? 'is' : 'are'} not checked` : '',
+  ];
+  const isOne = open + unchecked === 1;
+  const back = isOne ? 'it comes back as imported' : 'they come back as imported';
+  const marked =
+    layout === 'in_place'
+      ? ', marked'
+      : `, with ${isOne ? 'its suggestion beside it' : 'their suggestion beside them'}`;
+  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}${marked}.`;
+}
+
+/** @param text what is not written */
+export function formulaKeptSentence(text: string): string {
+  return `The cell holds a formula, so “${text}” was not written.`;
+}
+
+/** In place of lines a sheet has no room for. */
+export function moreChangesSentence(changes: number): string {
+  return `${countOf(changes, 'more change')} ${changes === 1 ? 'is' : 'are'} not listed: the sheet is full.`;
+}

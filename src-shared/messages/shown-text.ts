@@ -1,0 +1,156 @@
+/**
+ * Text of others as a person may be shown it: of a spreadsheet, a service, a file name, another page.
+ *
+ * Some characters cannot be seen and act on those around them: "Main Street ‮teertS niaM" is read backwards from the
+ * middle on. They are named where they stand ("[RLO]"), and text of a script that runs from right to left is kept from
+ * turning what stands beside it. Only what is shown is changed, never what is kept, compared, exported or copied.
+ */
+
+/** A character that is not seen, or several in a row; `text` is what stands there, to be copied as it is. */
+export type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
+export type ShownPiece = string | HiddenMark;
+
+/** Named one by one; after them the rest of a text is shown as one mark, so that a text of nothing else costs little. */
+const MOST_MARKS = 20;
+
+/** Controls (but tabs and line ends), and what Unicode has to join, part, order, embed or annotate text unseen. */
+const HIDDEN =
+  /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and what else runs from right to left. */
+const RUNS_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * Whether a text is shown otherwise than as it is: plain text has neither hidden characters nor letters that run left.
+ * Asked of every cell that is drawn.
+ */
+export const isSpecialText = (text: string): boolean => HIDDEN.test(text) || RUNS_LEFT.test(text);
+
+/** Which way a text runs: as its first letter does. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const [first] = /\p{L}/u.exec(text) ?? [];
+  return first !== undefined && RUNS_LEFT.test(first) ? 'rtl' : 'ltr';
+}
+
+/** The text with a mark for each hidden character; equal ones in a row are one mark. Together their texts are the text. */
+export function shownPieces(text: string): readonly ShownPiece[] {
+  if (!HIDDEN.test(text)) return text === '' ? [] : [text];
+  const pieces: ShownPiece[] = [];
+  let plain = '';
+  let marks = 0;
+  let at = 0;
+  while (at < text.length) {
+    const char = characterAt(text, at);
+    if (!isHidden(char, plain)) {
+      plain += char;
+      at += char.length;
+      continue;
+    }
+    if (plain !== '') pieces.push(plain);
+    plain = '';
+    const run = marks === MOST_MARKS ? text.slice(at) : runFrom(text, at);
+    pieces.push(marks === MOST_MARKS ? { text: run, ...REST } : markOf(run, char));
+    marks += 1;
+    at += run.length;
+  }
+  return plain === '' ? pieces : [...pieces, plain];
+}
+
+/** For what takes nothing but plain text (sentences, titles, labels, a terminal): "Main Street [RLO]teertS niaM". */
+export function shownText(text: string): string {
+  if (!isSpecialText(text)) return text;
+  const shown = shownPieces(text)
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece.label}]`))
+    .join('');
+  if (!RUNS_LEFT.test(shown)) return shown;
+  const [begin, end] = [
+    directionOf(shown) === 'rtl' ? RIGHT_TO_LEFT_ISOLATE : LEFT_TO_RIGHT_ISOLATE,
+    ISOLATE_END,
+  ];
+  return `${begin}${shown}${end}`;
+}
+
+/** The beginning of a text that `shownText` gave, "…" where that is not all. @param most characters */
+export function shownBeginning(shown: string, most: number): string {
+  if (shown.length <= most) return shown;
+  return `${shown.slice(0, most)}…${shown.endsWith(ISOLATE_END) ? ISOLATE_END : ''}`;
+}
+
+/** Of a text in a field, where no mark can stand: "Holds hidden characters: Right-to-left override."; '' of any other. */
+export function hiddenSentence(text: string): string {
+  const names = shownPieces(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]));
+  return names.length === 0 ? '' : `Holds hidden characters: ${[...new Set(names)].join(', ')}.`;
+}
+
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const RIGHT_TO_LEFT_ISOLATE = '\u2067';
+const ISOLATE_END = '\u2069';
+
+const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
+
+/** @param before the plain text it follows */
+function isHidden(char: string, before: string): boolean {
+  if (!HIDDEN.test(char)) return false;
+  // Persian, the scripts of India and emoji are written with joiners: there they are seen by what they do.
+  return !(JOINERS.has(char) && JOINED.test(before.slice(-2)));
+}
+
+const JOINERS: ReadonlySet<string> = new Set(['\u200C', '\u200D']);
+const JOINED =
+  /(?:[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L})$/u;
+
+/** The characters from here on that are one mark. */
+function runFrom(text: string, at: number): string {
+  const char = characterAt(text, at);
+  let end = at + char.length;
+  while (end < text.length) {
+    const next = characterAt(text, end);
+    if (next !== char && !(isTag(char) && isTag(next))) break;
+    end += next.length;
+  }
+  return text.slice(at, end);
+}
+
+const isTag = (char: string): boolean => char >= '\u{E0000}' && (char.codePointAt(0) ?? 0) <= 0xe007f;
+
+function markOf(run: string, char: string): HiddenMark {
+  const [label, name] = nameOf(char);
+  const count = run.length / char.length;
+  return count === 1
+    ? { text: run, label, name }
+    : { text: run, label: `${label} ×${count}`, name: `${name}, ${count} times` };
+}
+
+function nameOf(char: string): readonly [label: string, name: string] {
+  if (isTag(char)) return ['TAG', 'Tag character'];
+  const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return NAMES[char] ?? [code, `Hidden character ${code}`];
+}
+
+const REST = { label: '…', name: 'More hidden characters; the rest is not shown' } as const;
+
+/** As Unicode names and abbreviates them. */
+const NAMES: Readonly<Record<string, readonly [label: string, name: string]>> = {
+  '\u00AD': ['SHY', 'Soft hyphen'],
+  '\u061C': ['ALM', 'Arabic letter mark'],
+  '\u180E': ['MVS', 'Mongolian vowel separator'],
+  '\u200B': ['ZWSP', 'Zero width space'],
+  '\u200C': ['ZWNJ', 'Zero width non-joiner'],
+  '\u200D': ['ZWJ', 'Zero width joiner'],
+  '\u200E': ['LRM', 'Left-to-right mark'],
+  '\u200F': ['RLM', 'Right-to-left mark'],
+  '\u2028': ['LS', 'Line separator'],
+  '\u2029': ['PS', 'Paragraph separator'],
+  '\u202A': ['LRE', 'Left-to-right embedding'],
+  '\u202B': ['RLE', 'Right-to-left embedding'],
+  '\u202C': ['PDF', 'Pop directional formatting'],
+  '\u202D': ['LRO', 'Left-to-right override'],
+  '\u202E': ['RLO', 'Right-to-left override'],
+  '\u2060': ['WJ', 'Word joiner'],
+  '\u2066': ['LRI', 'Left-to-right isolate'],
+  '\u2067': ['RLI', 'Right-to-left isolate'],
+  '\u2068': ['FSI', 'First strong isolate'],
+  '\u2069': ['PDI', 'Pop directional isolate'],
+  '\u3164': ['HF', 'Hangul filler'],
+  '\uFEFF': ['BOM', 'Zero width no-break space'],
+  '\uFFA0': ['HF', 'Hangul filler'],
+};

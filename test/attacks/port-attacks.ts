@@ -1,0 +1,106 @@
+/** What listens on this computer is open to every program of every user of it. */
+import { readFileSync } from 'node:fs';
+import type { Host } from './first-user.ts';
+import type { Outcome } from './other-user.ts';
+import type { Stage } from './stage.ts';
+import { tellAbsent, tellOutcome } from './stage.ts';
+
+type Place = { readonly address: string; readonly port: number };
+
+/** Where a process of this user listens, beside the local host. From the kernel's own table. */
+function listeningPlaces(id: number, besides: Place): readonly Place[] {
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/u))
+    .filter(([, , , state, , , , owner]) => state === '0A' && Number(owner) === id)
+    .map(([, local = '']) => placeOf(local))
+    .filter(({ port }) => port !== besides.port);
+}
+
+/** "0100007F:1F90" is 127.0.0.1:8080: the address as the bytes of a number, the last one first. */
+function placeOf(local: string): Place {
+  const [address = '', port = ''] = local.split(':');
+  const bytes = (address.match(/../gu) ?? []).toReversed().map((byte) => Number.parseInt(byte, 16));
+  return { address: bytes.join('.'), port: Number.parseInt(port, 16) };
+}
+
+/** The service inside the app, which knows what was asked. */
+export async function attackPractice({ computer: { first }, attack }: Stage, host: Host): Promise<void> {
+  const places = listeningPlaces(first.id, host);
+  if (places.length === 0) tellAbsent('the practice service');
+  for (const { address, port } of places) {
+    const asked = async (
+      what: string,
+      method: string,
+      path: string,
+      name: string,
+      body = '',
+    ): Promise<void> => {
+      const headers = { host: name, 'x-service-key': 'practice', 'content-type': 'application/json' };
+      tellOutcome(
+        `the practice service: ${what}`,
+        await attack({ kind: 'ask', address, port, method, path, headers, body }),
+      );
+    };
+    const own = `${address}:${port}`;
+    await asked('every address that was asked', 'GET', '/_practice/ledger', own);
+    await asked('it is put in trouble', 'POST', '/_practice/trouble', own, '{"latencyMs":1}');
+    await asked(
+      'it answers the key everybody knows',
+      'POST',
+      '/validate',
+      own,
+      '{"country":"gbr","input":"1 High St"}',
+    );
+    await asked(
+      'it answers a foreign name (DNS rebinding)',
+      'GET',
+      '/_practice/ledger',
+      `rebound.example:${port}`,
+    );
+    await asked(
+      'it answers a foreign name with the known key',
+      'POST',
+      '/validate',
+      `rebound.example:${port}`,
+      '{"country":"gbr","input":"1 High St"}',
+    );
+    await asked(
+      'it answers without a word about the key',
+      'POST',
+      '/_practice/coverage',
+      own,
+      '{"questions":[]}',
+    );
+  }
+}
+
+/** The port is open to every program of the computer. */
+export async function attackLocalHost({ attack }: Stage, { address, port }: Host): Promise<void> {
+  const name = `${address}:${port}`;
+  const call = (headers: Readonly<Record<string, string>>): Promise<Outcome> =>
+    attack({
+      kind: 'ask',
+      address,
+      port,
+      method: 'POST',
+      path: '/api/call/readDesk',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+  tellOutcome('the local host: an operation without a session', await call({ host: name }));
+  tellOutcome(
+    'the local host: a session that is made up',
+    await call({ host: name, authorization: 'Bearer made-up' }),
+  );
+  tellOutcome('the local host: a foreign name', await call({ host: `rebound.example:${port}` }));
+  const text = `GET / HTTP/1.1\r\nHost: ${name}\r\nHost: rebound.example\r\nConnection: close\r\n\r\n`;
+  tellOutcome('the local host: two Host headers', await attack({ kind: 'send', address, port, text }));
+  const head = `POST /api/session HTTP/1.1\r\nHost: ${name}\r\nContent-Type: text/plain\r\nContent-Length: 9000000000\r\n\r\n`;
+  const mostBytes = 256 * 1024 ** 2;
+  tellOutcome(
+    'the local host: a body without an end',
+    await attack({ kind: 'flood', address, port, head, mostBytes }),
+  );
+}

@@ -1,0 +1,40 @@
+/** What every attack is made with, and how its outcome is told. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { Attack, Outcome } from './other-user.ts';
+import type { Computer } from './users.ts';
+
+export type Stage = {
+  readonly build: string;
+  readonly browser: Browser;
+  readonly computer: Computer;
+  readonly attack: (wish: Attack) => Promise<Outcome>;
+};
+
+let succeeded = 0;
+
+export const countSucceeded = (): number => succeeded;
+
+export function tell(attack: string, isDone: boolean, detail: string): void {
+  if (isDone) succeeded += 1;
+  process.stdout.write(`${isDone ? 'SUCCEEDED' : 'refused  '}  ${attack} (${detail})\n`);
+}
+
+export const tellOutcome = (attack: string, { found, detail }: Outcome): void =>
+  tell(attack, found.length > 0, detail);
+
+/** Of a thing this build does not have, so that nothing is shown of it. */
+export const tellAbsent = (what: string): void => void process.stdout.write(`not there  ${what}\n`);
+
+/** A list of the person's. Each number has an address that the others have not: there is something to ask. */
+export function writeList({ directory }: Computer, number: 1 | 2 | 3): string {
+  const path = join(directory, `list-${number}.csv`);
+  const rows = [
+    'Name,Street,Town,Postcode',
+    'A,45 Kings Road,London Colney,AL2 1ES',
+    `B,${number} Church Road,York,YO1 7HH`,
+  ];
+  writeFileSync(path, rows.join('\n'));
+  return path;
+}

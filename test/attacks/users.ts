@@ -1,0 +1,88 @@
+/** Two users of one computer, of which neither is known to it by name: to run as somebody a number is enough. */
+import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Attack, Outcome } from './other-user.ts';
+
+export type User = {
+  readonly id: number;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+export type Computer = {
+  /** Whose app it is. */
+  readonly first: User;
+  /** Who attacks it. */
+  readonly second: User;
+  /** Where both may write, as in `/tmp`. */
+  readonly shared: string;
+  readonly directory: string;
+};
+
+const OTHER_USER = join(import.meta.dirname, 'other-user.ts');
+const run = promisify(execFile);
+
+/** Homes are open to all, as many systems make them: what protects is then the app itself. */
+export function makeComputer(): Computer {
+  const directory = mkdtempSync(join(tmpdir(), 'doorstep-two-users-'));
+  chmodSync(directory, 0o755);
+  const shared = join(directory, 'tmp');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  const user = (name: string, id: number): User => {
+    const home = join(directory, name);
+    mkdirSync(home);
+    chmodSync(home, 0o755);
+    chownSync(home, id, id);
+    return { id, home, env: { HOME: home, TMPDIR: shared, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' } };
+  };
+  return { first: user('first', 54_321), second: user('second', 54_322), shared, directory };
+}
+
+const started: ChildProcess[] = [];
+
+/** Ends what was started and has not ended. */
+export function endAll(): void {
+  for (const child of started) child.kill('SIGKILL');
+}
+
+type Start = { readonly env?: Readonly<Record<string, string>> };
+
+/** Starts a program as this user, without any group of ours. */
+export function startAs(
+  { id, home, env }: User,
+  program: string,
+  args: readonly string[],
+  { env: more = {} }: Start = {},
+): ChildProcess {
+  const child = spawn(program, args, {
+    uid: id,
+    gid: id,
+    cwd: home,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  return child;
+}
+
+/** What an attack of the second user comes to. */
+export async function attackAs({ id, home, env }: User, attack: Attack): Promise<Outcome> {
+  const { stdout } = await run(process.execPath, [OTHER_USER, JSON.stringify(attack)], {
+    uid: id,
+    gid: id,
+    cwd: home,
+    env,
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  return JSON.parse(stdout) as Outcome;
+}
+
+/** A server of the second user's that takes everything and writes down what it gets, a line of JSON for each request. */
+export function takePortAs(user: User, address: string, port: number): ChildProcess {
+  return startAs(user, process.execPath, [OTHER_USER, JSON.stringify({ kind: 'serve', address, port })]);
+}

@@ -1,0 +1,96 @@
+/** Hands one file to a core in a process of its own and prints, as JSON, how it was answered. Arguments: file, folder of the built core. */
+import { readdirSync, rmSync, statSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { AppError } from '#shared/contract/errors.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import { startCore } from '../../../src-main/app/core-client.ts';
+import { hearing } from './import-list.ts';
+import { forgetPeak, memoryOf } from './process-memory.ts';
+
+const [path = '', built = ''] = process.argv.slice(2);
+const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+const workspaceDir = join(directory, 'workspace');
+const thread = (name: string): URL => pathToFileURL(join(built, 'main', `${name}.js`));
+const app = await startCore({
+  workspaceDir,
+  dataDir: join(built, 'data'),
+  coreThread: thread('core-thread'),
+  jobThread: thread('job-thread'),
+  viewThread: thread('view-thread'),
+  practiceThread: thread('practice-thread'),
+  previewThread: thread('preview-thread'),
+});
+const backend = createBackend({ call: app.dispatch });
+const heard = hearing(app.subscribe);
+const over = new AbortController();
+
+/** The longest that another operation took meanwhile. */
+async function askMeanwhile(): Promise<number> {
+  let longestMs = 0;
+  while (!over.signal.aborted) {
+    const startedMs = performance.now();
+    await backend.readDesk({});
+    longestMs = Math.max(longestMs, performance.now() - startedMs);
+    await delay(20);
+  }
+  return longestMs;
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T | null> {
+  const startedMs = performance.now();
+  const say = (how: string): void => {
+    const seconds = (performance.now() - startedMs) / 1000;
+    process.stdout.write(
+      `${JSON.stringify({ what, seconds, how, peak: memoryOf(process.pid).peak, ...folder() })}\n`,
+    );
+  };
+  try {
+    const value = await work();
+    say('answered');
+    return value;
+  } catch (error) {
+    say(error instanceof AppError ? error.failure.code : String(error));
+    return null;
+  }
+}
+
+function folder(): { readonly workspace: number } {
+  const bytes = readdirSync(workspaceDir)
+    .filter((name) => name.startsWith('workspace.sqlite'))
+    .map((name) => statSync(join(workspaceDir, name)).size);
+  return { workspace: bytes.reduce((sum, size) => sum + size, 0) / 1e6 };
+}
+
+const file = await app.addFile(path, basename(path));
+await backend.readDesk({});
+forgetPeak(process.pid);
+const asking = askMeanwhile();
+const preview = await timed('look', () => backend.readPreview({ file, choices: {} }));
+if (preview) {
+  const { choices } = preview;
+  const mapping = Object.keys(preview.mapping).length > 0 ? preview.mapping : { address: [0] };
+  const list = await timed('import', async () => {
+    const end = heard((message) =>
+      message.name === 'importProgressed' && message.payload.state !== 'running' ? message.payload : null,
+    );
+    const { listId } = await backend.startImport({
+      file,
+      choices,
+      mapping,
+      defaultCountry: null,
+    });
+    const { failure, rows } = await end;
+    if (failure) throw new AppError(failure);
+    return { listId, rows };
+  });
+  if (list) await timed('delete', () => backend.deleteList({ listId: list.listId }));
+}
+over.abort();
+process.stdout.write(
+  `${JSON.stringify({ what: 'others', seconds: (await asking) / 1000, how: '', peak: 0, ...folder() })}\n`,
+);
+await app.close();
+rmSync(directory, { recursive: true, force: true });

@@ -1,0 +1,67 @@
+/** Columns and country corrected after the import: no list ends where nothing can be asked. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = `Name,Street,Town,Postcode
+A,12 Stanley Street,Ulverston,LA12 7BT
+B,45 Kings Road,London Colney,AL2 1ES
+C,,,
+`;
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const country = (page: Page): Locator => page.getByLabel('Country, if a row names none');
+
+test('a list imported without a country gets one from its quote, and another column from its review', async ({
+  app,
+}) => {
+  const { page, directory, row, verdictOf } = app;
+  const path = join(directory, 'rows.csv');
+  writeFileSync(path, LIST);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(path);
+  await country(page).selectOption({ label: 'None' });
+  await button(page, 'Start import').click();
+
+  const nothing = page.getByRole('region', { name: 'Nothing to ask' });
+  await expect(nothing).toContainText('2 rows name no country and 1 row holds no address.');
+  await expect(nothing).not.toContainText('has its answer');
+  await button(page, 'Choose the country…').click();
+  const dialog = page.getByRole('dialog', { name: 'Columns and country' });
+  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(dialog.getByText('Our guess: United Kingdom.')).toBeVisible();
+  await country(page).selectOption({ label: 'United Kingdom' });
+  await expect(dialog).toContainText('2 rows are read otherwise and asked anew at the next check.');
+  await expect(dialog).toContainText('1 row holds no address and cannot be asked.');
+  await expectNoViolations(page, 'columns and country');
+  await button(page, 'Change for 3 rows').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.quote-line').filter({ hasText: 'Rows to check' })).toContainText('2');
+
+  await button(page, 'Undo').click();
+  await expect(nothing).toContainText('2 rows name no country');
+  await button(page, 'Look at the rows').click();
+  await row(1).click();
+  await button(page, 'Choose the country…').click();
+  await country(page).selectOption({ label: 'United Kingdom' });
+  await button(page, 'Change for 3 rows').click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Check this list…').click();
+  await app.verify();
+  const verdict = await verdictOf(1);
+  expect(verdict).not.toBe('not checked');
+
+  // From the review, by the palette: a street that is not read any more.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('columns and country');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Street holds').selectOption({ label: 'Leave as it is' });
+  await expect(dialog).toContainText('2 rows are read otherwise');
+  await button(page, 'Change for 3 rows').click();
+  await expect(row(1)).toContainText('not checked');
+  await page.keyboard.press('u');
+  await expect(row(1)).toContainText(verdict);
+});

@@ -1,0 +1,35 @@
+/** While practising, credits say that they cost no money, and a list the practice service cannot know is told so. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const LIST = `Street,Town,Postcode,Country
+12 Zzyzx Qwrtp Road,Blorptown,ZZ99 9ZZ,United Kingdom
+14 Zzyzx Qwrtp Road,Blorptown,ZZ99 9ZZ,United Kingdom
+`;
+
+test('a list of one’s own is told that the practice service does not know it, and what it would not cost', async ({
+  app,
+}) => {
+  const { page, directory } = app;
+  const path = join(directory, 'own.csv');
+  writeFileSync(path, LIST);
+  await app.importFile(path);
+  const practising = page.getByRole('region', { name: 'Practising' });
+  await expect(practising).toContainText(/knows \d+,000 addresses in \d+ countries, and none of 2 rows/u);
+  const cost = page.locator('.quote-line').filter({ hasText: 'Cost at most' }).getByRole('definition');
+  await expect(cost).toHaveText('2 practice credits, no money');
+  await expectNoViolations(page, 'the quote of a list the practice service does not know');
+  await app.verify();
+  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits spent');
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Practice credits, no money' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Check more…' }).click();
+  await page.getByRole('radio', { name: /Rows answered before a day/u }).check();
+  await expect(page.getByText('Asked anew, for practice credits again.')).toBeVisible();
+  await page.getByRole('button', { name: /^Lists/u }).click();
+  await expect(page.getByText('on all lists together: 2 practice credits, no money.')).toBeVisible();
+});

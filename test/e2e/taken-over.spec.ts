@@ -1,0 +1,143 @@
+/** What other users of the computer get: the place of a host that was killed, and the command line of the browser's opener. */
+import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright/test';
+import { IMPOSTOR_SAYS, startImpostor } from '../support/impostor.ts';
+import { startLocalHost } from '../support/local-host.ts';
+import { present } from '../support/page-session.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { openInFileOrder } from './fixtures/checked-list.ts';
+import { expect, test } from './fixtures/local-app.ts';
+import { withDirectory, workspaceIn } from './fixtures/opened-app.ts';
+
+const KEY = 'sk-7f3a-must-not-be-seen';
+const NOTE = 'ask the branch in Lodnon';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const expectIn = (page: Page) => expect(page.getByRole('button', { name: 'Search actions' })).toBeVisible();
+
+test('a program that takes the place of a killed host is told nothing, and the page says so', ({
+  context,
+  page: review,
+  hospitals,
+}) =>
+  withDirectory(async (directory) => {
+    cpSync(hospitals.workspace, workspaceIn(directory), { recursive: true });
+    const host = await startLocalHost(workspaceIn(directory));
+    await review.goto(host.url);
+    await openInFileOrder(review, hospitals.name);
+    await review.keyboard.press('f');
+    await expect(review.getByLabel('Note')).toBeFocused();
+
+    const connect = await context.newPage();
+    await connect.goto((await startLocalHost(workspaceIn(directory))).url);
+    await connect.getByRole('button', { name: 'Settings' }).click();
+    await connect.getByRole('button', { name: 'Connect a service…', exact: true }).click();
+    await connect.getByLabel('Service address').fill('https://service.example/v1');
+    await connect.getByRole('textbox', { name: 'Key' }).fill(KEY);
+
+    process.kill(host.pid, 'SIGKILL');
+    await host.ended;
+    const impostor = await startImpostor(host.url);
+    try {
+      // At once, where the page still lets a person.
+      const connectNow = connect.getByRole('button', { name: 'Connect', exact: true });
+      await connectNow.click({ timeout: 2_000 }).catch(() => {});
+      await review.keyboard.type(NOTE);
+      for (const page of [connect, review]) {
+        await expect(heading(page, 'This may not be Doorstep')).toBeVisible();
+        expect(await page.content()).not.toContain(IMPOSTOR_SAYS);
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      }
+      await expectNoViolations(connect, 'what is not Doorstep');
+      for (const heard of impostor.heard) {
+        expect(heard).toMatch(/^POST \/api\/session\/proof /u);
+        expect(heard).not.toMatch(/authorization|service\.example|saveDraft/iu);
+        for (const secret of [KEY, NOTE]) expect(heard).not.toContain(secret);
+      }
+      expect(impostor.heard.length).toBeGreaterThan(0);
+    } finally {
+      await impostor.close();
+    }
+  }));
+
+test('a page that waits for its host is not loaded again from what came in its place', ({ page }) =>
+  withDirectory(async (directory) => {
+    const host = await startLocalHost(workspaceIn(directory));
+    await page.goto(host.url);
+    await expectIn(page);
+    await host.stop();
+    await page.getByRole('button', { name: 'Practise with sample data' }).click();
+    await expect(heading(page, 'Doorstep has stopped')).toBeVisible();
+    const impostor = await startImpostor(host.url);
+    try {
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.click({ timeout: 2_000 }).catch(() => {}); // the page may have found out by itself
+      await expect(heading(page, 'This may not be Doorstep')).toBeVisible();
+      await expect(again).toBeHidden();
+      expect(impostor.heard.filter((heard) => !heard.startsWith('POST /api/session/proof '))).toEqual([]);
+    } finally {
+      await impostor.close();
+    }
+  }));
+
+test('what opens the browser has no code in its command line, and leads to the app all the same', ({
+  page,
+}) => {
+  test.skip(process.platform !== 'linux', 'the program that opens a browser has another name there');
+  return withDirectory(async (directory) => {
+    const commandLine = join(directory, 'command-line');
+    const opener = join(directory, 'xdg-open');
+    writeFileSync(
+      opener,
+      `#!/bin/sh\nprintf %s "$*" > '${commandLine}.new'\nmv '${commandLine}.new' '${commandLine}'\n`,
+    );
+    chmodSync(opener, 0o755);
+    const host = await startLocalHost(workspaceIn(directory), {
+      mayOpen: true,
+      env: {
+        PATH: `${directory}${delimiter}${process.env['PATH']}`,
+        DISPLAY: ':0',
+        CI: '',
+        SSH_CONNECTION: '',
+        SSH_TTY: '',
+      },
+    });
+    await expect.poll(() => existsSync(commandLine)).toBe(true);
+    const seen = readFileSync(commandLine, 'utf8');
+    expect(seen).not.toContain(new URL(host.url).hash.slice('#code='.length));
+    await page.goto(pathToFileURL(seen).href);
+    await expectIn(page);
+    expect(page.url()).toBe(new URL('/', host.url).href);
+    await expect.poll(() => existsSync(seen)).toBe(false);
+    await host.stop();
+  });
+});
+
+test('an address that is opened twice lets nobody in, and both are told', ({ context, page }) =>
+  withDirectory(async (directory) => {
+    const host = await startLocalHost(workspaceIn(directory));
+    await page.goto(host.url);
+    await expectIn(page);
+    // Not twice: the same tab again, by its own address and by a reload.
+    await page.goto(host.url);
+    await expectIn(page);
+    await page.reload();
+    await expectIn(page);
+
+    const tab = await context.newPage();
+    await tab.goto(host.url);
+    await expect(heading(tab, 'This address was opened before')).toBeVisible();
+    await expect(heading(page, 'This tab’s address was opened twice')).toBeVisible();
+    await expectNoViolations(page, 'a tab whose address was opened twice');
+    expect((await present(host.url)).state).toBe('used');
+    await page.reload();
+    await expect(heading(page, 'Doorstep is running; this tab was not let in')).toBeVisible();
+
+    // In either tab a fresh address is enough.
+    for (const each of [page, tab]) {
+      await each.goto((await startLocalHost(workspaceIn(directory))).url);
+      await expectIn(each);
+    }
+    await host.stop();
+  }));

@@ -1,0 +1,145 @@
+/** Text of a spreadsheet and of a service that would show something else than it is. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { callFromPage } from '../support/page-call.ts';
+import { violations } from './fixtures/axe.ts';
+import type { LocalApp } from './fixtures/local-app.ts';
+import { expect } from './fixtures/local-app.ts';
+import { test } from './fixtures/services.ts';
+
+/** Read backwards from the middle on: "Main Street Main Street". */
+const TURNED = '5 Main Street \u202EteertS niaM';
+const ARABIC = '12 شارع الملك فيصل';
+
+const LIST = [
+  'Name \u202Eeman,Street,Town,Postcode,Country,Notes\u2069',
+  `Bak\u200Bers,${TURNED},Lon\u00ADdon,N1 1AA,GBR,\uFEFFold`,
+  `مكتبة,${ARABIC},الرياض,11564,SAU,قديم`,
+  'Plain,1 High Street,Leeds,LS1 1AA,GBR,',
+];
+
+/** Whatever is asked. */
+const REPLY = {
+  accuracy_type: 'roof\u202Epot',
+  confidence: 0.8,
+  match_type: 'exact',
+  input_corrected: true,
+  standardized: {
+    country: 'gbr',
+    city: 'Lon\u2067don',
+    street: 'Main \u202EteertS',
+    house_number: '5\u200F',
+    postcode: 'N1 1AA',
+    state: '',
+    formatted_address: '5 Main \u202EteertS\nLon\u2067don\nN1 1AA',
+  },
+  corrections: ['street \u202Edetcerroc\u2069'],
+  candidates: [
+    {
+      confidence: 0.79,
+      standardized: { country: 'gbr', city: 'Lee\u2066ds', street: 'Main\u061C Row', house_number: '7' },
+    },
+  ],
+};
+
+/** Texts and labels of the page in which a hidden character stands unmarked. */
+const unmarked = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const hidden = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
+    // What a sentence quotes is isolated by the app itself, from one side to the other.
+    const isActing = (text: string) =>
+      hidden.test(text.replaceAll(/[\u2066\u2067]([^\u2066-\u2069]*)\u2069/gu, '$1'));
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.nodeValue ?? '';
+      if (isActing(text) && !node.parentElement?.closest('.hidden-character, textarea')) found.push(text);
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (name !== 'value' && isActing(value)) found.push(`${name}=${value}`);
+      }
+    }
+    if (isActing(document.title)) found.push(document.title);
+    return found.map((text) => JSON.stringify(text));
+  });
+
+/** Where a piece of text is drawn, from the left edge of its first letter and of its last. */
+const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number, last: number]> =>
+  place.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const leftOf = (node: Node, at: number): number => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (at >= 0) return [leftOf(node, at), leftOf(node, at + wanted.length - 1)] as const;
+    }
+    throw new Error(`“${wanted}” is not drawn`);
+  }, piece);
+
+const cellOf = (app: LocalApp, position: number, column: string): Locator =>
+  app.row(position).locator(`[data-column="${column}"]`);
+
+test('hidden characters of a list and a service are marked wherever they are drawn, and stay in the data', async ({
+  app,
+  scripted,
+}) => {
+  const { page } = app;
+  const path = join(app.directory, 'list.csv');
+  writeFileSync(path, LIST.join('\n'));
+  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'a-key' });
+  await page.reload();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a list…' }).first().click();
+  await (await chooser).setFiles(path);
+  await expect(page.getByRole('img', { name: 'Right-to-left override' }).first()).toBeVisible();
+  expect(await unmarked(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+  scripted.reply(...Array.from({ length: 9 }, () => ({ json: REPLY })));
+  await app.verify();
+
+  // Each letter stands to the right of the one before it, as in the file.
+  const imported = cellOf(app, 1, 'imported');
+  const [first, last] = await edgesOf(imported, 'teertS niaM');
+  expect(last).toBeGreaterThan(first);
+  await expect(imported.getByRole('img', { name: 'Right-to-left override' })).toBeVisible();
+  // An Arabic address begins on the right, with its number.
+  const arabic = cellOf(app, 2, 'imported');
+  const [number] = await edgesOf(arabic, '12');
+  const [letter] = await edgesOf(arabic, 'فيصل');
+  expect(number).toBeGreaterThan(letter);
+  await expect(cellOf(app, 3, 'imported').locator('*')).toHaveCount(0);
+  expect(await unmarked(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await imported.evaluate((cell) => getSelection()?.selectAllChildren(cell));
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${TURNED}, Lon\u00ADdon, N1 1AA, GBR`,
+  );
+
+  await cellOf(app, 1, 'position').click();
+  await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
+  await page.getByText('Reply as it came').first().click();
+  await expect(page.locator('.reply-place pre')).toBeVisible();
+  expect(await unmarked(page)).toEqual([]);
+
+  await page.keyboard.press('e');
+  const street = page.getByRole('textbox', { name: 'Street' });
+  await expect(street).toHaveValue(/\u202E/u);
+  await expect(page.getByText('Holds hidden characters: Right-to-left override.').first()).toBeVisible();
+  expect(await unmarked(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const written = readFileSync(await app.exportTo('out.csv'), 'utf8');
+  LIST.slice(1).forEach((line, row) => expect(written.split(/\r?\n/u)[row + 1]?.startsWith(line)).toBe(true));
+});

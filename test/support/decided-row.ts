@@ -1,0 +1,90 @@
+/** A row made of plain cells, judged as the core judges it, with what was decided. */
+import type { Address } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { countryWriting } from '#shared/domain/country-writing.ts';
+import { effectiveAddress, enteredAddress } from '#shared/domain/entered.ts';
+import { changedCells } from '#shared/domain/final-cells.ts';
+import type { ColumnMapping } from '#shared/domain/mapping.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { judge, notChecked } from '#shared/domain/verdict.ts';
+
+export const BY_RULE: Decision = {
+  kind: 'used_suggestion',
+  decidedBy: 'rule',
+  ruleVersion: '1 normal 0.90 0.60',
+  decidedAtMs: 0,
+  corrected: null,
+  picked: null,
+};
+
+export const byPerson = (kind: Decision['kind'], corrected: Partial<Address> | null = null): Decision => ({
+  ...BY_RULE,
+  kind,
+  decidedBy: 'person',
+  corrected: corrected && { ...EMPTY_ADDRESS, ...corrected },
+});
+
+/** What the service suggests: its parts, and the form it shows them in. */
+export type Suggested = Partial<Address> & { readonly formatted: string };
+
+export function decidedRow(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  suggested: Suggested | null,
+  decision: Decision | null,
+): Row {
+  const { formatted = '', ...parts } = suggested ?? {};
+  const address = suggested && { parts: { ...EMPTY_ADDRESS, ...parts }, formatted };
+  const match = address && {
+    ...NO_MATCH,
+    address,
+    matchType: 'exact',
+    accuracyType: 'rooftop',
+    confidence: 0.97,
+    components: { city: true, house_number: true, state: true, street: true, zip: true },
+  };
+  const entered = effectiveAddress(cells, mapping, decision);
+  const judged = match && { entered, mapping, match, rules: presetRules('normal') };
+  return {
+    position: 1,
+    revision: 0,
+    cells,
+    entered: enteredAddress(cells, mapping),
+    suggested: address,
+    decision,
+    corrections: [],
+    judgement: judged ? judge(judged) : notChecked({ code: 'not_asked_yet' }),
+    confidence: match ? match.confidence : null,
+    accuracyType: match?.accuracyType ?? '',
+    matchType: match?.matchType ?? '',
+    candidates: [],
+    lat: null,
+    lng: null,
+    placeAccuracy: '',
+    udprn: '',
+    uprn: '',
+    note: null,
+    isChecked: match !== null,
+  };
+}
+
+/** The cells of such a row as an export in place writes them. */
+export function exportedCells(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  suggested: Suggested | null,
+  decision: Decision | null = BY_RULE,
+  countries: readonly string[] = [],
+): readonly string[] {
+  const row = decidedRow(cells, mapping, suggested, decision);
+  const context = { mapping, defaultCountry: null, writeCountry: countryWriting(countries) };
+  const after = [...cells];
+  for (const { column, after: text } of changedCells(row, context)) {
+    while (after.length <= column) after.push('');
+    after[column] = text;
+  }
+  return after;
+}

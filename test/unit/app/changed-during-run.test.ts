@@ -1,0 +1,100 @@
+/** What a person changes in the settings while a run is going on counts for it from then on. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { confirming } from '../../support/scripted-addresses.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const LATENCY_MS = 40;
+
+/** A service that confirms what it is asked with any key it takes, and sees who asks and how many at once. */
+async function watchedService() {
+  const keys = new Set<string>();
+  const refused = new Set<string>();
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const server = createServer((request, response) => {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    const key = String(request.headers['x-service-key']);
+    keys.add(key);
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () =>
+      setTimeout(() => {
+        atOnce -= 1;
+        response.statusCode = refused.has(key) ? 401 : 200;
+        response.end(JSON.stringify(confirming(JSON.parse(body))));
+      }, LATENCY_MS),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    keys,
+    refused,
+    /** The most requests at once from now on. */
+    async mostFromNowOn(ms: number): Promise<number> {
+      mostAtOnce = 0;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return mostAtOnce;
+    },
+  };
+}
+
+/** A run of many rows that is well under way, with a key a person entered. */
+async function underWay(rows: number) {
+  const directory = tempDir();
+  const service = await watchedService();
+  const core = await startBuiltCore(directory);
+  const { backend } = core;
+  await backend.connectService({ serviceUrl: service.url, key: 'first-key' });
+  await backend.changeSettings({ concurrency: 16 });
+  const listId = await importRows(core, directory, 'list.csv', doors(rows));
+  await startRun(core, listId);
+  await expect.poll(async () => (await backend.readRun({ listId }))?.done ?? 0).toBeGreaterThan(40);
+  return { core, backend, service, listId };
+}
+
+describe('during a run', () => {
+  it('fewer requests at once are sent as soon as a person wants fewer', async () => {
+    const { core, backend, service, listId } = await underWay(600);
+    expect(await service.mostFromNowOn(LATENCY_MS * 4)).toBeGreaterThan(3);
+    await backend.changeSettings({ concurrency: 2 });
+    await service.mostFromNowOn(LATENCY_MS * 3);
+    expect(await service.mostFromNowOn(LATENCY_MS * 10)).toBeLessThanOrEqual(2);
+    expect(await backend.readRun({ listId })).toMatchObject({ state: 'running', atOnce: 2 });
+    await backend.changeSettings({ concurrency: 16 });
+    expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 600 });
+  });
+
+  it('another key is sent as soon as it is entered', async () => {
+    const { core, backend, service, listId } = await underWay(400);
+    await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
+    await expect.poll(() => [...service.keys]).toEqual(['first-key', 'second-key']);
+    // The service takes it back a moment later, when nothing is under way with it any more.
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS * 4));
+    service.refused.add('first-key');
+    expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
+  });
+
+  it('a key that is forgotten stops it, and says so; nothing is sent without it', async () => {
+    const { core, backend, service, listId } = await underWay(400);
+    await backend.forgetKey({});
+    const end = await endOfRun(core, listId);
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_key_missing' } });
+    expect(end.done).toBeLessThan(400);
+    expect([...service.keys]).toEqual(['first-key']);
+    await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
+    await startRun(core, listId);
+    expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', askedAgain: 0 });
+    expect((await backend.readReceipt({ listId })).credits.validation).toEqual({ quoted: 400, charged: 400 });
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
+
+const SECRET = 'sk-entered-7f3a9c51d2e8';
+const HOST = '10.0.0.5';
+const ADDRESS = `http://${HOST}:8080/v1`;
+const REFUSED = { code: 'cleartext_not_allowed', host: HOST };
+
+it('a service on another computer is connected over plain http only after a yes, which is kept and taken back', async () => {
+  const { backend, kept } = keyApp();
+  const connect = { serviceUrl: ADDRESS, key: SECRET };
+  expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
+  expect(await failureOf(backend.changeSettings({ serviceUrl: ADDRESS }))).toEqual(REFUSED);
+  expect([...kept]).toEqual([]);
+  expect((await backend.readDesk({})).settings).toMatchObject({ serviceUrl: null, cleartextHosts: [] });
+
+  await backend.allowCleartext({ host: HOST });
+  const desk = await backend.connectService(connect);
+  expect(desk).toMatchObject({
+    service: { baseUrl: ADDRESS, cleartextHost: HOST },
+    settings: { cleartextHosts: [HOST] },
+  });
+  expect(await failureOf(backend.connectService({ ...connect, serviceUrl: 'http://10.0.0.6' }))).toEqual({
+    ...REFUSED,
+    host: '10.0.0.6',
+  });
+
+  await backend.forbidCleartext({ host: HOST });
+  expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
+});
+
+it('no evaluation key is asked for over plain http of another computer', async () => {
+  const { backend } = keyApp();
+  const service = await scriptedService();
+  // It reaches this computer and is no name of it.
+  const serviceUrl = service.baseUrl.replace('127.0.0.1', '0.0.0.0');
+  const request = { serviceUrl, email: EMAIL, agreedTerms: null };
+  expect(await failureOf(backend.requestEvaluationKey(request))).toEqual({ ...REFUSED, host: '0.0.0.0' });
+  expect(service.requests).toEqual([]);
+
+  await backend.allowCleartext({ host: '0.0.0.0' });
+  service.reply({ status: 404 });
+  expect(await failureOf(backend.requestEvaluationKey(request))).toMatchObject({ status: 404 });
+  expect(service.requests).toHaveLength(1);
+});
+
+it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 'a/b', 'me@evil.example'])(
+  'only a host is allowed, in the form it is asked in: not %j',
+  async (host) => {
+    const { backend } = keyApp();
+    expect(await failureOf(backend.allowCleartext({ host }))).toEqual({
+      code: 'service_address_invalid',
+      value: host,
+    });
+  },
+);
+
+it('a person is told what would go in the open, to whom, and that nothing has', () => {
+  const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
+  for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
+    expect(text).toContain(words);
+});

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createEnvironmentKey } from '../../../src-main/app/environment-key.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { testWorkspace } from '../../support/workspace.ts';
+
+const KEY = 'sk-scheduled-7f3a9c51d2e8';
+const OURS = 'https://api.example';
+const THEIRS = 'https://api.evil.example';
+
+function aWorkspace() {
+  const { repositories, db } = testWorkspace();
+  const { settings } = repositories;
+  return {
+    db,
+    settings,
+    /** A start of the app with this key; whether it may be sent there. */
+    maySend: (service: string, key: string | null = KEY): boolean => {
+      try {
+        createEnvironmentKey(settings, key, false).refuseOtherService(service);
+        return true;
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+        expect((error as AppError).failure).toEqual({ code: 'environment_key_not_for_service', service });
+        return false;
+      }
+    },
+    answered: (service: string, key = KEY): void =>
+      createEnvironmentKey(settings, key, true).remember(service),
+  };
+}
+
+it('is for the services that answered it, each by itself, and other keys have theirs', () => {
+  const { maySend, answered } = aWorkspace();
+  expect(maySend(OURS)).toBe(false);
+  answered(OURS);
+  answered(OURS, 'sk-of-another-office-77');
+  expect([maySend(OURS), maySend(OURS, 'sk-of-another-office-77')]).toEqual([true, true]);
+  expect([maySend(THEIRS), maySend('http://api.example'), maySend(OURS, 'sk-guessed')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('does not go where a copy of what is remembered was put, nor where nonsense was', () => {
+  const { maySend, answered, settings } = aWorkspace();
+  answered(OURS);
+  const kept = settings.read<Record<string, unknown>>('environment_keys') ?? {};
+  for (const crafted of [
+    kept[OURS],
+    { salt: '', hashes: [''] },
+    { salt: 'x', hashes: [KEY, `${KEY} ${THEIRS}`] },
+  ]) {
+    settings.write('environment_keys', { ...kept, [THEIRS]: crafted });
+    expect(maySend(THEIRS)).toBe(false);
+  }
+  expect(maySend(OURS)).toBe(true);
+});
+
+it('leaves nothing in the workspace that is the key or looks the same in another', () => {
+  const [one, other] = [aWorkspace(), aWorkspace()];
+  one.answered(OURS);
+  other.answered(OURS);
+  expect(one.db.serialize().toString('latin1')).not.toContain(KEY);
+  const read = ({ settings }: typeof one): string => JSON.stringify(settings.read('environment_keys'));
+  expect(read(one)).not.toBe(read(other));
+});
+
+it('is nobody’s business where there is none', () => {
+  expect(aWorkspace().maySend(THEIRS, null)).toBe(true);
+});

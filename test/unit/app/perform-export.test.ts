@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { performExport } from '../../../src-main/app/perform-export.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { findPython } from '../../support/find-programs.ts';
+import { readByOpenpyxl } from '../../support/workbook-readers.ts';
+import { byPerson } from '../../support/decided-row.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { addList, addressRow, COLUMNS } from '../../support/workspace.ts';
+
+it.runIf(findPython('openpyxl'))(
+  'a decision made while a list is written in place is in neither its sheet nor its change log',
+  async () => {
+    const workspaceDir = tempDir();
+    mkdirSync(sourcesDir(workspaceDir));
+    const open = () => {
+      const db = openDatabase(databasePath(workspaceDir));
+      onTestFinished(() => void db.close());
+      return db;
+    };
+    const db = open();
+    migrate(db, MIGRATIONS);
+    const repositories = createRepositories(db);
+    const rows = ['High St', 'Low St'].map((street) => addressRow(street));
+    const list = addList({ db, repositories }, rows);
+    const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\n`);
+    writeFileSync(sourcePath(workspaceDir, list.source.sha256), lines.join(''));
+
+    const another = createRepositories(open()).rows;
+    const edited = byPerson('edited', {
+      street: 'Low Street',
+      house_number: '1',
+      city: 'Leeds',
+      postcode: 'LS1 1AA',
+    });
+    const output = join(workspaceDir, 'out.xlsx');
+    await performExport(
+      { kind: 'export', listId: list.id, output, format: 'xlsx', layout: 'in_place', mayBecomeUtf8: false },
+      list,
+      repositories,
+      { db, workspaceDir, nowMs: () => 0, post: () => undefined, pause: new AbortController().signal },
+      // All rows are on the sheet, none is on the log yet.
+      () => another.setDecision(list.id, 2, edited),
+    );
+    const [sheet = [], log = []] = Object.values(readByOpenpyxl([output])[output] ?? {});
+    expect(sheet.map((cells) => cells[1])).toEqual(['Street', 'High St', 'Low St']);
+    expect(log).toHaveLength(1);
+  },
+);

@@ -1,0 +1,55 @@
+/** How much of a list the practice service knows, told by the practice service itself. */
+import { describe, expect, it } from 'vitest';
+import { createPracticeHandlers } from '../../../src-main/app/practice-handlers.ts';
+import { handlerWorld } from '../../support/handler-context.ts';
+import { practiceService } from '../../support/practice.ts';
+import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+
+const KNOWN = ['A', 'Stanley Street', '12', 'Ulverston', 'LA12 7BT'];
+const UNKNOWN = ['A', 'Zzyzx Qwrtp Road', '99', 'Blorptown', 'ZZ99 9ZZ'];
+
+async function coverageOf(
+  rows: readonly (readonly string[])[],
+  { settings = SETTINGS, identity = 'practice', baseUrl = '' } = {},
+) {
+  const service = await practiceService();
+  const workspace = testWorkspace();
+  const { id: listId } = addList(workspace, rows, settings);
+  const { context } = handlerWorld(workspace);
+  const access = {
+    identity,
+    baseUrl: baseUrl || service.url,
+    key: 'practice',
+    timeoutMs: 60_000,
+    retries: 0,
+  };
+  const connection = { ...context.connection, identity: () => identity, access: async () => access };
+  const { readPracticeCoverage } = createPracticeHandlers({ ...context, connection });
+  return { coverage: await readPracticeCoverage({ listId }), questions: await service.questions() };
+}
+
+describe('what the practice service knows of a list', () => {
+  it('is tried with some of its rows, without a trace', async () => {
+    const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
+    expect(coverage).toMatchObject({ tried: 3, known: 2 });
+    expect(coverage?.addresses).toBeGreaterThan(10_000);
+    expect(coverage?.countries).toBeGreaterThan(10);
+    expect(questions).toEqual([]);
+  });
+
+  it('is tried with rows from all of a long list', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, i) => (i < 500 ? KNOWN : UNKNOWN));
+    expect((await coverageOf(rows)).coverage).toMatchObject({ tried: 100, known: 50 });
+  });
+
+  it('is not asked of another service, nor where nothing can be asked', async () => {
+    const other = await coverageOf([KNOWN], { identity: 'https://service.example' });
+    expect(other.coverage).toBeNull();
+    const settings = { ...SETTINGS, defaultCountry: null as unknown as string };
+    expect((await coverageOf([KNOWN], { settings })).coverage).toBeNull();
+  });
+
+  it('fails no quote where it cannot be told', async () => {
+    expect((await coverageOf([KNOWN], { baseUrl: 'http://127.0.0.1:1' })).coverage).toBeNull();
+  });
+});

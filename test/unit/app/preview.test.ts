@@ -1,0 +1,99 @@
+/** A first look is nobody's wait: the core goes on answering, and the look ends when it is told to. */
+import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createPreviewer } from '../../../src-main/app/start-preview-thread.ts';
+import { createJobStarter } from '../../../src-main/app/start-job-thread.ts';
+import { createJobDesk } from '../../../src-main/app/job-desk.ts';
+import { startCli } from '../../support/cli.ts';
+import { startBuiltCore } from '../../support/core.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const wish = (path: string) => ({ path, fileName: 'list', wanted: {} });
+
+function previewerOf(program: string) {
+  const entry = join(tempDir(), 'thread.mjs');
+  writeFileSync(entry, program);
+  return createPreviewer(pathToFileURL(entry));
+}
+
+/** A list whose encoding is known only at its end, 16 GB on: ten seconds' reading and more, of which the disk holds next to nothing. */
+function endlessList(): string {
+  const path = join(tempDir(), 'endless.csv');
+  const file = openSync(path, 'w');
+  writeSync(file, 'Name,Street\n1,2 Mill Lane\n'.repeat(1_000));
+  ftruncateSync(file, 16 * 1024 ** 3);
+  closeSync(file);
+  return path;
+}
+
+describe('the thread of a first look', () => {
+  it('is ended wherever it is', async () => {
+    const previewer = previewerOf('for (;;) {}');
+    const looks = [previewer.look(wish('a')), previewer.look(wish('b'))];
+    const ends = looks.map((look) => look.catch((error: unknown) => error));
+    await previewer.stop('a');
+    expect(await ends[0]).toMatchObject({ failure: { code: 'interrupted' } });
+    expect(await Promise.race([ends[1], delay(50, 'still looking')])).toBe('still looking');
+    await previewer.stop();
+    expect(await ends[1]).toMatchObject({ failure: { code: 'interrupted' } });
+  });
+
+  it('may take so much memory and no more', async () => {
+    const look = previewerOf('const kept = []; for (;;) kept.push({ text: String(kept.length) });').look(
+      wish('a'),
+    );
+    await expect(look).rejects.toMatchObject({ failure: { code: 'file_too_complex', file: 'list' } });
+  });
+
+  it('that breaks down is a bug', async () => {
+    await expect(previewerOf(`throw new Error('broken')`).look(wish('a'))).rejects.toThrow('broken');
+  });
+});
+
+describe('while the core looks at a file that takes long', () => {
+  it('it answers; stopped, the look fails as interrupted, and the core closes at once', async () => {
+    const { app, backend } = await startBuiltCore(tempDir());
+    const file = await app.addFile(endlessList(), 'endless.csv');
+    const look = () => backend.readPreview({ file, choices: {} }).catch((error: unknown) => error);
+    const stopped = look();
+    for (let round = 0; round < 5; round += 1) {
+      const startedMs = performance.now();
+      await backend.readDesk({});
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+    }
+    await backend.stopPreview({ file });
+    expect(await stopped).toMatchObject({ failure: { code: 'interrupted' } });
+
+    const left = look();
+    await delay(100);
+    const startedMs = performance.now();
+    await app.close();
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(await left).toMatchObject({
+      failure: { code: expect.stringMatching(/interrupted|host_unreachable/u) },
+    });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('the command line ends on %s', async (signal) => {
+    const child = startCli(['import', endlessList(), '--workspace', join(tempDir(), 'workspace')]);
+    await delay(1_500);
+    const startedMs = performance.now();
+    child.kill(signal);
+    expect((await child.ended).status).toBe(5);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  });
+});
+
+it('an import that does not hear is ended with its thread', async () => {
+  const entry = join(tempDir(), 'thread.mjs');
+  writeFileSync(
+    entry,
+    `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;) {} });`,
+  );
+  const jobs = createJobDesk(createJobStarter(pathToFileURL(entry), tempDir()), () => '');
+  const job = jobs.start({ kind: 'import', listId: 1 });
+  expect(await jobs.end(job)).toEqual({ ok: false, failure: { code: 'interrupted' } });
+});

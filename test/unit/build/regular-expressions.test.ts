@@ -1,0 +1,74 @@
+/**
+ * No regular expression of ours takes more than linear time, whatever text it is held against: each literal of the sources
+ * is taken apart by the library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and
+ * `no-super-linear-move`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { expect, it } from 'vitest';
+import { project } from '../../support/cli.ts';
+
+/** Those that stay as they are, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src-main/service/address-checks.ts: /\\.?0+$/u':
+    'of a number with seven decimals, written by the line itself',
+};
+
+/** Put together from strings, so that this check does not see them; how many, and what keeps them linear. */
+const PUT_TOGETHER: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'src-main/practice/gazetteer/readings.ts': [4, 'grown texts are tried in linear-time.test.ts'],
+  'src-main/spreadsheet/add-sheet.ts': [1, 'a name of ours between `</` and `>`'],
+  'src-shared/domain/address-words.ts': [1, 'a number of digits, from beginning to end'],
+};
+
+type Found = { readonly literals: readonly RegExp[]; readonly putTogether: number };
+
+function expressionsOf(path: string, code: string): Found {
+  const literals: RegExp[] = [];
+  let putTogether = 0;
+  const { program, errors } = parseSync(path, code);
+  expect(errors, path).toEqual([]);
+  const built = ({ callee }: { readonly callee: { readonly type: string } }): void => {
+    if ('name' in callee && callee.name === 'RegExp') putTogether += 1;
+  };
+  new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) literals.push(new RegExp(node.regex.pattern, node.regex.flags));
+    },
+    NewExpression: built,
+    CallExpression: built,
+  }).visit(program);
+  return { literals, putTogether };
+}
+
+const isSlow = ({ source, flags }: RegExp): boolean => analyse({ source, flags }).reports.length > 0;
+
+const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: project() }).map((path) => {
+  const name = path.replaceAll('\\', '/');
+  return { name, ...expressionsOf(name, readFileSync(join(project(), path), 'utf8')) };
+});
+
+it('the checker knows those that once stopped the app', () => {
+  expect(isSlow(/[^\n]*[^\u0000-\u007F][^\n]*\n?/gu)).toBe(true);
+  expect(isSlow(/\p{L}+\s*$/u)).toBe(true);
+  expect(isSlow(/^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u)).toBe(true);
+  expect(isSlow(/^[ ,]+|[ ,]+$/gu)).toBe(true);
+  expect(isSlow(/(?<!\p{L})\p{L}+\s*$/u)).toBe(false);
+});
+
+it('every regular expression is linear, or says why it need not be', () => {
+  const slow = files.flatMap(({ name, literals }) =>
+    literals.filter(isSlow).map((expression) => `${name}: ${String(expression)}`),
+  );
+  expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
+  expect(slow.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+});
+
+it('none is put together from strings but the known', () => {
+  const found = files.filter(({ putTogether }) => putTogether > 0);
+  expect(Object.fromEntries(found.map(({ name, putTogether }) => [name, putTogether]))).toEqual(
+    Object.fromEntries(Object.entries(PUT_TOGETHER).map(([name, [count]]) => [name, count])),
+  );
+});

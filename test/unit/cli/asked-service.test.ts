@@ -1,0 +1,132 @@
+/** The key of the environment, and a workspace somebody else made: it names a service of theirs. */
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startCore } from '../../../src-main/app/core-client.ts';
+import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
+import { EXIT } from '../../../src-main/cli/exit-status.ts';
+import { runCli } from '../../../src-main/cli/run-cli.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { builtThreads } from '../../support/core.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { addList, streets } from '../../support/workspace.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+const KEY = 'sk-scheduled-7f3a9c51d2e8';
+
+/** A service that answers everything alike. */
+async function aService(reply: ScriptedReply = { json: VALIDATION }): Promise<ScriptedServer> {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  server.reply(...Array.from({ length: 20 }, () => reply));
+  return server;
+}
+
+/** A workspace with one list, and what the command line says of it, line by line. */
+function aWorkspace() {
+  const directory = join(tempDir(), 'workspace');
+  const log: string[] = [];
+  const change = (work: (repositories: ReturnType<typeof createRepositories>) => void): void => {
+    const { db, close } = openWorkspace(directory);
+    work(createRepositories(db));
+    close();
+  };
+  const { db, close } = openWorkspace(directory);
+  addList({ db, repositories: createRepositories(db) }, streets(20));
+  close();
+
+  return {
+    log,
+    /** Asks for one row. */
+    async verify(more: readonly string[], key = KEY) {
+      log.length = 0;
+      const words = ['verify', '1', '--workspace', directory, '--retries', '0', '--concurrency', '1'];
+      const status = await runCli([...words, '--max-credits', '1', ...more], {
+        console: {
+          say: (line) => void log.push(`out: ${line}`),
+          note: (line) => void log.push(`err: ${line}`),
+          complain: (line) => void log.push(`err: ${line}`),
+          progress: () => {},
+          endProgress: () => {},
+        },
+        env: { DOORSTEP_SERVICE_KEY: key },
+        directory,
+        defaultWorkspaceDir: '',
+        personsUmask: 0o022,
+        onCutShort: () => {},
+        interrupted: new AbortController().signal,
+        openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),
+      });
+      return { status, said: log.join('\n') };
+    },
+    /** Whoever has the folder can write this into it. */
+    name: (serviceUrl: string): void =>
+      change(({ settings }) => writeSettings(settings, { ...readSettings(settings), serviceUrl })),
+  };
+}
+
+const refusal = ({ baseUrl }: ScriptedServer): string =>
+  failureMessage({ code: 'environment_key_not_for_service', service: baseUrl }).text;
+
+describe('the key of the environment', () => {
+  it('does not go to a service that only the workspace names: nothing is sent at all', async () => {
+    const theirs = await aService();
+    const workspace = aWorkspace();
+    workspace.name(theirs.baseUrl);
+    const { status, said } = await workspace.verify(['--json']);
+    expect(theirs.requests).toEqual([]);
+    expect(status).toBe(EXIT.stopped);
+    expect(said).toContain(`err: ${refusal(theirs)}`);
+    expect(said).toContain('"stopped":"environment_key_not_for_service"');
+  });
+
+  it('goes to the service the command names, which is said before, and from then on to it unasked', async () => {
+    const service = await aService();
+    const workspace = aWorkspace();
+    const { log } = workspace;
+    void service.nextRequest().then(() => log.push('request'));
+    await workspace.verify(['--service', `${service.baseUrl}/`, '--json']);
+    expect(service.requests.map(({ headers }) => headers['x-service-key'])).toEqual([KEY]);
+    const asking = log.indexOf(`err: Asking ${new URL(service.baseUrl).host}.`);
+    expect(asking).toBeGreaterThanOrEqual(0);
+    expect(log.indexOf('request')).toBeGreaterThan(asking);
+
+    workspace.name(service.baseUrl);
+    const { said } = await workspace.verify([]);
+    expect(said).toContain(failureMessage({ code: 'credit_cap_reached', cap: 1 }).text);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('is not remembered for a service that does not take it', async () => {
+    const service = await aService({ status: 401 });
+    const workspace = aWorkspace();
+    await workspace.verify(['--service', service.baseUrl]);
+    expect(service.requests).toHaveLength(1);
+    workspace.name(service.baseUrl);
+    expect((await workspace.verify([])).said).toContain(refusal(service));
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+it('plain http to another computer is refused, and allowed by name for one command', async () => {
+  const service = await aService();
+  const workspace = aWorkspace();
+  // It reaches this computer and is no name of it: what stands for another one here.
+  workspace.name(service.baseUrl.replace('127.0.0.1', '0.0.0.0'));
+  const { text } = failureMessage({ code: 'cleartext_not_allowed', host: '0.0.0.0' });
+  const refused = await workspace.verify(['--allow-http', '10.0.0.5']);
+  expect(refused.status).toBe(EXIT.stopped);
+  expect(refused.said).toContain(`${text} Here --allow-http 0.0.0.0 allows it for one command.`);
+  expect(service.requests).toEqual([]);
+
+  await workspace.verify([
+    '--allow-http',
+    '0:80',
+    '--service',
+    service.baseUrl.replace('127.0.0.1', '0.0.0.0'),
+  ]);
+  expect(service.requests).toHaveLength(1);
+});

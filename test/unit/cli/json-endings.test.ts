@@ -1,0 +1,112 @@
+/** With `--json` the last line of stdout is one JSON object, whatever ends `clean` or `verify`. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CliEnd } from '../../support/cli.ts';
+import { lastJson, runCli, startCli } from '../../support/cli.ts';
+import { practiceService } from '../../support/practice.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+/** Every key the receipt has. */
+const KEYS = [
+  'asked_again',
+  'cached',
+  'credits',
+  'distinct_lookups',
+  'encoding_before',
+  'formula_cells_kept',
+  'list',
+  'output',
+  'peak_rss_mb',
+  'requests',
+  'retries',
+  'rows',
+  'rows_per_minute',
+  'saved',
+  'seconds',
+  'stopped',
+  'verdicts',
+];
+const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
+
+/** `clean` on a file with this text, with these words and this key. */
+function starting(text: string, more: readonly string[], key: string) {
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  writeFileSync(input, text);
+  const args = [
+    'clean',
+    input,
+    '--out',
+    join(directory, 'out.csv'),
+    '--workspace',
+    join(directory, 'workspace'),
+  ];
+  const env = { DOORSTEP_SERVICE_KEY: key, DBUS_SESSION_BUS_ADDRESS: '' };
+  return startCli([...args, '--country', 'gbr', '--json', ...more], env);
+}
+
+const cleaned = (text: string, more: readonly string[], key = 'practice'): Promise<CliEnd> =>
+  starting(text, more, key).ended;
+
+describe('with --json', () => {
+  it.each([
+    ['a key that is missing', LIST, ['--service', 'http://127.0.0.1:1'], '', 'service_key_missing', 4],
+    [
+      'a service that is not there',
+      LIST,
+      ['--service', 'http://127.0.0.1:1', '--retries', '0'],
+      'k',
+      'service_unreachable',
+      4,
+    ],
+    ['an address that is none', LIST, ['--service', 'ftp://x'], 'k', 'service_address_invalid', 2],
+    ['a file without an address', 'Colour\nred\n', [], '', 'no_address_columns', 3],
+    ['an empty file', '', [], '', 'file_empty', 3],
+    ['a column that is not there', LIST, ['--map', 'street=Nowhere'], '', 'column_not_found', 2],
+    ['an option that is not one', LIST, ['--colour'], '', 'usage', 2],
+    ['an output of no known kind', LIST, ['--out', 'list.pdf'], '', 'output_format_unsupported', 2],
+  ] as const)('%s is told in the object and the exit status', async (_, text, more, key, stopped, status) => {
+    const end = await cleaned(text, more, key);
+    const json = lastJson(end);
+    expect(json).toMatchObject({ stopped, output: null });
+    expect(json['credits']).toMatchObject({ validation: { charged: 0 } });
+    expect(Object.keys(json).toSorted()).toEqual(KEYS);
+    expect(end.status).toBe(status);
+    expect(end.stderr).not.toBe('');
+  });
+
+  it('what was known of the list before it stopped is in the object', async () => {
+    const end = await cleaned(LIST, ['--service', 'http://127.0.0.1:1'], '');
+    expect(lastJson(end)).toMatchObject({
+      list: 1,
+      rows: 1,
+      distinct_lookups: 1,
+      verdicts: { not_checked: 1 },
+    });
+  });
+
+  it('an interruption is told, also the second one, which waits for nothing', async () => {
+    const service = await practiceService({ trouble: { latencyMs: 1_000 } });
+    const rows = Array.from({ length: 50 }, (_unused, i) => `${i + 1} Stanley Street,Ulverston,LA12 7BT`);
+    const text = ['Street,Town,Postcode', ...rows].join('\n');
+    for (const times of [1, 2]) {
+      const asked = (await service.questions()).length;
+      const child = starting(text, ['--service', service.url, '--concurrency', '2'], 'practice');
+      await expect.poll(async () => (await service.questions()).length).toBeGreaterThan(asked);
+      for (let time = 0; time < times; time += 1) {
+        child.kill('SIGINT');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const end = await child.ended;
+      expect(lastJson(end)).toMatchObject({ stopped: 'interrupted', rows: 50, output: null });
+      expect(end.status).toBe(5);
+    }
+  });
+
+  it('other commands say at least why they stopped', async () => {
+    const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
+    expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
+    expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });
+  });
+});

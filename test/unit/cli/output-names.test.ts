@@ -1,0 +1,82 @@
+/** Name, content and type of what is written agree, or it is refused before anything is spent. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { lastJson, runCli } from '../../support/cli.ts';
+import { MACRO_WORKBOOK, makeWorkbook, text, worksheet } from '../../support/made-workbook.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const ROWS = [
+  ['Name', 'Street', 'Town', 'Postcode'],
+  ['-1.5', 'Stanley Street', 'Ulverston', 'LA12 7BT'],
+  ['+44 20', 'Stanley Street', 'Ulverston', 'LA12 7BT'],
+];
+
+const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/u)[0] ?? '';
+
+/** `clean`, and then `export` to other names, in one workspace. */
+function commands(directory: string) {
+  const workspace = ['--workspace', join(directory, 'workspace'), '--json'];
+  return {
+    clean: (input: string, output: string) =>
+      runCli(['clean', input, '--out', join(directory, output), '--country', 'GBR', ...workspace]),
+    exportTo: (list: unknown, output: string) =>
+      runCli(['export', String(list), '--out', join(directory, output), ...workspace]),
+  };
+}
+
+it('a list separated by tabs stays one under its own ending, and gets commas as .csv', async () => {
+  const directory = tempDir();
+  const input = join(directory, 'list.tsv');
+  writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
+  const { clean, exportTo } = commands(directory);
+  const refused = await clean(input, 'out.xlsm');
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('Choose a name that ends in .xlsx');
+
+  const cleaned = await clean(input, 'out.tsv');
+  expect(cleaned.status).toBe(0);
+  expect(readFileSync(join(directory, 'out.tsv'), 'utf8')).toMatch(
+    /^Name\tStreet\tTown\tPostcode\tVerdict\t.*\n-1\.5\tStanley Street\tUlverston\t/u,
+  );
+  const { list } = lastJson(cleaned);
+  expect((await exportTo(list, 'out.csv')).status).toBe(0);
+  expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
+});
+
+it('a workbook with macros is written under no name but that of one, and its cells come out as they were', async () => {
+  const directory = tempDir();
+  const input = join(directory, 'list.xlsm');
+  const rows = ROWS.map(
+    (cells, i) =>
+      `<row r="${i + 1}">${cells.map((cell, column) => text(`${'ABCD'[column]}${i + 1}`, cell)).join('')}</row>`,
+  );
+  await makeWorkbook(input, { sheet: worksheet(rows.join('')), workbookType: MACRO_WORKBOOK });
+  const { clean, exportTo } = commands(directory);
+  const refused = await clean(input, 'out.xlsx');
+  expect([refused.status, existsSync(join(directory, 'out.xlsx'))]).toEqual([2, false]);
+  expect(refused.stderr).toContain('Choose a name that ends in .xlsm');
+
+  const cleaned = await clean(input, 'out.xlsm');
+  // Had the refused command spent anything, nothing would be asked here.
+  expect(lastJson(cleaned)).toMatchObject({ requests: 1, encoding_before: null, formula_cells_kept: 0 });
+  const { list } = lastJson(cleaned);
+  expect((await exportTo(list, 'out.csv')).status).toBe(0);
+  const lines = readFileSync(join(directory, 'out.csv'), 'utf8').split('\r\n');
+  expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['-1.5', '+44 20']);
+  expect((await exportTo(list, 'out.tsv')).status).toBe(0);
+  expect(firstLine(join(directory, 'out.tsv'))).toMatch(/^\uFEFFName\tStreet\t/u);
+});
+
+it('what is in a workbook counts, not what its file was called', async () => {
+  const directory = tempDir();
+  const input = join(directory, 'list.xlsx');
+  const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'Stanley Street')}${text('B2', 'Ulverston')}</row>`;
+  await makeWorkbook(input, { sheet: worksheet(rows), workbookType: MACRO_WORKBOOK });
+  const { clean, exportTo } = commands(directory);
+  const end = await clean(input, 'out.xlsx');
+  expect([end.status, existsSync(join(directory, 'out.xlsx'))]).toEqual([2, false]);
+  // What was paid for is told, and the list is there to be written under a true name.
+  expect(lastJson(end)).toMatchObject({ stopped: 'output_ending_differs', output: null, requests: 1 });
+  expect((await exportTo(lastJson(end)['list'], 'out.xlsx')).stderr).toContain('ends in .xlsm');
+});

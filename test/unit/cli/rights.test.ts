@@ -1,0 +1,66 @@
+/** Who else on the computer can read what a whole job leaves behind, and what it hands over. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { project } from '../../support/cli.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
+
+/** Starts the built command line as a person whose own umask is this one. */
+function startUnder(umask: string, args: readonly string[]) {
+  const words = [
+    '-c',
+    `umask ${umask}; exec "$@"`,
+    'sh',
+    process.execPath,
+    project('out/main/cli.js'),
+    ...args,
+  ];
+  const child = spawn('/bin/sh', words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { ended, kill: () => child.kill('SIGKILL') };
+}
+
+const rights = (path: string): number => lstatSync(path).mode & 0o777;
+
+function openToOthers(directory: string): readonly string[] {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  return [directory, ...names.map((name) => join(directory, name))].filter(
+    (path) => (rights(path) & 0o077) !== 0,
+  );
+}
+
+function job() {
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  const output = join(directory, 'checked.csv');
+  const workspace = join(directory, 'data', 'workspace');
+  writeFileSync(input, LIST);
+  return { directory, output, workspace, words: ['clean', input, '--out', output, '--workspace', workspace] };
+}
+
+const hasLog = (workspace: string): boolean =>
+  (statSync(join(workspace, 'workspace.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+describe.skipIf(process.platform === 'win32')('a whole job', () => {
+  it('leaves nothing in the workspace that others can read, killed or whole, and hands over a file with the person’s rights', async () => {
+    const { directory, output, workspace, words } = job();
+    const killed = startUnder('027', words);
+    await expect.poll(() => hasLog(workspace), { interval: 1 }).toBe(true);
+    killed.kill();
+    await killed.ended;
+    expect(openToOthers(join(directory, 'data'))).toEqual([]);
+
+    expect(await startUnder('027', words).ended).toEqual([0, null]);
+    expect(openToOthers(join(directory, 'data'))).toEqual([]);
+    expect(readdirSync(workspace)).toContain('sources');
+    expect(rights(output)).toBe(0o640);
+  });
+});

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../../../src-main/db/database.ts';
+import { releaseFreePages } from '../../../src-main/db/free-space.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { addList } from '../../support/workspace.ts';
+
+const MB = 1_000_000;
+
+function open(directory: string): Database {
+  const workspace = openWorkspace(directory);
+  onTestFinished(workspace.close);
+  return workspace.db;
+}
+
+/** A list of 20 MB. */
+const addLong = (db: Database) =>
+  addList(
+    { db, repositories: createRepositories(db) },
+    Array.from({ length: 2_000 }, (_, row) => [
+      'A',
+      `Street ${row}`,
+      '1',
+      'Leeds',
+      'LS1 1AA',
+      'x'.repeat(10_000),
+    ]),
+  );
+
+function sizeOf(directory: string, db: Database): number {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return statSync(databasePath(directory)).size;
+}
+
+it('a deleted list gives its space back, and what else is there stays', () => {
+  const directory = tempDir();
+  const db = open(directory);
+  const { lists, rows } = createRepositories(db);
+  const kept = addLong(db);
+  const deleted = addLong(db);
+  expect(sizeOf(directory, db)).toBeGreaterThan(40 * MB);
+  lists.delete(deleted.id);
+  releaseFreePages(db);
+  expect(sizeOf(directory, db)).toBeLessThan(30 * MB);
+  lists.delete(kept.id);
+  releaseFreePages(db);
+  expect(sizeOf(directory, db)).toBeLessThan(2 * MB);
+  expect(rows.one(kept.id, 1)).toBeNull();
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+it('a workspace of an app that kept it is made anew once, with all that is in it', () => {
+  const directory = tempDir();
+  openWorkspace(directory).close();
+  const old = new Sqlite(databasePath(directory));
+  old.pragma('auto_vacuum = NONE');
+  old.exec('VACUUM');
+  expect(old.pragma('auto_vacuum', { simple: true })).toBe(0);
+  migrate(old, MIGRATIONS);
+  const list = addLong(old);
+  old.close();
+
+  const db = open(directory);
+  const { lists } = createRepositories(db);
+  expect(lists.find(list.id)?.rowCount).toBe(2_000);
+  lists.delete(list.id);
+  releaseFreePages(db);
+  expect(sizeOf(directory, db)).toBeLessThan(2 * MB);
+});

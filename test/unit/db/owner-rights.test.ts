@@ -1,0 +1,95 @@
+/** What others on the computer find of a workspace that an older version made, or that is not the person's own. */
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const OTHERS_UID = 12_345;
+const rights = (path: string): number => statSync(path).mode & 0o777;
+
+/** Everything under a folder that group or others have any right to, links aside. */
+function openToOthers(directory: string): readonly string[] {
+  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(directory, name),
+  );
+  return [directory, ...paths].filter(
+    (path) => !lstatSync(path).isSymbolicLink() && (rights(path) & 0o077) !== 0,
+  );
+}
+
+/** As the version before left it, with a crash's log beside the database. */
+function oldWorkspace(): string {
+  const directory = join(tempDir(), 'workspace');
+  openWorkspace(directory).close();
+  for (const folder of ['sources', 'exports', 'uploads'])
+    mkdirSync(join(directory, folder), { recursive: true });
+  const files = ['workspace.sqlite-wal', 'workspace.sqlite-shm', 'doorstep.log', 'doorstep.log.old'];
+  for (const name of [...files, 'sources/0a1b', 'exports/7.xlsx', 'uploads/9'])
+    writeFileSync(join(directory, name), '');
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const path = join(directory, name);
+    chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+describe.skipIf(process.platform === 'win32')('a workspace of an older version', () => {
+  it('is shut to others when it is opened: the folder, the database, the log, sources, exports and uploads', () => {
+    const directory = oldWorkspace();
+    expect(openToOthers(directory).length).toBeGreaterThan(10);
+    openWorkspace(directory).close();
+    expect(openToOthers(directory)).toEqual([]);
+  });
+
+  it('leads through no link to a file that is somewhere else', () => {
+    const directory = oldWorkspace();
+    const elsewhere = tempDir();
+    const [file, folder] = [join(elsewhere, 'file'), join(elsewhere, 'folder')];
+    writeFileSync(file, '', { mode: 0o644 });
+    mkdirSync(folder, { mode: 0o755 });
+    symlinkSync(file, join(directory, 'sources', 'linked'));
+    symlinkSync(file, join(directory, 'workspace.sqlite-journal'));
+    symlinkSync(folder, join(directory, 'practice'));
+    openWorkspace(directory).close();
+    expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
+  });
+
+  it('leaves alone what the app did not make, and the folder that holds it', () => {
+    const directory = oldWorkspace();
+    const own = join(directory, 'shared with colleagues.txt');
+    writeFileSync(own, '');
+    chmodSync(own, 0o664);
+    chmodSync(directory, 0o775);
+    openWorkspace(directory).close();
+    expect(openToOthers(directory).toSorted()).toEqual([directory, own]);
+    expect([rights(own), rights(directory)]).toEqual([0o664, 0o775]);
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => {
+  const refused = (path: string) =>
+    expect.objectContaining({ failure: { code: 'workspace_of_another_user', path } });
+
+  it('is refused as a workspace, and as a file in one, and left as it is', () => {
+    const theirs = tempDir();
+    chmodSync(theirs, 0o777);
+    chownSync(theirs, OTHERS_UID, OTHERS_UID);
+    expect(() => openWorkspace(theirs)).toThrow(refused(theirs));
+    expect([readdirSync(theirs), rights(theirs)]).toEqual([[], 0o777]);
+
+    const directory = oldWorkspace();
+    chownSync(databasePath(directory), OTHERS_UID, OTHERS_UID);
+    expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
+  });
+});

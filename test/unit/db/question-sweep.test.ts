@@ -1,0 +1,114 @@
+/** Addresses are people's: they go with the list that would have asked them, unless they were paid for or another list asks them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importList } from '../../../src-main/lists/import-list.ts';
+import { workOn } from '../../support/edits.ts';
+import { leaveInFlight, run } from '../../support/runs.ts';
+import { confirmAll } from '../../support/scripted-addresses.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+
+/** The streets of the addresses that are kept. */
+const kept = ({ db }: TestWorkspace): readonly string[] =>
+  db.prepare<[], string>(`SELECT question ->> '$.input.street' FROM questions ORDER BY 1`).pluck().all();
+
+const PAID = { lat: 53.8, lng: -1.5, accuracy: 'rooftop' };
+
+/** A list whose rows are still to be read from its file. */
+function emptyList(workspace: TestWorkspace, rows: number) {
+  const path = join(tempDir(), 'list.csv');
+  writeFileSync(
+    path,
+    ['Name,Street,Number,City,Postcode', ...streets(rows).map((row) => row.join(','))].join('\n'),
+  );
+  return { path, list: addList(workspace, []) };
+}
+
+describe('the addresses of an import that is cancelled', () => {
+  it('are removed with it', async () => {
+    const workspace = testWorkspace();
+    const { path, list } = emptyList(workspace, 5_000);
+    const stop = new AbortController();
+    const importing = importList(list, path, {
+      ...workspace,
+      signal: stop.signal,
+      onProgress: () => {
+        expect(kept(workspace).length).toBeGreaterThan(0);
+        stop.abort();
+      },
+    });
+    await expect(importing).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(kept(workspace)).toEqual([]);
+  });
+});
+
+describe('the addresses of a list that is deleted', () => {
+  it('are removed, but for those that were paid for, may have been, or are asked by another list', async () => {
+    const workspace = testWorkspace();
+    const { lists } = workspace.repositories;
+    const other = addList(workspace, [addressRow('Shared Street')]);
+    const paid = addList(workspace, [addressRow('Paid Street')]);
+    await run(workspace, paid.id, confirmAll());
+    const { id } = addList(
+      workspace,
+      ['Shared', 'Paid', 'Sent', 'Asked'].map((name) => addressRow(`${name} Street`)),
+    );
+    const { ledger, rows } = workspace.repositories;
+    const openOf = (position: number): number =>
+      ledger.openLookup(rows.one(id, position)?.questionId ?? 0, 'practice');
+    ledger.markSent(openOf(3), 1);
+    openOf(4);
+    lists.delete(paid.id);
+    lists.delete(id);
+    expect(kept(workspace)).toEqual(['Paid Street', 'Sent Street', 'Shared Street']);
+
+    lists.delete(other.id);
+    expect(kept(workspace)).toEqual(['Paid Street', 'Sent Street']);
+    const known = addList(workspace, [addressRow('Paid Street')]);
+    const addresses = confirmAll();
+    expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
+  });
+
+  it('stay while a step of another list can bring them back, with the place that was paid for', () => {
+    const workspace = testWorkspace();
+    const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
+    if (!list || !other) throw new Error('no lists');
+    const { lists, places } = workspace.repositories;
+    const work = workOn(workspace, other.id);
+    places.save(other.id, 1, PAID);
+    work.edit(1, 'New Street');
+    lists.delete(list.id);
+    expect(kept(workspace)).toEqual(['New Street', 'Old Street']);
+    work.undo();
+    expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
+  });
+
+  it('are asked by a run of another list as if nothing had happened', async () => {
+    const workspace = testWorkspace();
+    const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
+    leaveInFlight(workspace, gone.id, 2);
+    const addresses = confirmAll();
+    const ended = run(workspace, going.id, addresses, {
+      onProgress: () => workspace.repositories.lists.delete(gone.id),
+    });
+    expect(await ended).toMatchObject({ state: 'done', done: 30, verdicts: { accept: 30 } });
+    expect(addresses.asked).toHaveLength(30);
+  });
+});
+
+describe('a deletion that broke off', () => {
+  it('is known to the next start, and its list is none any more', () => {
+    const workspace = testWorkspace();
+    const { db, repositories } = workspace;
+    const [list, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];
+    db.prepare(`UPDATE lists SET state = 'importing' WHERE id = ?`).run(list.id);
+    repositories.lists.leaveImports();
+    expect(repositories.lists.all().map(({ id }) => id)).toEqual([other.id]);
+    expect(repositories.lists.left()).toEqual([list.id]);
+    repositories.lists.delete(list.id);
+    expect(repositories.lists.left()).toEqual([]);
+    expect(kept(workspace)).toHaveLength(1);
+  });
+});

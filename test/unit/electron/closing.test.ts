@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createClosing } from '../../../src-main/electron/closing.ts';
+import { CHANNELS } from '../../../src-main/electron/channels.ts';
+
+type Closes = (event: { readonly preventDefault: () => void }) => void;
+
+/** A window as Electron closes one: its listener may prevent it. */
+function openWindow(longestMs: number) {
+  const sent: string[] = [];
+  let listener: Closes = () => {};
+  let isClosed = false;
+  let isCrashed = false;
+  const window = {
+    on: (_event: 'close', heard: Closes) => {
+      listener = heard;
+    },
+    close: () => {
+      let isPrevented = false;
+      listener({ preventDefault: () => (isPrevented = true) });
+      isClosed = !isPrevented;
+    },
+    isDestroyed: () => isClosed,
+    webContents: { isDestroyed: () => isCrashed, send: (channel: string) => void sent.push(channel) },
+  };
+  const closing = createClosing(longestMs);
+  closing.watch(window);
+  return {
+    closing,
+    window,
+    sent,
+    isClosed: () => isClosed,
+    crash: () => {
+      isCrashed = true;
+    },
+  };
+}
+
+const FOR_EVER = 1_000_000;
+
+describe('a window that is closed', () => {
+  it('asks its page once for what was typed last, and closes when that is handed over', () => {
+    const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
+    window.close();
+    window.close();
+    expect([sent, isClosed()]).toEqual([[CHANNELS.closing], false]);
+    closing.mayClose();
+    expect(isClosed()).toBe(true);
+    closing.mayClose();
+  });
+
+  it('does not wait for a page that hangs', async () => {
+    const { window, isClosed } = openWindow(20);
+    window.close();
+    expect(isClosed()).toBe(false);
+    await expect.poll(isClosed).toBe(true);
+  });
+
+  it('closes at once without a page', () => {
+    const { window, isClosed, crash } = openWindow(FOR_EVER);
+    crash();
+    window.close();
+    expect(isClosed()).toBe(true);
+  });
+
+  it('is not closed by a page that was not asked', () => {
+    const { closing, isClosed } = openWindow(FOR_EVER);
+    closing.mayClose();
+    expect(isClosed()).toBe(false);
+  });
+});

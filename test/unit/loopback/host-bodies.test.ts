@@ -1,0 +1,118 @@
+/** What a caller sends to break the host rather than to be answered: bodies without end, headers that come twice, deep JSON. */
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startLoopbackTest } from '../../support/loopback.ts';
+import type { LoopbackTest } from '../../support/loopback.ts';
+import { sendBytes } from '../../support/raw-http.ts';
+
+let test: LoopbackTest;
+let reported: unknown[];
+beforeEach(async () => {
+  reported = [];
+  test = await startLoopbackTest({ onError: (error) => reported.push(error) });
+});
+afterEach(() => test.end());
+
+const hostLine = () => `Host: ${new URL(test.host.url).host}`;
+
+/** Far less than the 4 GB that once went through, far more than any buffer between two programs. */
+const WITHOUT_END_BYTES = 64 * 1024 * 1024;
+
+/** Sends a head and a chunked body until the host closes: the first line of its answer, and what it took. */
+function sendWithoutEnd(
+  head: readonly string[],
+): Promise<{ readonly answer: string; readonly bytes: number }> {
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x1_00_00, 'x'), Buffer.from('\r\n')]);
+  const { port, hostname } = new URL(test.host.url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${[...head, hostLine(), 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`);
+      goOn();
+    });
+    const goOn = (): void => {
+      while (!socket.destroyed && socket.bytesWritten < WITHOUT_END_BYTES) if (!socket.write(chunk)) return;
+      socket.destroy();
+    };
+    socket.on('drain', goOn);
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', () => {}); // a reset is a way to close
+    socket.on('close', () =>
+      resolve({ answer: answer.split('\r\n', 1)[0] ?? '', bytes: socket.bytesWritten }),
+    );
+  });
+}
+
+describe('a body without end', () => {
+  it.each([
+    ['to nothing', 404, ['POST /nothing HTTP/1.1']],
+    ['with another method', 405, ['PUT /api/session HTTP/1.1']],
+    ['of another kind', 415, ['POST /api/session HTTP/1.1', 'Content-Type: text/plain']],
+    ['without a session', 401, ['POST /api/call/readDesk HTTP/1.1', 'Content-Type: application/json']],
+    [
+      'with a file and no session',
+      401,
+      ['POST /api/files?name=a HTTP/1.1', 'Content-Type: application/octet-stream'],
+    ],
+    ['from another site', 403, ['POST /api/session HTTP/1.1', 'Origin: https://evil.example']],
+    ['for the page', 413, ['GET / HTTP/1.1']],
+    ['for a download', 413, ['GET /downloads/x HTTP/1.1']],
+    ['for a session', 413, ['POST /api/session HTTP/1.1', 'Content-Type: application/json']],
+  ])('%s gets its answer, %i, and the connection is closed', async (_, status, head) => {
+    const { answer, bytes } = await sendWithoutEnd(head);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
+    expect(bytes).toBeLessThan(WITHOUT_END_BYTES / 2);
+  });
+
+  it('that is asked for slowly is not waited for', async () => {
+    const before = performance.now();
+    const answer = await sendBytes(
+      test.host.port,
+      `POST /nothing HTTP/1.1\r\n${hostLine()}\r\nContent-Length: 9\r\n\r\n1`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /u);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});
+
+describe('a header that decides something', () => {
+  it.each([
+    'Host: evil.example',
+    'Origin: https://evil.example\r\nOrigin: https://evil.example',
+    'Authorization: Bearer a\r\nAuthorization: Bearer b',
+    'Content-Type: text/plain\r\ncontent-type: application/json',
+    'Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site',
+  ])('may not come twice: %j', async (lines) => {
+    const answer = await sendBytes(
+      test.host.port,
+      `GET / HTTP/1.1\r\n${hostLine()}\r\n${lines}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+  });
+});
+
+describe('JSON nested deeper than any input', () => {
+  const call = async (body: string) =>
+    test.send({
+      method: 'POST',
+      path: '/api/call/readDesk',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await test.signIn()}` },
+      body,
+    });
+
+  it.each([
+    ['lists', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+  ])('is refused without a word in the log: %s', async (_, body) => {
+    expect((await call(body)).status).toBe(400);
+    expect(reported).toEqual([]);
+    expect(test.app.calls).toEqual([]);
+  });
+
+  it('is not said of what is only long', async () => {
+    const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
+    expect((await call(body)).status).toBe(200);
+  });
+});

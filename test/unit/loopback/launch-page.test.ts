@@ -1,0 +1,129 @@
+/** How a browser is led to a host, and where that host is: the file it is opened with, and an address of its own. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLaunchFile, writeLaunchFile } from '../../../src-main/loopback/launch-file.ts';
+import { writeLaunchPage } from '../../../src-main/loopback/launch-page.ts';
+import { chooseAddress, isLoopbackAddress } from '../../../src-main/loopback/loopback-address.ts';
+import { codeOf, present } from '../../support/page-session.ts';
+import { send } from '../../support/raw-http.ts';
+import { letsIn, startServe } from '../../support/started-serve.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+describe('the file a browser is opened with', () => {
+  const pagesIn = async (workspaceDir: string) =>
+    (await readdir(workspaceDir)).filter((name) => name.endsWith('.html'));
+
+  it('is its owner’s alone, tells nothing by its name, and is gone once its code was used', async () => {
+    const workspaceDir = tempDir();
+    const first = startServe(workspaceDir);
+    const url = await first.address();
+    await expect.poll(() => first.opened).toHaveLength(1);
+    const [{ path, page, mode } = { path: '', page: '', mode: 0 }] = first.opened;
+    if (process.platform !== 'win32') expect(mode).toBe(0o600);
+    expect(path.startsWith(workspaceDir)).toBe(true);
+    expect(path).not.toContain(codeOf(url));
+    expect(page).toContain(url);
+    expect(page).not.toContain('<script');
+    expect(await pagesIn(workspaceDir)).toHaveLength(1);
+    await present(url);
+    await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
+  });
+
+  it('of a second start is removed by the host, and of all at its end', async () => {
+    const workspaceDir = tempDir();
+    const first = startServe(workspaceDir);
+    await first.address();
+    const second = startServe(workspaceDir);
+    const url = await second.address();
+    await second.ended;
+    expect(await pagesIn(workspaceDir)).toHaveLength(2);
+    await present(url);
+    await expect.poll(() => pagesIn(workspaceDir)).toHaveLength(1);
+    await first.stop();
+    expect(await pagesIn(workspaceDir)).toEqual([]);
+  });
+
+  it('that a killed host left is gone at the next start, and a file of a person is not', async () => {
+    const workspaceDir = tempDir();
+    const left = `open-${'0'.repeat(32)}.html`;
+    for (const name of [left, 'open-house.html']) await writeFile(join(workspaceDir, name), '');
+    await startServe(workspaceDir, { env: {} }).address();
+    expect(await pagesIn(workspaceDir)).toEqual(['open-house.html']);
+  });
+
+  it('is not written where no browser is opened', async () => {
+    const workspaceDir = tempDir();
+    const { address, opened } = startServe(workspaceDir, { env: { SSH_CONNECTION: 'x', DISPLAY: ':0' } });
+    await address();
+    expect([opened, await pagesIn(workspaceDir)]).toEqual([[], []]);
+  });
+
+  it('holds an address as text, whatever is in it', async () => {
+    const workspaceDir = tempDir();
+    const path = await writeLaunchPage(workspaceDir, `http://127.0.0.1:1/#code="><script>'&`);
+    const page = await readFile(path, 'utf8');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('url=http://127.0.0.1:1/#code=&quot;&gt;&lt;script&gt;&#39;&amp;"');
+  });
+});
+
+describe('the address of a host', () => {
+  const linux = { platform: 'linux', release: '6.1.0', env: {} } as const;
+
+  it('is another at each start where the system has them all', () => {
+    const addresses = Array.from({ length: 50 }, () => chooseAddress(linux));
+    expect(new Set(addresses).size).toBeGreaterThan(45);
+    for (const address of addresses) {
+      expect(isLoopbackAddress(address)).toBe(true);
+      expect(address).not.toMatch(/^127\.0\./u);
+    }
+  });
+
+  it.each([
+    { ...linux, platform: 'darwin' },
+    { ...linux, release: '5.15.0-microsoft-standard-WSL2' },
+    { ...linux, env: { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' } },
+  ] as const)('is the common one on $platform $release $env', (system) => {
+    expect(chooseAddress(system)).toBe('127.0.0.1');
+  });
+
+  it.runIf(process.platform === 'linux' || process.platform === 'win32')(
+    'is found by a second start, and no other address of this computer is answered',
+    async () => {
+      const workspaceDir = tempDir();
+      const url = new URL(await startServe(workspaceDir, { address: '127.9.8.7' }).address());
+      const second = new URL(await startServe(workspaceDir).address());
+      expect([url.hostname, second.host]).toEqual(['127.9.8.7', url.host]);
+      expect(await letsIn(second.href)).toBe(true);
+      await expect(send({ port: Number(url.port), path: '/' })).rejects.toMatchObject({
+        code: 'ECONNREFUSED',
+      });
+      const itself = { address: url.hostname, port: Number(url.port), path: '/' };
+      expect((await send(itself)).status).toBe(200);
+      expect((await send({ ...itself, headers: { host: `127.0.0.1:${url.port}` } })).status).toBe(421);
+    },
+  );
+
+  it('is the common one where the computer does not have it', async () => {
+    // Of a network for documentation: no computer has it.
+    expect(new URL(await startServe(tempDir(), { address: '192.0.2.1' }).address()).hostname).toBe(
+      '127.0.0.1',
+    );
+  });
+
+  it.each([
+    '192.0.2.1',
+    '10.0.0.1',
+    'evil.example',
+    '127.evil.example',
+    'localhost',
+    '::1',
+    '127.1',
+    '0x7f.0.0.1',
+  ])('is not asked for where a crafted file names %s', async (address) => {
+    const workspaceDir = tempDir();
+    await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
+    expect(await readLaunchFile(workspaceDir)).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+/** A page whose host was replaced by another program, down to the moment in which it cannot know yet. */
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSessionKeys as hostKeys } from '../../../src-main/loopback/session-keys.ts';
+import { createHostSession } from '../../../src-renderer/backend/host-session.ts';
+import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
+import { createSessionKeys, secretOf } from '../../../src-renderer/backend/session-keys.ts';
+import type { Ask } from '../../../src-renderer/backend/short-answer.ts';
+import { startImpostor } from '../../support/impostor.ts';
+import { startLoopbackTest } from '../../support/loopback.ts';
+import { present, sessionWith, signInAt } from '../../support/page-session.ts';
+
+const HOST = '127.9.8.7:1';
+const failsWith = (code: string) => ({ failure: { code } });
+
+/** A session whose host is in this process and answers as `answer` does, with what it would have answered. */
+async function sessionAt(answer: (proof: () => Response) => Response | Promise<Response>) {
+  const theirs = hostKeys('code', 'page nonce', 'host nonce');
+  const keys = await createSessionKeys(await secretOf('code', 'page nonce', 'host nonce'));
+  const questions: string[] = [];
+  const ask: Ask = async (path, body) => {
+    questions.push(path);
+    const { nonce }: { nonce: string } = JSON.parse(body);
+    return answer(() => Response.json(theirs.prove(HOST, nonce, 'open')));
+  };
+  const session = createHostSession({ keys, host: HOST, ask, isProved: false, onEnd: () => {} });
+  return { session, questions };
+}
+
+async function signedInThenReplaced() {
+  const test = await startLoopbackTest();
+  const { url } = test.host;
+  const signedIn = await signInAt(url);
+  const fresh = test.host.newUrl();
+  await test.end();
+  const impostor = await startImpostor(url);
+  onTestFinished(() => impostor.close());
+  return { ...signedIn, impostor, fresh };
+}
+
+it('sends it no key, though the page has not noticed that its host is gone', async () => {
+  const { session, post, impostor } = await signedInThenReplaced();
+  expect(session.isProved()).toBe(true);
+  const input = { serviceUrl: 'https://service.example', key: 'KEY-7f3a' };
+  const call = createCall(session, post)('connectService', input);
+  await expect(call).rejects.toMatchObject(failsWith('host_not_proved'));
+  expect(impostor.heard).toEqual([expect.stringMatching(/^POST \/api\/session\/proof /u)]);
+  expect(impostor.heard[0]).not.toContain(session.credential);
+});
+
+it('presents it no code, and takes no session from it', async () => {
+  const { fresh, impostor } = await signedInThenReplaced();
+  expect(await present(fresh)).toEqual({ state: 'not_proved' });
+  expect(impostor.heard.join('\n')).not.toContain(new URL(fresh).hash.slice('#code='.length));
+});
+
+it('does not wait for the end of an answer without end', async () => {
+  const server = createServer((_, response) => {
+    const goOn = (): void => {
+      while (!response.destroyed && response.write('{"proof":"'.repeat(10_000)));
+    };
+    response.on('drain', goOn);
+    goOn();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const { session } = await sessionWith('secret', `http://127.0.0.1:${port}`);
+  await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
+});
+
+it.each([
+  ['that is wrong', () => Response.json({ state: 'open', proof: 'AAAA' })],
+  ['that is none', () => new Response('<html>')],
+  ['with a refusal', () => new Response('', { status: 401 })],
+  ['of nothing at all', () => new Response(null)],
+])('is given up for good after a proof %s', async (_, answer) => {
+  const { session, questions } = await sessionAt(answer);
+  await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
+  await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
+  expect(questions).toHaveLength(1);
+});
+
+it('is tried again, by a question for a proof alone, while nothing answers', async () => {
+  let isAway = true;
+  const { session, questions } = await sessionAt((proof) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return proof();
+  });
+  await expect(session.prove()).rejects.toMatchObject(failsWith('host_unreachable'));
+  isAway = false;
+  await session.prove();
+  expect(session.isProved()).toBe(true);
+  expect(new Set(questions)).toEqual(new Set(['/api/session/proof']));
+});
+
+it('is asked once by all who wait, and again where the connection was lost meanwhile', async () => {
+  const { session, questions } = await sessionAt((proof) => {
+    if (questions.length === 1) session.doubt();
+    return proof();
+  });
+  await Promise.all([session.prove(), session.prove(), session.prove()]);
+  expect(questions).toHaveLength(2);
+  expect(session.isProved()).toBe(true);
+});

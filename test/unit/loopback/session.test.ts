@@ -1,0 +1,183 @@
+/** Launch codes, the sessions made of them, and how page and host know each other: real servers, asked by the page's own code. */
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { operations } from '#shared/contract/operations.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
+import { createSessions } from '../../../src-main/loopback/sessions.ts';
+import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
+import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
+import { answering, createFakeApp } from '../../fakes/fake-app.ts';
+import { startLoopbackTest } from '../../support/loopback.ts';
+import type { LoopbackTest } from '../../support/loopback.ts';
+import { codeOf, present, questionFor, sessionWith, signInAt } from '../../support/page-session.ts';
+import { begin } from '../../support/raw-http.ts';
+
+const KEY = 'KEY-7f3a-must-not-be-seen';
+
+let test: LoopbackTest;
+beforeEach(async () => {
+  test = await startLoopbackTest({ app: createFakeApp({ connectService: answering(null) }) });
+});
+afterEach(() => test.end());
+
+const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+const statusOf = async (credential: string) =>
+  (await test.post('/api/call/readDesk', {}, bearer(credential))).status;
+
+describe('the launch code', () => {
+  it('can be replaced by another, without taking the first one back', async () => {
+    const second = test.host.newUrl();
+    expect(codeOf(second)).not.toBe(codeOf(test.host.url));
+    expect((await present(second)).state).toBe('open');
+    expect((await present(test.host.url)).state).toBe('open');
+  });
+
+  it.each([
+    { codeId: 'guessed', nonce: 'n' },
+    { codeId: '', nonce: '' },
+  ])('is not guessed: %o', async (body) => {
+    expect((await test.post('/api/session', body)).status).toBe(401);
+  });
+
+  it.each([{}, null, [], { codeId: 1, nonce: 'n' }, { codeId: 'c' }, 'code'])(
+    'must be named by a text in an object: %o',
+    async (body) => {
+      expect((await test.post('/api/session', body)).status).toBe(400);
+    },
+  );
+
+  it('is not told to whom it is presented, nor is the session told in the answer', async () => {
+    const question = await questionFor(test.host.url);
+    const { body } = await test.post('/api/session', question);
+    expect(JSON.stringify(question)).not.toContain(codeOf(test.host.url));
+    expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
+  });
+
+  it('that is presented twice ends the session it made, and what that session has under way', async () => {
+    const { session } = await signInAt(test.host.url);
+    const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
+    const { port } = test.host;
+    const stream = await begin({ port, method: 'POST', path: '/api/events', headers, body: '{}' });
+    const cutOff = new Promise((resolve) => stream.once('close', resolve));
+    stream.on('error', () => {}).resume();
+    await test.app.addFile('clean.csv', 'clean.csv');
+    const { body } = await test.post('/api/downloads', { token: 'token-1' }, bearer(session.credential));
+    const { url } = JSON.parse(body).value;
+
+    expect(await present(test.host.url)).toEqual({ state: 'used' });
+    await cutOff;
+    expect(await statusOf(session.credential)).toBe(401);
+    expect((await test.get(url)).status).toBe(404);
+    await expect(session.prove()).rejects.toMatchObject({ failure: { code: 'session_ended' } });
+    expect((await present(test.host.newUrl())).state).toBe('open');
+  });
+
+  it('lives a minute, and tells when it is gone', async () => {
+    let nowMs = 0;
+    const gone: string[] = [];
+    const sessions = createSessions({
+      codeMs: 60_000,
+      now: () => nowMs,
+      onCodeGone: (code) => gone.push(code),
+    });
+    const [used, late] = [sessions.newCode(), sessions.newCode()];
+    nowMs = 59_999;
+    expect(sessions.open('host', await codeIdOf(used), 'n')).toMatchObject({ proof: expect.any(String) });
+    expect(gone).toEqual([used]);
+    nowMs = 60_000;
+    sessions.sweep();
+    expect(gone).toEqual([used, late]);
+    expect(sessions.open('host', await codeIdOf(late), 'n')).toBeNull();
+    // Whoever comes late with a code another used is told all the same.
+    expect(sessions.open('host', await codeIdOf(used), 'n')).toBe('used');
+  });
+});
+
+describe('the session', () => {
+  it('has a credential by which nobody can play the host or open what is sealed', async () => {
+    const { secret, session, keys } = await signInAt(test.host.url);
+    const stolen = await createSessionKeys(session.credential);
+    expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
+      5,
+    );
+    expect(await statusOf(keys.credential)).not.toBe(401);
+    for (const other of [secret, keys.sessionId, stolen.credential]) expect(await statusOf(other)).toBe(401);
+  });
+
+  it('is proved by its host, to each nonce anew', async () => {
+    const { session, keys } = await signInAt(test.host.url);
+    session.doubt();
+    await session.prove();
+    expect(session.isProved()).toBe(true);
+
+    const { host } = new URL(test.host.url);
+    const ask = async (nonce: string): Promise<{ proof: string }> =>
+      JSON.parse((await test.post('/api/session/proof', { sessionId: keys.sessionId, nonce })).body);
+    const { proof } = await ask('n');
+    expect(await keys.isProof(host, 'n', 'open', proof)).toBe(true);
+    expect(await keys.isProof(host, 'other', 'open', proof)).toBe(false);
+    expect(await keys.isProof(host, 'n', 'ended', proof)).toBe(false);
+    expect(await keys.isProof('127.0.0.2:1', 'n', 'open', proof)).toBe(false);
+    expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
+  });
+
+  it('is not proved by another host, and then nothing more is asked of it', async () => {
+    const { secret } = await signInAt(test.host.url);
+    const other = await startLoopbackTest();
+    onTestFinished(() => other.end());
+    let isEnded = false;
+    const { session, post } = await sessionWith(secret, new URL(other.host.url).origin, () => {
+      isEnded = true;
+    });
+    session.doubt();
+    await expect(post('/api/call/readDesk', '{}')).rejects.toMatchObject({
+      failure: { code: 'host_not_proved' },
+    });
+    await other.end();
+    await expect(post('/api/call/readDesk', '{}')).rejects.toMatchObject({
+      failure: { code: 'host_not_proved' },
+    });
+    expect(isEnded).toBe(true);
+    expect(other.app.calls).toEqual([]);
+  });
+});
+
+describe('an operation with a key', () => {
+  const input = { serviceUrl: 'https://service.example', key: KEY };
+
+  it('is each one that has a key in its input', () => {
+    const withKey = Object.entries(operations).filter(([, { input: schema }]) => 'key' in schema.shape);
+    expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
+  });
+
+  it('reaches the core, sealed on its way', async () => {
+    const { session, post } = await signInAt(test.host.url);
+    const sent: unknown[] = [];
+    const watched: typeof post = (path, body, options) => {
+      sent.push(body);
+      return post(path, body, options);
+    };
+    await createCall(session, watched)('connectService', input);
+    expect(test.app.calls).toEqual([{ name: 'connectService', input }]);
+    expect(Object.keys(JSON.parse(String(sent[0])))).toEqual(['iv', 'sealed']);
+    expect(String(sent[0])).not.toContain('service.example');
+  });
+
+  it('is not taken in the open, from another session, for another operation, or changed on its way', async () => {
+    const [mine, other] = [await signInAt(test.host.url), await signInAt(test.host.newUrl())];
+    const sealed = await mine.keys.seal('connectService', JSON.stringify(input));
+    const forged = [
+      input,
+      await other.keys.seal('connectService', JSON.stringify(input)),
+      await mine.keys.seal('readDesk', JSON.stringify(input)),
+      { ...sealed, sealed: `${sealed.sealed.startsWith('A') ? 'B' : 'A'}${sealed.sealed.slice(1)}` },
+      { ...sealed, sealed: '' },
+      { ...sealed, iv: '' },
+      await mine.keys.seal('connectService', '['.repeat(100_000)),
+    ];
+    const headers = bearer(mine.session.credential);
+    for (const body of forged)
+      expect((await test.post('/api/call/connectService', body, headers)).status).toBe(400);
+    expect(test.app.calls).toEqual([]);
+    expect((await test.post('/api/call/connectService', sealed, headers)).status).toBe(200);
+  });
+});

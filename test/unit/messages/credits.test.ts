@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { CreditKind } from '#shared/domain/credits.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { costOf, CREDITS_HEADING, CREDITS_NOTE, creditsNoun, creditsOf } from '#shared/messages/credits.ts';
+import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix.ts';
+import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
+
+describe('credits', () => {
+  it.each([
+    [[], 'real'],
+    [['https://service.example'], 'real'],
+    [['practice'], 'practice'],
+    [['practice', 'https://service.example'], 'mixed'],
+  ] as const)('of %j are %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
+
+  it('of a service are named by their pool, and cost', () => {
+    expect(costOf(394, 'real')).toBe('394 credits');
+    expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
+    expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
+    expect(creditsNoun('real', 1)).toBe('credit');
+  });
+
+  it('of the practice service say so wherever they are named, and that they cost no money', () => {
+    expect(costOf(394, 'practice')).toBe('394 practice credits, no money');
+    expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
+    expect(creditsNoun('practice')).toBe('practice credits');
+    expect(CREDITS_HEADING.practice).toBe('Practice credits, no money');
+    expect(CREDITS_NOTE.practice).toContain('no money');
+    expect(CREDITS_NOTE.mixed).toContain('no money');
+  });
+
+  it.each([
+    ['practice', 'practice credit'],
+    ['real', 'credit'],
+  ] satisfies readonly [CreditKind, string][])('are the price of a fix: %s', (kind, name) => {
+    expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
+    expect(priceWords(0, kind, 'credit')).toBe('free: known already');
+    expect(checkPrice(kind)).toContain(`1 ${name}, unless`);
+    expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · 1 ${name} spent`);
+    expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
+  });
+});
+
+it('a list the practice service knows little of is told so, in numbers', () => {
+  const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
+  expect(isPoorlyCovered(coverage)).toBe(true);
+  expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
+  expect(coverageSentence(coverage)).toContain('knows 48,000 addresses in 14 countries, and 3 of 100 rows');
+  expect(coverageSentence({ ...coverage, known: 0 })).toContain('and none of 100 rows');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { failureMessage } from '#shared/messages/failures.ts';
+import {
+  directionOf,
+  hiddenSentence,
+  isSpecialText,
+  shownBeginning,
+  shownPieces,
+  shownText,
+} from '#shared/messages/shown-text.ts';
+
+/** What can be drawn without looking: no character in it is unseen or acts on others. */
+const ACTS = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
+
+const HIDDEN = [
+  '\u202A\u202B\u202C\u202D\u202E', // embeddings and overrides
+  '\u2066\u2067\u2068\u2069', // isolates
+  '\u200E\u200F\u061C', // marks
+  '\u200B\u2060\uFEFF\u00AD\u180E\u3164\uFFA0', // not seen at all
+  '\u2028\u2029\u2061\u206F\uFFF9', // separators, operators, annotations
+  '\u{E0001}\u{E0041}\u{E007F}', // tags
+  '\u0000\u001B\u0085\u009B', // controls
+].flatMap((characters) => [...characters]);
+
+describe('text of others', () => {
+  it.each(HIDDEN)('has %j marked where it stands, in plain text and in pieces', (char) => {
+    const text = `Main Street ${char}teertS`;
+    expect(isSpecialText(text)).toBe(true);
+    expect(shownText(text)).toMatch(/^Main Street \[[A-Z+\d]+\]teertS$/u);
+    const [before, mark, after] = shownPieces(text);
+    expect([before, after]).toEqual(['Main Street ', 'teertS']);
+    expect(mark).toMatchObject({ text: char });
+    expect(hiddenSentence(text)).toMatch(/^Holds hidden characters: .+\.$/u);
+  });
+
+  it('is named as Unicode names it', () => {
+    expect(shownText('a\u202Eb\u200B\u200Bc\u0007')).toBe('a[RLO]b[ZWSP ×2]c[U+0007]');
+    expect(hiddenSentence('a\u202Eb\u202E')).toBe('Holds hidden characters: Right-to-left override.');
+  });
+
+  it.each([
+    '12 High Street',
+    'Łódź, ul. Żwirki 5',
+    '東京都葛\u{E0100}城区',
+    'नई दिल्ली क्\u200Dष',
+    '👩\u200D👩\u200D👧 🏠',
+    'line\nbreak\tand tab',
+    '',
+  ])('is left alone where nothing acts unseen: %j', (text) => {
+    expect(shownText(text)).toBe(text);
+    expect(shownPieces(text)).toEqual(text === '' ? [] : [text]);
+    expect(hiddenSentence(text)).toBe('');
+  });
+
+  it('keeps joiners in Persian, and marks them between Latin letters', () => {
+    expect(shownPieces('خانه\u200Cها')).toEqual(['خانه\u200Cها']);
+    expect(shownText('pay\u200Dpal')).toBe('pay[ZWJ]pal');
+    expect(shownText('\u200Cx')).toBe('[ZWNJ]x');
+  });
+
+  it('runs as its first letter does, and turns nothing beside it', () => {
+    expect(directionOf('12 شارع الملك')).toBe('rtl');
+    expect(directionOf('\u200F12 High Street')).toBe('ltr');
+    expect(shownText('12 شارع الملك')).toBe('\u206712 شارع الملك\u2069');
+    expect(shownText('Hotel שלום')).toBe('\u2066Hotel שלום\u2069');
+  });
+
+  it('cannot end the isolation it is shown in, nor begin one it does not end', () => {
+    for (const char of HIDDEN) {
+      const shown = shownText(`שלום ${char} x`);
+      expect(shown.slice(1, -1)).not.toMatch(ACTS);
+    }
+  });
+
+  it('is all there in its pieces, however much of it is hidden', () => {
+    const text = 'a\u202Eb\u202D'.repeat(16_000);
+    const pieces = shownPieces(text);
+    expect(pieces.length).toBeLessThan(60);
+    expect(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')).toBe(text);
+    expect(shownText('\u202E'.repeat(32_000))).toBe('[RLO ×32000]');
+  });
+
+  it('keeps its isolation when it is cut', () => {
+    expect(shownBeginning(shownText('שלום שלום'), 5)).toBe('\u2067שלום…\u2069');
+    expect(shownBeginning('plain', 5)).toBe('plain');
+  });
+
+  it('is marked in every sentence that quotes it', () => {
+    const { text } = failureMessage({ code: 'file_not_found', file: 'list\u202Evsc.exe' });
+    expect(text).toContain('“list[RLO]vsc.exe”');
+    const sheets = failureMessage({
+      code: 'sheet_not_found',
+      file: 'a.xlsx',
+      sheet: 'x\u200B',
+      sheets: ['רשימה', 'b\u2069'],
+    });
+    expect(sheets.text).toContain('no sheet “x[ZWSP]”. It has “\u2067רשימה\u2069” and “b[PDI]”.');
+  });
+});

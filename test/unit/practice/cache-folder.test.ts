@@ -1,0 +1,222 @@
+/** Attacks on the file the practice service's answers come from: planted, foreign, open to others, cut short. */
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPracticeStarter } from '../../../src-main/app/start-practice-thread.ts';
+import { userCacheDir } from '../../../src-main/practice/gazetteer/cache-folder.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { DATA_DIR, startForTest, type Json } from './server.ts';
+
+const SPOKEN = 'Lyijypolku 4, 02750 Espoo';
+const OTHERS_UID = 12_345;
+const THREAD = pathToFileURL(join(import.meta.dirname, '../../../src-main/practice/thread.ts'));
+
+/** Only root gives a folder away. */
+const FOLDER_OF_THEIRS = [
+  'a folder of theirs',
+  (place: string) => chownSync(place, OTHERS_UID, OTHERS_UID),
+] as const;
+
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = tempDir();
+  dataDir = dataOfFinland(folder);
+});
+
+/** A folder of data that is read in a moment: one country of the fourteen. */
+function dataOfFinland(place: string): string {
+  const data = join(place, 'data');
+  for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {
+    mkdirSync(dirname(join(data, file)), { recursive: true });
+    cpSync(join(DATA_DIR, file), join(data, file));
+  }
+  return data;
+}
+
+async function start(...cacheDirs: readonly string[]) {
+  const service = await startForTest({ dataDir, cacheDirs });
+  onTestFinished(() => service.close());
+  return {
+    matchType: async () => (await service.line('fin', SPOKEN))['match_type'],
+    around: async (lat: number) => (await service.get(`/reverse?country=fin&lat=${lat}&lng=24.7`)).status,
+  };
+}
+
+/** What the service answers that the app starts, on a thread of its own. */
+async function matchTypeInApp(): Promise<unknown> {
+  const practice = createPracticeStarter(THREAD, dataDir, join(folder, 'workspace'));
+  onTestFinished(() => practice.stop());
+  const { url, key } = await practice.start();
+  const body = JSON.stringify({ country: 'fin', input: SPOKEN });
+  const reply = await fetch(`${url}/validate`, { method: 'POST', headers: { 'x-service-key': key }, body });
+  return ((await reply.json()) as Json)['match_type'];
+}
+
+/** The path of the database in a folder where the service has built it. */
+const builtIn = (directory: string): string => {
+  const [name = ''] = readdirSync(directory).filter((each) => each.endsWith('.sqlite'));
+  return join(directory, name);
+};
+
+/** A database that knows the question as an address of nowhere, under the name the service looks for. */
+async function plantIn(directory: string): Promise<string> {
+  const honest = join(folder, 'honest');
+  const service = await start(honest);
+  expect(await service.matchType()).toBe('exact');
+  mkdirSync(directory, { recursive: true });
+  const planted = join(directory, basename(builtIn(honest)));
+  rmSync(planted, { force: true });
+  copyFileSync(builtIn(honest), planted);
+  const db = new Database(planted);
+  db.exec('DELETE FROM points; DELETE FROM streets; DELETE FROM places');
+  db.close();
+  return planted;
+}
+
+const rights = (path: string): number => statSync(path).mode & 0o777;
+
+describe('the folder', () => {
+  it.each([
+    ['linux', { XDG_CACHE_HOME: '/cache' }, '/cache/doorstep'],
+    ['linux', { XDG_CACHE_HOME: 'not/from/the/root' }, '/home/ann/.cache/doorstep'],
+    ['darwin', {}, '/home/ann/Library/Caches/Doorstep'],
+    [
+      'win32',
+      { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
+      'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
+    ],
+  ] as const)('is the user’s own on %s with %o', (platform, env, expected) => {
+    expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
+  });
+
+  it('is made for its owner alone, with the file, and shut where it was open to read', async () => {
+    const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
+    mkdirSync(old, { mode: 0o755 });
+    for (const directory of [made, old]) {
+      expect(await (await start(directory)).matchType()).toBe('exact');
+      expect([rights(directory), rights(builtIn(directory))]).toEqual([0o700, 0o600]);
+    }
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a database another user planted', () => {
+  it.skipIf(process.platform === 'darwin')(
+    'in the old place, the folder for temporary files, is not opened, and the workspace keeps it where the cache is open',
+    async () => {
+      const temporary = join(folder, 'tmp');
+      await plantIn(join(temporary, 'doorstep-practice'));
+      vi.stubEnv('TMPDIR', temporary);
+      vi.stubEnv('XDG_CACHE_HOME', join(folder, 'cache'));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const cache = join(folder, 'cache', 'doorstep');
+      expect(await matchTypeInApp()).toBe('exact');
+      expect(rights(builtIn(cache))).toBe(0o600);
+
+      chmodSync(cache, 0o777);
+      expect(await matchTypeInApp()).toBe('exact');
+      expect(rights(builtIn(join(folder, 'workspace', 'practice')))).toBe(0o600);
+    },
+  );
+
+  it.each<readonly [string, (place: string) => void]>([
+    ['a folder anybody writes to', (place) => chmodSync(place, 0o777)],
+    ['a folder the group writes to', (place) => chmodSync(place, 0o770)],
+    ['a folder in a folder anybody writes to', (place) => chmodSync(dirname(place), 0o777)],
+    ...(process.getuid?.() === 0 ? [FOLDER_OF_THEIRS] : []),
+  ])('in %s is not opened, and nothing is written there', async (_, open) => {
+    const place = join(folder, 'parent', 'cache');
+    await plantIn(place);
+    open(place);
+    const before = readdirSync(place);
+    const [own, none] = [await start(place, join(folder, 'workspace', 'practice')), await start(place)];
+    expect(await own.matchType()).toBe('exact');
+    expect(builtIn(join(folder, 'workspace', 'practice'))).not.toBe('');
+    // Where there is no folder to trust, it is built in memory.
+    expect(await none.matchType()).toBe('exact');
+    expect(readdirSync(place)).toEqual(before);
+  });
+
+  it('behind a link is not opened', async () => {
+    const [place, theirs] = [join(folder, 'cache'), join(folder, 'theirs')];
+    const planted = await plantIn(theirs);
+    symlinkSync(theirs, place);
+    expect(await (await start(place)).matchType()).toBe('exact');
+
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    symlinkSync(planted, join(own, basename(planted)));
+    expect(await (await start(own)).matchType()).toBe('exact');
+    expect(statSync(planted).isFile()).toBe(true);
+  });
+
+  it('that others may write to, or that is theirs, is built anew', async () => {
+    const place = join(folder, 'cache');
+    chmodSync(await plantIn(place), 0o666);
+    expect(await (await start(place)).matchType()).toBe('exact');
+    if (process.getuid?.() !== 0) return;
+    chownSync(await plantIn(place), OTHERS_UID, OTHERS_UID);
+    expect(await (await start(place)).matchType()).toBe('exact');
+  });
+});
+
+describe('a database that is cut short', () => {
+  it.each([0, 1000, 100_000])('to %i bytes before the start is built anew', async (bytes) => {
+    const place = join(folder, 'cache');
+    await (await start(place)).matchType();
+    truncateSync(builtIn(place), bytes);
+    expect(await (await start(place)).matchType()).toBe('exact');
+  });
+
+  it('or is no database at all is built anew', async () => {
+    const place = join(folder, 'cache');
+    await (await start(place)).matchType();
+    writeFileSync(builtIn(place), 'this is no database, however long the text may be'.repeat(500));
+    expect(await (await start(place)).matchType()).toBe('exact');
+  });
+
+  it('while it is open ends nothing, and is built anew for the next question', async () => {
+    const place = join(folder, 'cache');
+    const service = await start(place);
+    expect(await service.matchType()).toBe('exact');
+    truncateSync(builtIn(place), 5000);
+    // Of the file, not of memory: the first to read it finds the damage.
+    expect(await service.around(60.2)).toBe(500);
+    expect(await service.around(60.3)).toBe(200);
+    expect(await (await start(place)).matchType()).toBe('exact');
+  });
+});
+
+describe('what is left over', () => {
+  it('of other versions goes when nobody has used it for a week, and of others nothing does', async () => {
+    const place = join(folder, 'cache');
+    mkdirSync(place, { mode: 0o700 });
+    const [old, cutOff, recent, others] = [
+      join(place, 'practice-gazetteer-0123456789abcdef.sqlite'),
+      join(place, 'practice-gazetteer-0123456789abcdef.sqlite.1b4e28ba.tmp'),
+      join(place, 'practice-gazetteer-fedcba9876543210.sqlite'),
+      join(place, 'notes.txt'),
+    ];
+    for (const file of [old, cutOff, recent, others]) writeFileSync(file, 'x');
+    const lastMonth = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+    for (const file of [old, cutOff, others]) utimesSync(file, lastMonth, lastMonth);
+    expect(await (await start(place)).matchType()).toBe('exact');
+    expect([old, cutOff, recent, others].map((file) => existsSync(file))).toEqual([false, false, true, true]);
+  });
+});

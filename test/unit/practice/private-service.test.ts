@@ -1,0 +1,189 @@
+/** The practice service inside the app, attacked by what can reach its port: other users, other programs, pages. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ThreadMessage } from '../../../src-main/practice/thread.ts';
+import { send, type RawRequest } from '../../support/raw-http.ts';
+import { DATA_DIR, startForTest } from './server.ts';
+
+const THREAD = resolve(import.meta.dirname, '../../../src-main/practice/thread.ts');
+const QUESTION = { country: 'gbr', input: 'Stanley Street, Ulverston' };
+
+type Service = { readonly port: number; readonly key: string; readonly stop: () => Promise<unknown> };
+
+/** As the app starts it. */
+async function startInApp(): Promise<Service> {
+  const worker = new Worker(THREAD, { workerData: { dataDir: DATA_DIR, workspaceCacheDir: '' } });
+  const [said] = (await once(worker, 'message')) as [ThreadMessage];
+  if ('failure' in said) throw new Error(said.failure.code);
+  return { port: Number(new URL(said.url).port), key: said.key, stop: () => worker.terminate() };
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startInApp();
+  expect((await ask('/validate', QUESTION)).status).toBe(200);
+});
+afterAll(() => service.stop());
+
+const ask = (
+  path: string,
+  body: object | null,
+  { headers = {}, key = service.key }: Pick<RawRequest, 'headers'> & { readonly key?: string } = {},
+) =>
+  send({
+    port: service.port,
+    method: body ? 'POST' : 'GET',
+    path,
+    headers: { ...(key !== '' && { 'x-service-key': key }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+describe('inside the app', () => {
+  it.each([
+    ['/_practice/ledger', null],
+    ['/_practice/trouble', { keyRevoked: true }],
+    ['/_practice/reset', {}],
+    ['/dev-key', { email: 'a@b.example', accept_terms: true }],
+    ['/register', { email: 'a@b.example' }],
+    ['/register', null],
+    ['/terms', null],
+    ['/pricing', null],
+  ])('%s is not there, with or without the key', async (path, body) => {
+    expect((await ask(path, body)).status).toBe(404);
+    expect((await ask(path, body, { key: '' })).status).toBe(404);
+  });
+
+  it.each([
+    ['/validate', QUESTION],
+    ['/geocode?country=gbr&city=Witham', null],
+    ['/reverse?country=gbr&lat=51.8&lng=0.64', null],
+    ['/suggest?country=gbr&q=mayland', null],
+    ['/postcode-lookup', { postcode: 'CM8 2UX' }],
+    ['/email-validate', { email: 'a@gmail.com' }],
+    ['/email-validate/batch', { emails: ['a@gmail.com'] }],
+    ['/email-validate/jobs', { emails: ['a@gmail.com'] }],
+    ['/_practice/coverage', { questions: [] }],
+  ])('%s takes the key of this start, and neither the words everybody knows nor none', async (path, body) => {
+    expect((await ask(path, body)).status).toBeLessThan(300);
+    for (const key of ['', 'practice', 'test', service.key.slice(0, -1), 'x'.repeat(43)])
+      expect((await ask(path, body, { key })).status, key).toBe(401);
+  });
+
+  it('its key holds 256 bits and is another at the next start, which does not take the one before', async () => {
+    const next = await startInApp();
+    expect(service.key).toMatch(/^[\w-]{43}$/u);
+    expect(next.key).not.toBe(service.key);
+    const headers = { 'x-service-key': service.key };
+    expect((await send({ port: next.port, path: '/suggest?country=gbr&q=mayl', headers })).status).toBe(401);
+    await next.stop();
+  });
+
+  it.each(['POST /validate', 'POST /nowhere', 'GET /suggest'])(
+    'cuts off a %s that has no end',
+    async (what) => {
+      const sent = await sendWithoutEnd(service.port, what);
+      expect(sent).toBeGreaterThan(0);
+      expect(sent).toBeLessThan(64 * 1024 * 1024);
+    },
+  );
+});
+
+describe.each([
+  ['inside the app', () => Promise.resolve(service)],
+  ['alone', startAlone],
+])('%s', (_, start) => {
+  let asked: Service;
+  beforeAll(async () => {
+    asked = await start();
+  });
+  afterAll(() => asked.stop());
+
+  const validate = (headers: Readonly<Record<string, string>>) =>
+    send({
+      port: asked.port,
+      method: 'POST',
+      path: '/validate',
+      headers: { 'x-service-key': asked.key, ...headers },
+      body: JSON.stringify(QUESTION),
+    });
+
+  it.each(['evil.example', 'localhost', '[::1]', '127.0.0.1.evil.example'])(
+    'refuses a page that reaches it by the name %s, as after DNS rebinding',
+    async (name) => {
+      expect((await validate({ host: `${name}:${asked.port}` })).status).toBe(421);
+      const ledger = {
+        port: asked.port,
+        path: '/_practice/ledger',
+        headers: { host: `${name}:${asked.port}` },
+      };
+      expect((await send(ledger)).status).toBe(421);
+    },
+  );
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
+    'refuses a page of the origin %s',
+    async (origin) => {
+      expect((await validate({ origin })).status).toBe(403);
+      expect((await validate({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    },
+  );
+});
+
+describe('the pages for people', () => {
+  let alone: Service;
+  beforeAll(async () => {
+    alone = await startAlone();
+  });
+  afterAll(() => alone.stop());
+
+  const IN_A_TAB = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  const PAGES = ['/terms', '/terms/uk-evaluation', '/pricing', '/register'];
+  const open = async (path: string, headers: Readonly<Record<string, string>>) =>
+    (await send({ port: alone.port, path, headers })).status;
+
+  it.each(PAGES)('%s opens in a tab by the link of another site, and in nothing else', async (path) => {
+    expect(await open(path, IN_A_TAB)).toBe(200);
+    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, origin: 'https://evil.example' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, host: `evil.example:${alone.port}` })).toBe(421);
+  });
+
+  it.each(['/_practice/ledger', '/_practice/coverage', '/suggest?country=gbr&q=mayl', '/nowhere'])(
+    '%s does not, as it is no page',
+    async (path) => {
+      expect(await open(path, IN_A_TAB)).toBe(403);
+    },
+  );
+});
+
+async function startAlone(): Promise<Service> {
+  const { port, close } = await startForTest();
+  return { port, key: 'practice', stop: close };
+}
+
+/** Bytes taken of a body that has no end, until the other side closes. */
+function sendWithoutEnd(port: number, what: string): Promise<number> {
+  const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
+  const { promise, resolve: done } = Promise.withResolvers<number>();
+  let sent = 0;
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(`${what} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const more = (error?: Error | null): void => {
+      if (error || socket.destroyed) return;
+      sent += chunk.length;
+      socket.write(chunk, more);
+    };
+    more();
+  });
+  socket.on('error', () => {}).on('close', () => done(sent));
+  socket.resume();
+  return promise;
+}

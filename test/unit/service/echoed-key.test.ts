@@ -1,0 +1,88 @@
+/** A service, or what stands before it, writes the key it was sent into an answer: it is not read and not kept. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerWithoutKey } from '../../../src-main/service/redact.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import type { ScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { run } from '../../support/runs.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { aClient, KEY } from './clients.ts';
+import { ENDPOINTS, STANDARDIZED, VALIDATION } from './endpoints.ts';
+
+let server: ScriptedServer;
+beforeAll(async () => {
+  server = await startScriptedServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const KEYED = ENDPOINTS.filter(({ path }) => path !== '/dev-key');
+const ADDRESS = { country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' };
+const ISSUED = 'sk_live_7f3a9c51d2e84b06';
+const nothing = () => '';
+
+/** Asks for one address with this key and is answered with this reply. */
+async function ask(key: string, reply: object, input = ADDRESS.input) {
+  const { client } = aClient(server.baseUrl, { readKey: () => key });
+  server.reply({ json: reply });
+  const answer = await client.addresses.validate({ ...ADDRESS, input });
+  await client.close();
+  return answer;
+}
+
+describe('a key in an answer', () => {
+  it.each(KEYED)('of $name is gone before anybody has it', async ({ call, status, reply }) => {
+    const { client } = aClient(server.baseUrl);
+    const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
+    server.reply({ status, json: { ...reply, request } });
+    const answer = await call(client);
+    await client.close();
+    expect(answer.raw).toContain('"X-Service-Key":"[key]"');
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  it('is not in what is read of it either', async () => {
+    const formatted_address = `10 Downing Street\n${KEY}`;
+    const standardized = { ...STANDARDIZED, street: KEY, formatted_address };
+    const { value } = await ask(KEY, { ...VALIDATION, standardized, corrections: [`as ${KEY} asked`] });
+    expect(value.corrections).toEqual(['as [key] asked']);
+    expect(JSON.stringify(value)).not.toContain('secret');
+  });
+
+  it('is not in the workspace after a run', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(3));
+    const standardized = { ...STANDARDIZED, formatted_address: `10 Downing Street ${ISSUED}` };
+    const reply = { json: { ...VALIDATION, standardized, request: { 'x-service-key': ISSUED } } };
+    server.reply(reply, reply, reply);
+    const { baseUrl } = server;
+    const client = createServiceClient({ baseUrl, readKey: () => ISSUED, timeoutMs: 5_000, retries: 0 });
+    const { state } = await run(workspace, id, client.addresses);
+    await client.close();
+    expect(state).toBe('done');
+    const bytes = workspace.db.serialize().toString('latin1');
+    expect(bytes).toContain('10 Downing Street [key]');
+    expect(bytes).not.toContain(ISSUED);
+  });
+});
+
+describe('an address', () => {
+  it.each(['practice', 'SW1A2AA', '100023336956', 'Downing Street', 'test'])(
+    'is left as it is where the key %j could be a word or a number of it',
+    (key) => {
+      const reply = JSON.stringify({
+        street: 'The Practice, Downing Street',
+        postcode: 'SW1A2AA',
+        uprn: 100023336956,
+      });
+      expect(answerWithoutKey(reply, key, nothing)).toBe(reply);
+    },
+  );
+
+  it('that was asked with the text of the key in it comes back as it was asked', async () => {
+    const input = `${ISSUED} House, Witham`;
+    const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
+    expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));
+    expect((await ask(ISSUED, reply)).raw).toContain('"street":"[key] House"');
+  });
+});

@@ -1,0 +1,98 @@
+/** Files made to stop the app, read as the app reads them. Before there were limits each took a minute or more, or gigabytes. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { questionOf } from '#shared/domain/question.ts';
+import { enteredAddress } from '#shared/domain/entered.ts';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
+import { HOSTILE_FILES, writeWorkbook } from '../../support/hostile-files.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+/** What each comes to: the failure's code, or the number of rows. */
+const ENDS: Readonly<Record<string, string | number>> = {
+  'CR line ends, 0.9 MB': 22_464,
+  'no line end, 0.9 MB': 'cell_too_long',
+  '200,000 columns of one name': 'too_many_columns',
+  'a header of 3 MB': 'row_too_long',
+  'a million sheets': 'too_many_sheets',
+  'a cell of 60,000 letters': 'cell_too_long',
+  'a cell of 60,000 digits': 'cell_too_long',
+  'cells of 30,000 letters': 50,
+  'cells of 30,000 digits': 50,
+  'cells of 30,000 signs': 51,
+  'a text of 1.3 MB, 1,998 times': 'cell_too_long',
+  'a text of 32,000 letters, 100,000 times': 'too_much_text',
+  'the last column alone, 200,000 rows': 'too_much_text',
+  'a row of three million cells': 'file_damaged',
+};
+
+/** Ten times what a busy machine takes; what is not linear takes longer by far. */
+const PATIENCE_MS = 30_000;
+
+async function readWhole(path: string): Promise<number> {
+  const { format, choices } = await previewFile(path, 'list', {});
+  let rows = 0;
+  for await (const { records } of readRecords(path, { format, fileName: 'list', ...choices })) {
+    for (const { cells } of records) questionOf(enteredAddress(cells, { address: [0, 1] }), 'gbr');
+    rows += records.length;
+  }
+  return rows;
+}
+
+async function failureOf(work: Promise<unknown>): Promise<Failure | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.failure;
+      throw error;
+    },
+  );
+}
+
+describe('a hostile file is read, or refused with a sentence:', () => {
+  it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))('$name', async ({ name, ending, write }) => {
+    const path = join(tempDir(), `list.${ending}`);
+    await write(path);
+    const startedMs = performance.now();
+    let rows = 0;
+    const failure = await failureOf(readWhole(path).then((count) => (rows = count)));
+    expect(performance.now() - startedMs).toBeLessThan(PATIENCE_MS);
+    expect(failure?.code ?? rows).toBe(ENDS[name]);
+  });
+});
+
+describe('the sentence says where:', () => {
+  const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+  it('a cell of a workbook that is a letter too long; one that is not is read', async () => {
+    const path = join(tempDir(), 'list.xlsx');
+    await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
+    expect(await readWhole(path)).toBe(1);
+    await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_768))] });
+    const failure = await failureOf(readWhole(path));
+    expect(failure).toEqual({
+      code: 'cell_too_long',
+      file: 'list',
+      cell: { row: 7, column: 'AB' },
+      limit: 32_767,
+    });
+    expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
+  });
+
+  it('a cell whose text never ends', async () => {
+    const path = join(tempDir(), 'list.xlsx');
+    await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
+    expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
+  });
+
+  it('a text that is escaped is as long as what it stands for', async () => {
+    const path = join(tempDir(), 'list.xlsx');
+    await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
+    expect(await readWhole(path)).toBe(1);
+    await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_768))] });
+    expect(await failureOf(readWhole(path))).toMatchObject({ code: 'cell_too_long' });
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * Whatever reads, guesses or takes apart text does so in linear time. Texts are grown: a beginning, a few signs again and
+ * again, an end. Of 60,000 characters what is quadratic takes half a minute, what is linear some milliseconds.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#shared/domain/guess-mapping.ts';
+import { meaningOfHeader } from '#shared/domain/header-words.ts';
+import { questionKey, questionOf } from '#shared/domain/question.ts';
+import { enteredAddress } from '#shared/domain/entered.ts';
+import { numberKey, postcodeKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
+import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
+import { takePostcode } from '../../../src-main/practice/gazetteer/postcodes.ts';
+import { readStreet } from '../../../src-main/practice/gazetteer/readings.ts';
+import { columnNames } from '../../../src-main/spreadsheet/column-names.ts';
+import { createCsvScanner, fieldText, separatorLine } from '../../../src-main/spreadsheet/csv-scanner.ts';
+import { guessDelimiter } from '../../../src-main/spreadsheet/guess-delimiter.ts';
+import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
+import { createCellReader } from '../../../src-main/spreadsheet/cell-text.ts';
+import { escapeText, unescapeText } from '../../../src-main/spreadsheet/xml.ts';
+
+const LENGTH = 60_000;
+/** A hundred times what the slowest takes. */
+const PATIENCE_MS = 4_000;
+const COUNTRIES = ['gbr', 'jpn', 'bra', 'aus'];
+
+const question = (street: string, country: string) => ({
+  country,
+  street,
+  houseNumber: '',
+  locality: '',
+  city: '',
+  state: '',
+  postcode: '',
+});
+const cellOf = (type: string, value: string) => ({
+  type,
+  value,
+  style: 0,
+  inlineText: null,
+  column: 0,
+  hasFormula: false,
+  openEnd: 0,
+  closeEnd: 0,
+  isSelfClosing: false,
+});
+
+const NO_TOWNS = { isTown: () => false, placeOfCity: () => null };
+
+/** What is given any text, by name. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'the delimiter': (text) => [guessDelimiter(text, true), guessDelimiter(text, false)],
+  'the records of a text file': (text) => {
+    const scanner = createCsvScanner(',');
+    try {
+      return [scanner.push(text), scanner.end()];
+    } catch (error) {
+      return error;
+    }
+  },
+  'a field of a text file': (text) => [fieldText(text), fieldText(`"${text}`), separatorLine(text)],
+  'the header': (text) =>
+    guessHeader([
+      { sourceRow: 1, cells: [text, 'City'] },
+      { sourceRow: 2, cells: [text, text] },
+    ]),
+  'what a column holds': (text) => guessMapping([text, 'Address'], [[text, text]]),
+  'the meaning of a header': meaningOfHeader,
+  'the question of a row': (text) => {
+    const asked = questionOf(enteredAddress([text], { address: [0], house_number: [0] }), 'gbr');
+    return 'skip' in asked ? asked : questionKey(asked);
+  },
+  'a cell of a workbook': (text) =>
+    ['n', 'str', 'e', 'd', 's'].map((type) =>
+      createCellReader(['0.00', '# ?/?', 'yyyy-mm-dd'], [text], false)(cellOf(type, text)),
+    ),
+  'text in XML': (text) => [escapeText(text), unescapeText(text)],
+  'a street of the practice service': (text) =>
+    COUNTRIES.map((country) => readStreet(question(text, country))),
+  'a line of the practice service': (text) => COUNTRIES.map((country) => parseLine(NO_TOWNS, country, text)),
+  'a postcode of the practice service': (text) => COUNTRIES.map((country) => takePostcode(country, text)),
+  'keys of the practice service': (text) => [townKey(text), numberKey(text), postcodeKey(text)],
+};
+
+const SIGNS = ' ,.-–@"\'\t\r\n;:/(){}|#%+=_0159aAxXéßñ一十丁目〒ー́\u0000\u00A0\uFEFF';
+const WORDS = '\r\n|, | - |a1|1a|AB1 2CD|_x|_x000D_|AB 12345|""|no |flat |CEP |1-1';
+const signs = fc.constantFrom(...SIGNS.split(''), ...WORDS.split('|'));
+const few = fc.array(signs, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
+const maybe = fc.array(signs, { maxLength: 2 }).map((parts) => parts.join(''));
+const grown = fc
+  .tuple(maybe, few, maybe)
+  .map(([start, unit, end]) => start + unit.repeat(Math.ceil(LENGTH / unit.length)) + end);
+
+/** One sign again and again between two letters. */
+const RUNS = SIGNS.split('').map((sign): [string] => [`x${sign.repeat(LENGTH)}y`]);
+
+function within<T>(what: string, work: () => T): T {
+  const startedMs = performance.now();
+  const value = work();
+  expect(performance.now() - startedMs, what).toBeLessThan(PATIENCE_MS);
+  return value;
+}
+
+describe('in linear time', () => {
+  it.each(Object.entries(READERS))('%s', (name, read) => {
+    fc.assert(
+      fc.property(grown, (text) => void within(name, () => read(text))),
+      { numRuns: 60, seed: 13, endOnFailure: true, examples: RUNS },
+    );
+  });
+
+  it('the names of 16,384 columns, whatever they are called', () => {
+    const names = fc.array(fc.constantFrom('a', 'a (2)', 'a (3)', '', 'Column 2', 'a (2) (2)'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(names, (few_) => {
+        const header = Array.from({ length: 16_384 }, (_, index) => few_[index % few_.length] ?? '');
+        const named = within('names', () => columnNames(header, header.length));
+        expect(new Set(named).size).toBe(header.length);
+      }),
+      { numRuns: 20, seed: 13, endOnFailure: true },
+    );
+  });
+
+  it('what 16,384 columns hold', () => {
+    const columns = Array.from({ length: 16_384 }, (_, index) => (index % 2 === 0 ? 'Street' : 'Name'));
+    const rows = Array.from({ length: 12 }, () => columns.map((_, index) => `${index} Mill Lane`));
+    within('mapping', () => guessMapping(columns, rows));
+    within('header', () => guessHeader([columns, ...rows].map((cells, i) => ({ sourceRow: i + 1, cells }))));
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { runSentence } from '#shared/messages/run.ts';
+import { begin } from '../../support/runs.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+describe.each([
+  ['a body of 1e300 seconds', { json: { retry_after: 1e300 } }],
+  ['a body no number can hold', { text: '{"retry_after":1e999}' }],
+  ['a date in the year 9999', { headers: { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
+])('a run told to wait for ever, by %s', (_, reply) => {
+  it('waits a day, says so in words and in numbers that survive JSON, and goes on when it is told to', async () => {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    server.reply(...Array.from({ length: 30 }, () => ({ status: 429, ...reply })));
+    const options = { baseUrl: server.baseUrl, readKey: () => 'practice', timeoutMs: 5_000, retries: 3 };
+    const client = createServiceClient(options);
+    onTestFinished(() => client.close());
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(12));
+    const { ended, tryNow } = begin(workspace, list.id, client.addresses, { whenGone: 'wait' });
+    const latest = (): RunSnapshot | null => workspace.repositories.runs.latest(list.id);
+    await expect.poll(() => latest()?.state).toBe('waiting');
+    const kept = latest();
+    const inADayMs = (kept?.nextTryAtMs ?? 0) - Date.now() - 86_400_000;
+    expect(Math.abs(inADayMs)).toBeLessThan(60_000);
+    expect(kept && runSentence(kept)).toBe(
+      'The service asks to wait a day or longer. All is kept; checking goes on then. “Try now” asks it before.',
+    );
+
+    server.reset();
+    server.reply(...Array.from({ length: 12 }, () => ({ json: VALIDATION })));
+    tryNow();
+    expect(await ended).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  });
+});

@@ -1,0 +1,76 @@
+/** What a person decides and takes back while a run is going on: the run is done only when no row it is about was left out. */
+import { describe, expect, it } from 'vitest';
+import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { workOn } from '../../support/edits.ts';
+import { run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+
+const TWICE = addressRow('Park Row');
+const isTwice = ({ input }: ValidateQuery): boolean => JSON.stringify(input).includes('Park Row');
+/** More rows than a run reads at once. */
+const LATER = 700;
+
+/** A list of `LATER` rows, the first and the last of which ask the same, and a person who does something at the nth request. */
+function longList(
+  at: number,
+  meanwhile: (work: ReturnType<typeof workOn>) => void,
+  answer: (query: ValidateQuery) => unknown = (query) => confirming(query),
+) {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, [TWICE, ...streets(LATER - 2), TWICE]);
+  const work = workOn(workspace, id);
+  let isDue = true;
+  const addresses = scriptedAddresses((query) => {
+    if (isDue && addresses.asked.length >= at) {
+      isDue = false;
+      meanwhile(work);
+    }
+    return answer(query);
+  });
+  const asked = (): number => addresses.asked.filter(isTwice).length;
+  return { workspace, id, work, addresses, asked, goOn: () => run(workspace, id, addresses, { most: 2 }) };
+}
+
+describe('a decision taken back during a run', () => {
+  it('leaves no later row of the same question unasked', async () => {
+    const { work, asked, goOn } = longList(5, ({ undo }) => undo());
+    work.decide(1, { kind: 'kept_as_entered' });
+    const end = await goOn();
+    expect(end).toMatchObject({ state: 'done', done: end.total, verdicts: { not_checked: 0 } });
+    expect([work.row(1).verdict, work.row(LATER).verdict]).toEqual(['accept', 'accept']);
+    expect(asked()).toBe(1);
+  });
+
+  it('leaves no row unasked that the run had gone past, nor one it had found decided when it was its turn', async () => {
+    const late = longList(LATER - 10, ({ undo }) => undo());
+    for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
+    const { workspace, id } = late;
+    // Only the last of the two decisions is taken back.
+    expect(await late.goOn()).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
+    expect(late.asked()).toBe(1);
+    expect(workspace.repositories.rows.one(id, LATER)?.decision).toMatchObject({ decidedBy: 'rule' });
+    expect(late.work.row(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person' });
+  });
+
+  it('does not make a run ask again what it could not get an answer to', async () => {
+    const refused = (query: ValidateQuery): unknown => {
+      if (isTwice(query)) throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
+      return confirming(query);
+    };
+    const { work, asked, goOn } = longList(
+      300,
+      ({ undo, decide }) => {
+        undo();
+        // Its question failed; the later row that asks it is the first one now.
+        decide(1, { kind: 'excluded' });
+      },
+      refused,
+    );
+    work.decide(7, { kind: 'kept_as_entered' });
+    expect(await goOn()).toMatchObject({ state: 'done', failed: 1, requests: LATER - 1 });
+    expect(work.row(7).verdict).toBe('accept');
+    expect(asked()).toBe(1);
+  });
+});
