@@ -10,9 +10,10 @@ import type { Token } from './align-text.ts';
 import { tokenize } from './align-text.ts';
 import type { CellText, Edit } from './cell-text.ts';
 import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import { containsWords } from './contains-words.ts';
 import type { Span } from './find-words.ts';
 import { findWords } from './find-words.ts';
-import { compactWords, foldText, hasText, wordsOf } from './fold.ts';
+import { compactWords, hasText, wordsOf } from './fold.ts';
 import type { Part, PlacedPart } from './insert-parts.ts';
 import { insertParts } from './insert-parts.ts';
 import type { PartComparison } from './judgement.ts';
@@ -150,7 +151,7 @@ function rewriteField(
     if (!own) continue;
     const made = rewriteSpan(text, tokens.slice(from, to), own, wanted.isCapital);
     edits.push(...made);
-    for (const column of new Set(made.map(({ start }) => columns[cellAt(text, start)] ?? -1)))
+    for (const column of new Set(made.flatMap((edit) => columnsOf(text, edit))))
       placed.push({ column, part, change: own.change });
   }
   return {
@@ -158,6 +159,11 @@ function rewriteField(
     placed: [...laid.placed, ...placed],
     found: new Set([...laid.found, ...spans.map(({ part }) => part)]),
   };
+}
+
+/** The words of one edit may stand in several cells. */
+function columnsOf(text: CellText, { start, end }: Edit): readonly number[] {
+  return text.columns.slice(cellAt(text, start), cellAt(text, Math.max(start, end - 1)) + 1);
 }
 
 /** A part's own column may hold it as it is to be, or as it was entered; else the piece of it that the part replaces. */
@@ -242,8 +248,8 @@ function isOfPart(piece: string, part: AddressField): boolean {
 
 /** A larger change of what stands in another column is no change of this one. */
 function isHeldBy(tokens: readonly Token[], { entered }: Part): boolean {
-  const words = tokens.map(({ text }) => foldText(text)).join(' ');
-  return words.includes(foldText(entered)) || foldText(entered).includes(words);
+  const held = tokens.map(({ text }) => text).join(' ');
+  return !hasText(entered) || containsWords(held, entered) || containsWords(entered, held);
 }
 
 function rewriteSpan(

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '#shared/domain/decision.ts';
+import { countryWriting } from '#shared/domain/country-writing.ts';
+import { changedCells } from '#shared/domain/final-cells.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Suggested } from '../../support/decided-row.ts';
-import { byPerson, exportedCells as exported } from '../../support/decided-row.ts';
+import { byPerson, decidedRow, exportedCells as exported } from '../../support/decided-row.ts';
 
 const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
@@ -163,6 +165,29 @@ describe('a suggestion that was accepted', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
+  });
+});
+
+describe('a change over several cells', () => {
+  const mapping: ColumnMapping = { address: [0, 1], city: [3] };
+
+  it('names each cell that it changes, and the part', () => {
+    const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
+    const typed = byPerson('edited', { country: 'gbr' });
+    const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
+    const changes = changedCells(row, {
+      mapping,
+      defaultCountry: 'gbr',
+      writeCountry: countryWriting([]),
+    });
+    expect(changes.map(({ column }) => column)).toEqual([0, 1]);
+    for (const { parts } of changes) expect(parts).not.toEqual([]);
+  });
+
+  it('takes no word for one that only holds its letters', () => {
+    const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
+    const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
+    expect(written).toMatch(/House/u);
   });
 });
 
