@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesDir } from '../db/workspace.ts';
-import type { Context } from './context.ts';
-import { exportsDir } from './export-handlers.ts';
-import { takeBackUnfinished } from './long-steps.ts';
+import type { Context } from './handlers/context.ts';
+import { exportsDir } from './handlers/export-handlers.ts';
+import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
 export function recover(context: Context): void {

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
-import { startCore } from '../app/core-client.ts';
+import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';

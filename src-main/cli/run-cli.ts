@@ -1,8 +1,8 @@
 /** One command from its words to its exit status. */
 import { resolve } from 'node:path';
 import type { App } from '../app/app.ts';
-import type { ServiceOverrides } from '../app/connection.ts';
-import { serviceAddress } from '../app/service-address.ts';
+import type { ServiceOverrides } from '../app/connection/connection.ts';
+import { serviceAddress } from '../app/connection/service-address.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import { parseArguments } from './arguments.ts';

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { placeFile } from '../app/place-file.ts';
+import { placeFile } from '../app/jobs/place-file.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';

@@ -1,4 +1,4 @@
-import { webLink } from '../app/web-link.ts';
+import { webLink } from '../app/connection/web-link.ts';
 
 /** Where links of the page lead by themselves: over https, to our own pages and to the licences of the sample data. */
 const HOSTS: ReadonlySet<string> = new Set([

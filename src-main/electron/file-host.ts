@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
-import { placeFile } from '../app/place-file.ts';
+import { placeFile } from '../app/jobs/place-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { contradicts, endingOf } from '#shared/domain/export-file.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';

@@ -5,7 +5,7 @@ import type { Geocoded } from '../service/address-replies.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/places.ts';
-import type { Call } from './ask-once.ts';
+import type { Call } from '../requests/cached-calls.ts';
 
 /** The service to ask, and what the ledger knows it by. */
 export type Asked = { readonly service: string; readonly addresses: () => Promise<AddressService> };

@@ -9,7 +9,7 @@ import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { AskOnce, Call, Once } from './ask-once.ts';
+import type { AskOnce, Call, Once } from '../requests/cached-calls.ts';
 import type { Asked } from './calls.ts';
 import { geocodeCall } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';

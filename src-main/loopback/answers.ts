@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/session.ts';
 import type { Reply } from '#shared/contract/wire.ts';
-import type { Launch } from './launch-desk.ts';
+import type { Launch } from './launch-codes.ts';
 
 /** No header here, or anywhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {

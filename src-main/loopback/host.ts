@@ -5,7 +5,7 @@
 import type { App } from '../app/app.ts';
 import { createDownloadDesk } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createLaunchDesk } from './launch-desk.ts';
+import { createLaunchDesk } from './launch-codes.ts';
 import { launchUrl } from './launch-url.ts';
 import { LIMITS } from './limits.ts';
 import type { LoopbackLimits } from './limits.ts';

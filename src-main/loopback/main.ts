@@ -2,7 +2,7 @@
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { startCore } from '../app/core-client.ts';
+import { startCore } from '../app/threads/core-client.ts';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
 import { takeUmask } from '../app/umask.ts';
 import { chooseAddress } from './loopback-address.ts';

@@ -11,7 +11,7 @@ import { streamEvents } from './event-stream.ts';
 import { plainFileName } from './file-name.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import { parseJson, readJson } from './json-body.ts';
-import type { LaunchDesk } from './launch-desk.ts';
+import type { LaunchDesk } from './launch-codes.ts';
 import type { LoopbackLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import type { Session, Sessions } from './sessions.ts';

@@ -1,20 +1,17 @@
 /** The one place where a person's step changes a row. Always inside a transaction. */
 import type { StoredList } from '../db/list-repository.ts';
-import type { Ground, MarkedRow } from '../db/mark-repository.ts';
+import type { MarkedRow } from '../db/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { StepDetails } from '../db/step-repository.ts';
+import type { RefreshOptions } from '../verdicts/refresh-row.ts';
+import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { RowMark } from '#shared/contract/history.ts';
 import { asksOtherwise } from './person-decision.ts';
 
-/**
- * Makes a row ask what its decision says now, and gives it the verdict of the answer to that; made by the room that
- * knows verdicts. `known`: what the row rested on when it last asked this; null: unknown.
- */
-export type Refresh = (list: StoredList, position: number, known: Ground | null) => void;
-
 export type StepDependencies = {
-  readonly repositories: Pick<Repositories, 'rows' | 'marks' | 'steps' | 'lists'>;
-  readonly refresh: Refresh;
+  readonly repositories: Repositories;
+  /** Which answers count for a row that asks something new. */
+  readonly answers: RefreshOptions;
   readonly nowMs: () => number;
 };
 
@@ -26,12 +23,13 @@ export function changeRow(
   list: StoredList,
   row: MarkedRow,
   to: RowMark,
-  { repositories: { marks }, refresh }: StepDependencies,
+  { repositories, answers, nowMs }: StepDependencies,
 ): MarkedRow {
+  const { marks } = repositories;
   const { position, mark } = row;
   marks.set(list.id, position, to);
   if (!asksOtherwise(mark.decision, to.decision)) return { ...row, mark: to };
-  refresh(list, position, null);
+  refreshRow(list, position, answers, repositories, nowMs);
   if (to.decision?.decidedBy !== 'person') marks.set(list.id, position, to);
   return marks.one(list.id, position) ?? row;
 }

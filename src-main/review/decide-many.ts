@@ -8,13 +8,13 @@ import type { StepDetails } from '../db/step-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
-import type { LongWork } from './long-work.ts';
-import { CHUNK } from './long-work.ts';
+import type { BulkWork } from './bulk-work.ts';
+import { CHUNK } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
-import { changeText } from './change-text.ts';
+import { changeText } from '../verdicts/change-signature.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
-import { hasSuggestion } from './read-rows.ts';
+import { hasSuggestion } from '../verdicts/read-rows.ts';
 
 export type ManyRows = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
@@ -59,7 +59,7 @@ export async function decideMany(
   list: StoredList,
   wish: ManyRows,
   dependencies: StepDependencies,
-  { db, signal, onProgress }: LongWork,
+  { db, signal, onProgress }: BulkWork,
 ): Promise<ManyDecided> {
   const { positions } = wish;
   const opened = inTransaction(db, () => open(list, wish, dependencies));

@@ -7,7 +7,7 @@ import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
-import { hasSuggestion } from './read-rows.ts';
+import { hasSuggestion } from '../verdicts/read-rows.ts';
 import { returnRow, sideOf } from './return-row.ts';
 
 /** A row as the person saw it. */

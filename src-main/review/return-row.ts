@@ -3,6 +3,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { MarkedRow } from '../db/mark-repository.ts';
 import type { StepRow, StoredStep } from '../db/step-repository.ts';
 import type { Side } from '../db/step-rows.ts';
+import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
 import { settingsAt } from './step-side.ts';
@@ -33,8 +34,9 @@ export function returnRow(
   now: MarkedRow,
   { before, after, asked, lookupId }: StepRow,
   { to, areSettingsSame, isReadOtherwise }: StepSide,
-  { repositories: { marks }, refresh }: StepDependencies,
+  { repositories, answers, nowMs }: StepDependencies,
 ): void {
+  const { marks } = repositories;
   const then = to === 'before' ? before : after;
   // What stands now is of another question where the list is read otherwise.
   const isDecided = isReadOtherwise || !saysTheSame(before.decision, after.decision);
@@ -47,7 +49,7 @@ export function returnRow(
   if (!isDecided) return;
   const ground = asked?.[to] ?? null;
   const asksNew = isReadOtherwise || asksOtherwise(now.mark.decision, mark.decision);
-  if (asksNew) refresh(list, position, ground);
+  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, ground);
   if (mark.decision?.decidedBy === 'person') return;
 
   const restsOn = asksNew ? (marks.one(list.id, position)?.ground.lookupId ?? null) : now.ground.lookupId;
@@ -57,6 +59,6 @@ export function returnRow(
   } else if (restsOn === null) {
     marks.set(list.id, position, { ...mark, decision: null });
   } else if (!asksNew) {
-    refresh(list, position, null);
+    refreshRow(list, position, answers, repositories, nowMs);
   }
 }

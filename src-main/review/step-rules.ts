@@ -1,35 +1,17 @@
 /** New rules for a list: one step, with every row judged again. */
 import type { StoredList } from '../db/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { StoredRow } from '../db/row-record.ts';
 import type { StepDetails } from '../db/step-repository.ts';
 import { inTransaction } from '../db/database.ts';
+import type { JudgeAgainOptions } from '../verdicts/judge-again.ts';
+import { judgeAgain } from '../verdicts/judge-again.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { Decision } from '#shared/domain/decision.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 import { ruleVersion } from '#shared/domain/rules.ts';
 import type { StepDependencies } from './change-row.ts';
-import type { LongWork } from './long-work.ts';
+import type { BulkWork } from './bulk-work.ts';
 import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
-
-/**
- * Judges every row of a list by its settings; made by the room that knows verdicts.
- *
- * @param onJudged called in the transaction that judges a row: as it was, and its decision since
- * @throws AppError `interrupted`
- */
-export type JudgeAll = (
-  list: StoredList,
-  atMs: number,
-  onJudged: (row: StoredRow, decision: Decision | null) => void,
-) => Promise<void>;
-
-export type RulesDependencies = Omit<StepDependencies, 'repositories'> & {
-  readonly repositories: StepDependencies['repositories'] & Pick<Repositories, 'ledger'>;
-  readonly judgeAll: JudgeAll;
-};
 
 /**
  * The rows of the step are those whose decision changed. The rules are in force from the beginning on: a step that
@@ -41,12 +23,14 @@ export async function applyRules(
   list: StoredList,
   rules: Rules,
   sample: SampleFinding | null,
-  { repositories: { lists, steps }, judgeAll, nowMs }: RulesDependencies,
-  { db }: Pick<LongWork, 'db'>,
+  dependencies: StepDependencies,
+  work: BulkWork,
 ): Promise<{ readonly step: number; readonly rows: number }> {
+  const { db } = work;
+  const { lists, steps } = dependencies.repositories;
   const before = list.settings.rules;
   if (JSON.stringify(before) === JSON.stringify(rules)) throw new AppError({ code: 'nothing_to_decide' });
-  const atMs = nowMs();
+  const atMs = dependencies.nowMs();
   const details: StepDetails = {
     ...detailsOfList(list),
     rules: { before, after: rules, ruleVersion: ruleVersion(rules), sample },
@@ -57,12 +41,13 @@ export async function applyRules(
     return steps.begin(list.id, { kind: 'apply_rules', atMs, details });
   });
   let rows = 0;
-  await judgeAll({ ...list, settings }, atMs, ({ position, note, lookupId, decision }, after) => {
+  const onJudged: OnJudged = ({ position, note, lookupId, decision }, after) => {
     if (saysTheSame(decision, after)) return;
     const marks = { before: { decision, note }, after: { decision: after, note } };
     steps.addRow(list.id, step, details, { position, ...marks, lookupId, asked: null });
     rows += 1;
-  });
+  };
+  await judgeAll({ ...list, settings }, atMs, onJudged, dependencies, work);
   inTransaction(db, () => steps.finish(list.id, step, rows));
   return { step, rows };
 }
@@ -76,15 +61,37 @@ export async function turnRules(
   list: StoredList,
   rules: Rules,
   atMs: number,
-  { repositories: { lists, rows, ledger }, judgeAll, nowMs }: RulesDependencies,
+  dependencies: StepDependencies,
+  work: BulkWork,
 ): Promise<StoredList> {
+  const { lists, rows, ledger } = dependencies.repositories;
   const settings = { ...list.settings, rules };
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
-  await judgeAll(ruled, nowMs(), ({ position, lookupId, decision }, after) => {
+  const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
     // What stood without a decision when the step was made stood so for a reason; the step's own rows follow.
     if (decision !== null || after === null || lookupId === null) return;
     if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
-  });
+  };
+  await judgeAll(ruled, dependencies.nowMs(), onJudged, dependencies, work);
   return ruled;
+}
+
+type OnJudged = NonNullable<JudgeAgainOptions['onJudged']>;
+
+/** @throws AppError `interrupted` */
+async function judgeAll(
+  list: StoredList,
+  atMs: number,
+  onJudged: OnJudged,
+  { repositories }: StepDependencies,
+  { db, signal, onProgress }: BulkWork,
+): Promise<void> {
+  await judgeAgain(list, db, repositories, {
+    nowMs: () => atMs,
+    signal,
+    onJudged,
+    onProgress: (rows) => onProgress(rows, list.rowCount),
+  });
+  if (signal.aborted) throw new AppError({ code: 'interrupted' });
 }

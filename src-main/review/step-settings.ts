@@ -4,14 +4,15 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { StoredRow } from '../db/row-record.ts';
 import type { StepDetails } from '../db/step-repository.ts';
+import { refreshRow } from '../verdicts/refresh-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/question.ts';
 import { questionOf } from '#shared/domain/question.ts';
 import type { StepDependencies } from './change-row.ts';
-import type { LongWork } from './long-work.ts';
-import { CHUNK } from './long-work.ts';
+import type { BulkWork } from './bulk-work.ts';
+import { CHUNK } from './bulk-work.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function changeSettings(
   list: StoredList,
   settings: ListSettings,
   dependencies: StepDependencies,
-  { db, signal, onProgress }: LongWork,
+  { db, signal, onProgress }: BulkWork,
 ): Promise<{ readonly step: number; readonly rows: number }> {
   const { lists, steps, rows: stored } = dependencies.repositories;
   const details: StepDetails = { ...detailsOfList(list), settingsAfter: settings };
@@ -68,10 +69,11 @@ function askAnew(
   position: number,
   step: number,
   details: StepDetails,
-  { repositories: { marks, steps }, refresh }: StepDependencies,
+  { repositories, answers, nowMs }: StepDependencies,
 ): void {
+  const { marks, steps } = repositories;
   const before = marks.one(list.id, position);
-  refresh(list, position, null);
+  refreshRow(list, position, answers, repositories, nowMs);
   const asked = marks.one(list.id, position);
   if (!before || !asked) return;
   const isGroundless = asked.ground.lookupId === null && asked.mark.decision?.decidedBy === 'rule';

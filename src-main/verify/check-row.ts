@@ -7,13 +7,13 @@ import type { AskingRow } from '../db/row-record.ts';
 import type { SingleCount } from '../db/single-request-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { RunDependencies } from './going.ts';
-import type { SentEnd } from './outcomes.ts';
-import { askService } from './ask-service.ts';
-import type { RefreshOptions } from './refresh-row.ts';
-import { roomOfSlice, settleRest, settleRows } from './settle-rows.ts';
-import { createSettler } from './settle.ts';
-import { writeDown } from './write-down.ts';
+import type { RunDependencies } from './run-context.ts';
+import type { SentEnd } from '../requests/request-outcome.ts';
+import { askService } from '../requests/send-lookup.ts';
+import type { RefreshOptions } from '../verdicts/refresh-row.ts';
+import { roomOfSlice, settleRest, settleRows } from '../verdicts/settle-rows.ts';
+import { createSettler } from '../verdicts/settle-row.ts';
+import { writeDown } from '../requests/record-outcome.ts';
 
 export type CheckDependencies = Pick<
   RunDependencies,

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startCore } from '../../src-main/app/core-client.ts';
+import { startCore } from '../../src-main/app/threads/core-client.ts';
 import { runCli } from '../../src-main/cli/run-cli.ts';
 
 const out = join(import.meta.dirname, '../../out');

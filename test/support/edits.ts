@@ -1,13 +1,12 @@
 /** A person's work on a row of a test list, as the app does it: the decision, and what the row asks from then on. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import { stepDependencies } from '../../src-main/app/step-dependencies.ts';
 import { inTransaction } from '../../src-main/db/database.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { StoredRow } from '../../src-main/db/row-record.ts';
 import type { Side } from '../../src-main/db/step-rows.ts';
 import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
-import { turnFew } from '../../src-main/review/turn-step.ts';
+import { turnFew } from '../../src-main/review/undo-redo.ts';
 import { SERVICE } from './runs.ts';
 import type { TestWorkspace } from './workspace.ts';
 
@@ -19,7 +18,7 @@ export function workOn(
   nowMs = () => 1,
 ) {
   const { steps } = repositories;
-  const dependencies = stepDependencies(repositories, { service: SERVICE, notBeforeMs }, nowMs);
+  const dependencies = { repositories, answers: { service: SERVICE, notBeforeMs }, nowMs };
   const current = (): StoredList => {
     const found = repositories.lists.find(listId);
     if (!found) throw new Error('no such list');

@@ -1,6 +1,6 @@
 /** A service that lets through so many requests a second, and a crowd that asks it through the line, in virtual time. */
-import type { Line } from '../../src-main/verify/line.ts';
-import type { SentEnd } from '../../src-main/verify/outcomes.ts';
+import type { Line } from '../../src-main/requests/request-queue.ts';
+import type { SentEnd } from '../../src-main/requests/request-outcome.ts';
 import { ServiceError } from '../../src-main/service/service-error.ts';
 import { ANSWERED } from './request-ends.ts';
 import type { VirtualClock } from './virtual-clock.ts';

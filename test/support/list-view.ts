@@ -1,5 +1,5 @@
 /** Lists as they are looked at, each row in a state of its own. */
-import { createListViews } from '../../src-main/review/list-views.ts';
+import { createListViews } from '../../src-main/views/list-views.ts';
 import type { RowFilter, RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { RowState } from './row-states.ts';

@@ -1,4 +1,4 @@
-import type { SentEnd } from '../../src-main/verify/outcomes.ts';
+import type { SentEnd } from '../../src-main/requests/request-outcome.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
 
 /** How a request ends whose answer is of no matter. */

@@ -1,7 +1,7 @@
 /** Runs over a test workspace, quoted and entered as the app does it. */
-import type { RunDependencies, RunOptions } from '../../src-main/verify/going.ts';
-import type { Line } from '../../src-main/verify/line.ts';
-import { createLine } from '../../src-main/verify/line.ts';
+import type { RunDependencies, RunOptions } from '../../src-main/verify/run-context.ts';
+import type { Line } from '../../src-main/requests/request-queue.ts';
+import { createLine } from '../../src-main/requests/request-queue.ts';
 import { openRun } from '../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../src-main/verify/quote.ts';
 import type { RunHandle } from '../../src-main/verify/run.ts';

@@ -1,6 +1,6 @@
 /** A run over real HTTP: the service client and the line to the service wired together as the app's job thread does it. */
 import { createServiceClient } from '../../src-main/service/service-client.ts';
-import { createLine } from '../../src-main/verify/line.ts';
+import { createLine } from '../../src-main/requests/request-queue.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { run } from './runs.ts';
 import type { TestWorkspace } from './workspace.ts';

@@ -1,5 +1,4 @@
 /** A list in a workspace file, and a person who works on it step by step; every step, undo and redo as the app does it. */
-import { rulesDependencies } from '../../src-main/app/step-dependencies.ts';
 import { inTransaction, openDatabase } from '../../src-main/db/database.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
@@ -9,17 +8,17 @@ import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredStep } from '../../src-main/db/step-repository.ts';
 import type { Side } from '../../src-main/db/step-rows.ts';
 import { decideFew, decideMany } from '../../src-main/review/decide-many.ts';
-import type { LongWork } from '../../src-main/review/long-work.ts';
+import type { BulkWork } from '../../src-main/review/bulk-work.ts';
 import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
-import { hasSuggestion } from '../../src-main/review/read-rows.ts';
-import type { RulesDependencies } from '../../src-main/review/step-rules.ts';
+import { hasSuggestion } from '../../src-main/verdicts/read-rows.ts';
+import type { StepDependencies } from '../../src-main/review/change-row.ts';
 import { applyRules } from '../../src-main/review/step-rules.ts';
 import { changeSettings } from '../../src-main/review/step-settings.ts';
 import { isOfList } from '../../src-main/review/step-side.ts';
-import { turnFew, turnMany } from '../../src-main/review/turn-step.ts';
+import { turnFew, turnMany } from '../../src-main/review/undo-redo.ts';
 import { matchOf } from '../../src-main/service/kept-answer.ts';
-import type { RefreshOptions } from '../../src-main/verify/refresh-row.ts';
-import { createSettler } from '../../src-main/verify/settle.ts';
+import type { RefreshOptions } from '../../src-main/verdicts/refresh-row.ts';
+import { createSettler } from '../../src-main/verdicts/settle-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
@@ -127,11 +126,11 @@ export class StepWorld {
   excludeAll(limits: Limits = {}): Promise<unknown> {
     const positions = Uint32Array.from({ length: this.list().rowCount }, (_, i) => i + 1);
     const wish = { ...MANY, decision: 'excluded', positions } as const;
-    return decideMany(this.list(), wish, this.#dependencies(limits), this.#work(limits));
+    return decideMany(this.list(), wish, this.#dependencies(), this.#work(limits));
   }
 
   turnAll(to: Side, limits: Limits = {}): Promise<void> {
-    return turnMany(this.list(), this.#stepFor(to), to, this.#dependencies(limits), this.#work(limits));
+    return turnMany(this.list(), this.#stepFor(to), to, this.#dependencies(), this.#work(limits));
   }
 
   /** Begins a step for all rows, or to turn the latest one, and ends the app when one transaction of it is done. */
@@ -242,7 +241,7 @@ export class StepWorld {
   }
 
   #applyRules(preset: Preset, limits: Limits = {}): Promise<unknown> {
-    return applyRules(this.list(), presetRules(preset), null, this.#dependencies(limits), this.#work(limits));
+    return applyRules(this.list(), presetRules(preset), null, this.#dependencies(), this.#work(limits));
   }
 
   /** The same as before is no step, as in the app. */
@@ -250,7 +249,7 @@ export class StepWorld {
     const list = this.list();
     const settings = { ...list.settings, ...READINGS[reading] };
     if (JSON.stringify(settings) === JSON.stringify(list.settings)) return;
-    await changeSettings(list, settings, this.#dependencies(limits), this.#work(limits));
+    await changeSettings(list, settings, this.#dependencies(), this.#work(limits));
   }
 
   #stepFor(to: Side): StoredStep {
@@ -265,13 +264,12 @@ export class StepWorld {
     this.#workspace = openAt(this.#path);
   }
 
-  #work({ signal = NEVER, onProgress = () => {} }: Limits = {}): LongWork {
+  #work({ signal = NEVER, onProgress = () => {} }: Limits = {}): BulkWork {
     return { db: this.#workspace.db, signal, onProgress };
   }
 
-  #dependencies(limits: Limits = {}): RulesDependencies {
-    const { db, signal, onProgress } = this.#work(limits);
-    return rulesDependencies(db, this.repositories, this.#answers, () => this.#clock, signal, onProgress);
+  #dependencies(): StepDependencies {
+    return { repositories: this.repositories, answers: this.#answers, nowMs: () => this.#clock };
   }
 }
 

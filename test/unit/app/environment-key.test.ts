@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEnvironmentKey } from '../../../src-main/app/environment-key.ts';
+import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { testWorkspace } from '../../support/workspace.ts';
 

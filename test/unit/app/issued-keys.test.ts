@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createIssuedKeys } from '../../../src-main/app/issued-keys.ts';
+import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { testWorkspace } from '../../support/workspace.ts';
 
 const KEY = {

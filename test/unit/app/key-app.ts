@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { ServiceOverrides } from '../../../src-main/app/connection.ts';
-import { createPreviewer } from '../../../src-main/app/start-preview-thread.ts';
-import { createViews } from '../../../src-main/app/start-view-thread.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
+import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
+import { createViews } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';

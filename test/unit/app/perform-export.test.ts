@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { performExport } from '../../../src-main/app/perform-export.ts';
+import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { placeFile } from '../../../src-main/app/place-file.ts';
+import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
 import { takeUmask } from '../../../src-main/app/umask.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 

@@ -1,6 +1,6 @@
 /** How much of a list the practice service knows, told by the practice service itself. */
 import { describe, expect, it } from 'vitest';
-import { createPracticeHandlers } from '../../../src-main/app/practice-handlers.ts';
+import { createPracticeHandlers } from '../../../src-main/app/handlers/practice-handlers.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { practiceService } from '../../support/practice.ts';
 import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
-import type { JobEnd, StartJob } from '../../../src-main/app/jobs.ts';
-import { createRunHandlers } from '../../../src-main/app/run-handlers.ts';
+import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import { createRunHandlers } from '../../../src-main/app/handlers/run-handlers.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { quoteOf } from '../../support/runs.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';

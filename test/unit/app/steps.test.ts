@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createExportHandlers } from '../../../src-main/app/export-handlers.ts';
-import { createColumnHandlers } from '../../../src-main/app/column-handlers.ts';
-import { createListHandlers } from '../../../src-main/app/list-handlers.ts';
-import { takeBackUnfinished } from '../../../src-main/app/long-steps.ts';
-import { createManyHandlers } from '../../../src-main/app/many-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/step-handlers.ts';
+import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
+import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
+import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
+import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
+import { createManyHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import { handlerWorld } from '../../support/handler-context.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createViews } from '../../../src-main/app/start-view-thread.ts';
+import { createViews } from '../../../src-main/views/thread/start-view-thread.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/row.ts';

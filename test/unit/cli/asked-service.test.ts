@@ -1,7 +1,7 @@
 /** The key of the environment, and a workspace somebody else made: it names a service of theirs. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startCore } from '../../../src-main/app/core-client.ts';
+import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { runCli } from '../../../src-main/cli/run-cli.ts';

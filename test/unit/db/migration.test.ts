@@ -10,7 +10,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { migration0001 } from '../../../src-main/db/migrations/0001-workspace.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { judgeAgain } from '../../../src-main/verify/judge-again.ts';
+import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { factsOf } from '../../support/facts.ts';
 import { run } from '../../support/runs.ts';

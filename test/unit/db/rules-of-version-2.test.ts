@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { judgeAgain } from '../../../src-main/verify/judge-again.ts';
+import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { confirming } from '../../support/scripted-addresses.ts';
 
 const REPLY = confirming({

@@ -1,5 +1,5 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
-import { createAskOnce } from '../../../src-main/fix/ask-once.ts';
+import { createAskOnce } from '../../../src-main/requests/cached-calls.ts';
 import type { LocateOptions } from '../../../src-main/fix/locate.ts';
 import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';

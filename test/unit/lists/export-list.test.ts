@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { toRow } from '../../../src-main/review/read-rows.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';

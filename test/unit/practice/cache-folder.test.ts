@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPracticeStarter } from '../../../src-main/app/start-practice-thread.ts';
+import { createPracticeStarter } from '../../../src-main/app/threads/start-practice-thread.ts';
 import { userCacheDir } from '../../../src-main/practice/gazetteer/cache-folder.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { DATA_DIR, startForTest, type Json } from './server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createColumnHandlers } from '../../../src-main/app/column-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/step-handlers.ts';
+import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { recallMapping } from '../../../src-main/lists/mapping-memory.ts';
 import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
 import { effectSentences } from '#shared/messages/columns.ts';

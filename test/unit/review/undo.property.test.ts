@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredRow } from '../../../src-main/db/row-record.ts';
-import { toRow } from '../../../src-main/review/read-rows.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import type { Verdict } from '#shared/domain/judgement.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
 import type { Action, State } from '../../support/step-world.ts';

@@ -3,9 +3,9 @@ import type { ServiceErrorKind } from '../../../src-main/service/service-error.t
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { Line } from '../../../src-main/verify/line.ts';
+import type { Line } from '../../../src-main/requests/request-queue.ts';
 import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
-import { createLine } from '../../../src-main/verify/line.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
 import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { whereToAsk } from '../../../src-main/fix/where-to-ask.ts';
 import { matchOf } from '../../../src-main/service/kept-answer.ts';
-import { judgeAgain } from '../../../src-main/verify/judge-again.ts';
-import { createSettler } from '../../../src-main/verify/settle.ts';
+import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
+import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import { workOn } from '../../support/edits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createLine } from '../../../src-main/verify/line.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';

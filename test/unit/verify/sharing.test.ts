@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
-import { createLine } from '../../../src-main/verify/line.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
 import type { RunWish } from '../../support/runs.ts';
 import { begin, run } from '../../support/runs.ts';
 import { confirmAll } from '../../support/scripted-addresses.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createLine } from '../../../src-main/verify/line.ts';
-import { PROBE_EVERY_MS } from '../../../src-main/verify/course.ts';
-import type { SentEnd } from '../../../src-main/verify/outcomes.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
+import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
 import type { RunWish } from '../../support/runs.ts';
 import { begin, quoteOf, run } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';

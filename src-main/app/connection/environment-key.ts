@@ -1,0 +1,74 @@
+/**
+ * The key a command is given by its environment. A workspace names a service, and whoever made the workspace chose it:
+ * so this key goes to the service the command itself names, and to those that answered it before.
+ *
+ * What is remembered is a slow salted hash of key and service together: it tells a copy of the workspace nothing of the
+ * key, and a workspace made by somebody who does not know the key cannot have it, for no service. It lies in the workspace, so that
+ * a workspace that is moved or copied by its owner goes on.
+ */
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import type { SettingsRepository } from '../../db/settings-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+
+const NAME = 'environment_keys';
+
+/** Keys of one service in turn, as of several departments; the oldest is forgotten. */
+const MOST_KEYS = 8;
+
+/** By the identity of a service; both in base64, newest hash last. */
+type Kept = Readonly<Record<string, { readonly salt: string; readonly hashes: readonly string[] }>>;
+
+export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
+
+/**
+ * @param key null: the environment has none
+ * @param isServiceNamed by the command, beside the key
+ */
+export function createEnvironmentKey(
+  repository: SettingsRepository,
+  key: string | null,
+  isServiceNamed: boolean,
+) {
+  const all = (): Kept => repository.read<Kept>(NAME) ?? {};
+  let latestKnown: string | null = null;
+
+  const isKnown = (service: string): boolean => {
+    const kept = all()[service];
+    if (key === null || !kept) return false;
+    const hash = hashOf(key, service, kept.salt);
+    return kept.hashes.some((one) => isSame(one, hash));
+  };
+
+  return {
+    key,
+
+    /** @throws AppError `environment_key_not_for_service`, before anything is sent */
+    refuseOtherService(service: string): void {
+      if (key === null || isServiceNamed || service === latestKnown) return;
+      if (!isKnown(service)) throw new AppError({ code: 'environment_key_not_for_service', service });
+      latestKnown = service;
+    },
+
+    /** The service has answered a question asked with this key. */
+    remember(service: string): void {
+      if (key === null || service === latestKnown) return;
+      latestKnown = service;
+      if (isKnown(service)) return;
+      const { salt, hashes } = all()[service] ?? { salt: randomBytes(16).toString('base64'), hashes: [] };
+      const kept = { salt, hashes: [...hashes, hashOf(key, service, salt)].slice(-MOST_KEYS) };
+      repository.write(NAME, { ...all(), [service]: kept });
+    },
+  };
+}
+
+/** Some 40 ms and 16 MB each. */
+function hashOf(key: string, service: string, salt: string): string {
+  // A key has no white space: nothing else gives the same text.
+  const text = `${key} ${service}`;
+  return scryptSync(text, Buffer.from(salt, 'base64'), 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,144 @@
+/**
+ * An evaluation key for a person (parts 4.1 and 5 of the interface document): the terms first, then their agreement
+ * to exactly these terms, and only then the key. It goes to the keychain; the page learns what it is good for.
+ */
+import type { DevKey, DevKeyAnswer } from '../../service/key-service.ts';
+import { withoutKey } from '../../service/redact.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { isSendableKey, isTestKey } from '../../service/service-key.ts';
+import type { KeyTerms } from '#shared/contract/desk.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import { hasEnded } from '#shared/contract/issued-key.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { Connection } from './connection.ts';
+import type { LinkDesk } from './offered-links.ts';
+import { serviceAddress } from './service-address.ts';
+
+export type EvaluationKeyOutcome =
+  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly serviceUrl: string }
+  | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
+
+export type EvaluationKeyDependencies = {
+  readonly connection: Connection;
+  readonly links: LinkDesk;
+  readonly nowMs: () => number;
+};
+
+export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
+
+/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
+export async function requestEvaluationKey(
+  { serviceUrl: typed, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
+  { connection, links, nowMs }: EvaluationKeyDependencies,
+  signal: AbortSignal,
+): Promise<EvaluationKeyOutcome> {
+  const serviceUrl = serviceAddress(typed);
+  const email = typedEmail.trim();
+  if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new AppError({ code: 'email_malformed', value: email });
+  connection.refuseCleartext(serviceUrl);
+  await refuseToReplace(serviceUrl, connection, nowMs());
+
+  const answer = await ask({ serviceUrl, email, agreedTerms }, connection, signal);
+  if (answer.outcome === 'terms_required') {
+    return {
+      outcome: 'terms_required',
+      terms: openable(answer, links),
+      // Agreed to the present ones and asked again all the same: the service wants another agreement.
+      haveChanged: agreedTerms !== null,
+    };
+  }
+  const { apiKey } = answer.key;
+  if (!isSendableKey(apiKey) || isTestKey(apiKey)) throw unreadable('api_key', true);
+  const key = withoutSecret(answer.key, links);
+  await connection.keepIssuedKey(serviceUrl, apiKey, key);
+  return { outcome: 'issued', key, serviceUrl };
+}
+
+/** A key cannot be read back by anybody, so that one still good for something is not written over. */
+async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs: number): Promise<void> {
+  const kept = await connection.keptKey(serviceUrl);
+  if (!kept.exists || (kept.issued && hasEnded(kept.issued, nowMs))) return;
+  throw new AppError({ code: 'key_already_kept', serviceUrl });
+}
+
+/**
+ * Always asks without an agreement first. What the service then names is what it wants agreed to now; only if
+ * that is what the person saw is their agreement sent.
+ */
+async function ask(
+  { serviceUrl, email, agreedTerms }: EvaluationKeyRequest,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<DevKeyAnswer> {
+  const client = createServiceClient({
+    baseUrl: serviceUrl,
+    cleartextHosts: connection.cleartextHosts(),
+    readKey: () => null,
+    ...connection.patience(),
+  });
+  let termsAccepted = false;
+  try {
+    const { value: first } = await client.keys.requestDevKey({ email, termsAccepted }, { signal });
+    if (first.outcome === 'issued' || agreedTerms === null || !isSame(first, agreedTerms)) return first;
+    termsAccepted = true;
+    return (await client.keys.requestDevKey({ email, termsAccepted }, { signal })).value;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new AppError(failureOf(error, email, termsAccepted), { cause: error });
+  } finally {
+    await client.close();
+  }
+}
+
+/** The page was given the links in their normal form. */
+function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
+  const normal = (link: string): string | undefined => URL.parse(link)?.href;
+  return (
+    normal(asked.termsUrl) === normal(agreed.termsUrl) &&
+    normal(asked.ukTermsUrl) === normal(agreed.ukTermsUrl)
+  );
+}
+
+function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: LinkDesk): KeyTerms {
+  const termsUrl = links.offer(general);
+  const ukTermsUrl = links.offer(uk);
+  if (termsUrl === null || ukTermsUrl === null) throw unreadable('terms_url', false);
+  return { termsUrl, ukTermsUrl };
+}
+
+/** What may cross to the page and into the settings: a service may have written the key into any of its texts. */
+function withoutSecret(issued: DevKey, links: LinkDesk): IssuedKey {
+  const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
+  return {
+    validationCredits: issued.validationCredits,
+    geocodeCredits: issued.geocodeCredits,
+    expiresAt: clean(issued.expiresAt, 100),
+    tier: clean(issued.tier, 100),
+    infoUrl:
+      withoutKey(issued.infoUrl, issued.apiKey) === issued.infoUrl ? links.offer(issued.infoUrl) : null,
+    nextSteps: clean(issued.nextSteps, 2000),
+  };
+}
+
+function failureOf(error: ServiceError, email: string, termsAccepted: boolean): Failure {
+  const { kind, status, retryAfterMs, detail, attempts } = error;
+  if (kind === 'aborted') {
+    return { code: 'evaluation_key_stopped', email, mayBeIssued: termsAccepted && attempts > 0 };
+  }
+  if (kind === 'rate_limit') {
+    const retryAfterSeconds = retryAfterMs === null ? null : retryAfterMs / 1000;
+    return { code: 'evaluation_key_limit', email, retryAfterSeconds };
+  }
+  if (status !== null && status >= 400 && status < 500)
+    return { code: 'evaluation_key_refused', email, status };
+  // A 2xx that cannot be read may hold a key, agreed to or not.
+  const mayBeIssued = termsAccepted || (status !== null && status >= 200 && status < 300);
+  return { code: 'evaluation_key_not_received', kind, detail, mayBeIssued };
+}
+
+function unreadable(detail: string, mayBeIssued: boolean): AppError {
+  return new AppError({ code: 'evaluation_key_not_received', kind: 'malformed', detail, mayBeIssued });
+}

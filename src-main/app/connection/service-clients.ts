@@ -1,0 +1,37 @@
+/** The service's client for what persons ask: kept between questions, so that typing does not connect anew for each letter. */
+import type { AddressService } from '../../service/address-service.ts';
+import type { PracticeControl } from '../../service/practice-control.ts';
+import type { ServiceClient } from '../../service/service-client.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+import type { ServiceAccess } from '../jobs/jobs.ts';
+
+export type ServiceDesk = ReturnType<typeof createServiceDesk>;
+
+export function createServiceDesk() {
+  const open = new Map<string, ServiceClient>();
+  const clientOf = ({ baseUrl, cleartextHosts, key, timeoutMs, retries }: ServiceAccess): ServiceClient => {
+    const name = JSON.stringify([baseUrl, cleartextHosts, key, timeoutMs, retries]);
+    const known = open.get(name);
+    if (known) return known;
+    const client = createServiceClient({
+      baseUrl,
+      cleartextHosts,
+      readKey: () => key,
+      timeoutMs,
+      retries,
+    });
+    open.set(name, client);
+    return client;
+  };
+  return {
+    addresses: (access: ServiceAccess): AddressService => clientOf(access).addresses,
+    practice: (access: ServiceAccess): PracticeControl => clientOf(access).practice,
+
+    /** Ends what is under way and forgets the keys it was asked with: when a key is forgotten or another one connected, and at the app's end. */
+    async close(): Promise<void> {
+      const clients = [...open.values()];
+      open.clear();
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
+import { oldestThatCounts } from '../../verify/scope.ts';
+import { readSettings } from '../settings.ts';
+import type { Context } from './context.ts';
+
+/** Which answers count for a row that asks something new. */
+export function answersThatCount({ connection, repositories, nowMs }: Context): RefreshOptions {
+  const { answersGoodForDays } = readSettings(repositories.settings);
+  return { service: connection.identity(), notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()) };
+}

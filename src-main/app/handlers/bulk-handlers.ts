@@ -1,0 +1,124 @@
+/** Steps for many rows, and rules for all of them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredList } from '../../db/list-repository.ts';
+import type { ManyDecided, ManyRows } from '../../review/decide-many.ts';
+import { decideFew } from '../../review/decide-many.ts';
+import { summaryOf } from '../../review/step-summary.ts';
+import { FEW } from '../../review/undo-redo.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { StepSummary } from '#shared/contract/history.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { RowTarget } from '#shared/contract/view.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { answersThatCount } from './answers-that-count.ts';
+
+export type ManyHandlers = Pick<Handlers, 'decideRows' | 'countTarget' | 'keepDuplicate' | 'applyRules'>;
+
+export function createManyHandlers(context: Context): ManyHandlers {
+  const { views, work } = context;
+  return {
+    async decideRows({ listId, target, decision }) {
+      const list = readyList(context, listId);
+      const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
+      const onlySameChange = target.kind === 'filter' && target.filter.change !== null;
+      return work.hold(listId, 'change_rows', async () => {
+        const positions = await positionsOf(list, target, context);
+        const wish = {
+          kind: 'decide_many',
+          decision,
+          positions,
+          kept: null,
+          onlyUndecided,
+          onlySameChange,
+        } as const;
+        const { step, skipped } = await decide(list, wish, context);
+        return { step: presentStep(list, step, context), skipped };
+      });
+    },
+
+    async countTarget({ listId, target }) {
+      const list = readyList(context, listId);
+      const positions = await positionsOf(list, target, context);
+      return { rows: positions.length, decided: await countDecided(list, positions, context) };
+    },
+
+    async keepDuplicate({ listId, group, kind, position }) {
+      const list = readyList(context, listId);
+      return work.hold(listId, 'change_rows', async () => {
+        const alike = await views.duplicatesOf(listId, group, kind);
+        if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
+        const wish = {
+          kind: 'keep_one',
+          decision: 'excluded',
+          positions: alike,
+          kept: position,
+          onlyUndecided: false,
+          onlySameChange: false,
+        } as const;
+        return presentStep(list, (await decide(list, wish, context)).step, context);
+      });
+    },
+
+    async applyRules({ listId, rules, sample }) {
+      const list = readyList(context, listId);
+      const answers = answersThatCount(context);
+      const job = { kind: 'apply_rules', listId, rules, sample, answers } as const;
+      const decided = await work.hold(listId, 'judge_all', () =>
+        performBulkStep(job, list.rowCount, context),
+      );
+      if (!decided) throw new AppError({ code: 'nothing_to_decide' });
+      return presentStep(list, decided.step, context);
+    },
+  };
+}
+
+function presentStep(list: StoredList, step: number, { repositories: { steps } }: Context): StepSummary {
+  const stored = steps.find(list.id, step);
+  if (!stored) throw new AppError({ code: 'step_not_found', step });
+  return summaryOf(list.id, stored, steps);
+}
+
+/** @throws AppError `nothing_to_decide` */
+async function decide(list: StoredList, wish: ManyRows, context: Context): Promise<ManyDecided> {
+  const { db, repositories, views, events, nowMs } = context;
+  const answers = answersThatCount(context);
+  const { positions } = wish;
+  let decided: ManyDecided | null;
+  if (positions.length <= FEW) {
+    decided = decideFew(list, wish, db, { repositories, answers, nowMs });
+    views.changed(list.id, positions);
+    events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
+  } else {
+    const job = { kind: 'decide_many', listId: list.id, wish, answers } as const;
+    decided = await performBulkStep(job, positions.length, context);
+  }
+  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+  return decided;
+}
+
+/** Rising; positions a list does not have are no rows. */
+async function positionsOf(list: StoredList, target: RowTarget, { views }: Context): Promise<Uint32Array> {
+  if (target.kind !== 'positions') return views.positionsOf(list.id, target);
+  const positions = new Set(target.positions.filter((position) => position <= list.rowCount));
+  return Uint32Array.from(positions).toSorted();
+}
+
+/** So many of the target's rows are looked for at once: the core's thread has others to answer. */
+const COUNTED = 20_000;
+
+async function countDecided(
+  list: StoredList,
+  positions: Uint32Array,
+  { repositories: { marks } }: Context,
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < positions.length; at += COUNTED) {
+    const chunk = positions.subarray(at, at + COUNTED);
+    const decided = new Set(marks.decidedBetween(list.id, chunk[0] ?? 0, chunk.at(-1) ?? 0));
+    for (const position of chunk) if (decided.has(position)) count += 1;
+    await nextTurn();
+  }
+  return count;
+}

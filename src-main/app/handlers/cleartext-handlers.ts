@@ -1,0 +1,41 @@
+/** Hosts on other computers that a person lets be asked over plain http. */
+import { cleartextHost } from '../../service/cleartext.ts';
+import type { Desk } from '#shared/contract/desk.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+import { readDesk } from './home-handlers.ts';
+import { readSettings, writeSettings } from '../settings.ts';
+
+export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
+
+/** Far more than anybody has; beyond it the oldest is forgotten. */
+const MOST_HOSTS = 20;
+
+export function createCleartextHandlers(context: Context): CleartextHandlers {
+  const change = async (host: string, more: readonly string[]): Promise<Desk> => {
+    const { repositories, serviceDesk, events } = context;
+    const settings = readSettings(repositories.settings);
+    const others = settings.cleartextHosts.filter((known) => known !== host);
+    writeSettings(repositories.settings, {
+      ...settings,
+      cleartextHosts: [...others, ...more].slice(-MOST_HOSTS),
+    });
+    await serviceDesk.close();
+    events.emit({ name: 'deskChanged', payload: {} });
+    return readDesk(context);
+  };
+  return {
+    allowCleartext({ host }) {
+      if (cleartextHost(`http://${host}`) !== host)
+        throw new AppError({ code: 'service_address_invalid', value: host });
+      return change(host, [host]);
+    },
+
+    async forbidCleartext({ host }) {
+      const desk = await change(host, []);
+      await context.jobs.endAsking((baseUrl) => cleartextHost(baseUrl) === host);
+      return desk;
+    },
+  };
+}

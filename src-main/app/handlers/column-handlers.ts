@@ -1,0 +1,39 @@
+/** Which column of a list holds what, after its import. */
+import { readColumns } from '../../lists/read-columns.ts';
+import { rememberMapping } from '../../lists/mapping-memory.ts';
+import { rehearseSettings } from '../../review/rehearse-settings.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { answersThatCount } from './answers-that-count.ts';
+
+export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;
+
+export function createColumnHandlers(context: Context): ColumnHandlers {
+  const { repositories, work } = context;
+  return {
+    readColumns: ({ listId }) => readColumns(readyList(context, listId), repositories),
+
+    rehearseListSettings({ listId, mapping, defaultCountry }) {
+      const list = readyList(context, listId);
+      return rehearseSettings(list, { ...list.settings, mapping, defaultCountry }, repositories);
+    },
+
+    async changeListSettings({ listId, mapping, defaultCountry }) {
+      const list = readyList(context, listId);
+      const { settings: before } = list;
+      const settings = {
+        ...before,
+        mapping: mapping ?? before.mapping,
+        defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
+      };
+      if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+      const job = { kind: 'change_settings', listId, settings, answers: answersThatCount(context) } as const;
+      await work.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
+      // Else the next file with these columns would be read wrongly once more.
+      rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, settings);
+      return settings;
+    },
+  };
+}

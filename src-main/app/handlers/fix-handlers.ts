@@ -1,0 +1,101 @@
+/** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
+import { inTransaction } from '../../db/database.ts';
+import { createAskOnce } from '../../requests/cached-calls.ts';
+import type { Asked } from '../../fix/calls.ts';
+import { geocodeCall, nearbyCall, postcodeCall } from '../../fix/calls.ts';
+import { keepPlace, placeOf } from '../../fix/locate.ts';
+import { createSuggester } from '../../fix/suggest.ts';
+import { whereToAsk } from '../../fix/where-to-ask.ts';
+import { toRow } from '../../verdicts/read-rows.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { PostcodePoints } from '#shared/contract/fix.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { createLocateHandlers } from './locate-handlers.ts';
+import type { LocateHandlers } from './locate-handlers.ts';
+
+export type FixHandlers = LocateHandlers &
+  Pick<
+    Handlers,
+    | 'readPostcodePrice'
+    | 'lookUpPostcode'
+    | 'suggestAddresses'
+    | 'readNearbyPrice'
+    | 'findNearby'
+    | 'locateRow'
+  >;
+
+export function createFixHandlers(context: Context): FixHandlers {
+  const { db, repositories, connection, serviceDesk, nowMs } = context;
+  const asker = createAskOnce({ db, repositories, nowMs, onCommit: context.onPaid });
+  const suggest = createSuggester();
+  const asked = (): Asked => ({
+    service: connection.identity(),
+    addresses: async () => serviceDesk.addresses(await connection.access()),
+  });
+
+  async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
+    readyList(context, listId);
+    const postcode = knownPostcode(typed);
+    const { value, spent } = await asker.once(postcodeCall(postcode, asked()), listId);
+    if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+    if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
+    const { addresses: points, count, truncated } = value;
+    return { postcode: value.postcode, points, count, truncated, spent };
+  }
+
+  return {
+    ...createLocateHandlers(context, { asker, asked }),
+
+    readPostcodePrice({ postcode: typed }) {
+      const postcode = knownPostcode(typed);
+      return { postcode, credits: asker.isKnown(postcodeCall(postcode, asked())) ? 0 : 1 };
+    },
+
+    lookUpPostcode: (input) => lookUp(input),
+
+    suggestAddresses: (input) =>
+      suggest(input, async () => {
+        const { own, test } = await connection.suggestAccess();
+        return { own: own && serviceDesk.addresses(own), test: serviceDesk.addresses(test) };
+      }),
+
+    readNearbyPrice: (question) => ({ credits: asker.isKnown(nearbyCall(question, asked())) ? 0 : 1 }),
+
+    async findNearby({ listId, question }) {
+      readyList(context, listId);
+      const { value, spent } = await asker.once(nearbyCall(question, asked()), listId);
+      if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+      return { hits: value ?? [], spent };
+    },
+
+    locateRow: (input) => locateRow(input),
+  };
+
+  async function locateRow({ listId, position }: InputOf<'locateRow'>): Promise<Row> {
+    const list = readyList(context, listId);
+    const row = repositories.rows.one(listId, position);
+    if (!row) throw new AppError({ code: 'row_not_found', listId, position });
+    const query = whereToAsk(row, list.settings);
+    if (!query) throw new AppError({ code: 'nothing_to_locate', position });
+    const call = geocodeCall(query, asked());
+    const { value, spent } = await asker.once(call, listId);
+    if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+    const place = placeOf(value);
+    const listNow = readyList(context, listId);
+    if (place)
+      inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, asked: asked() }));
+    context.views.changed(listId, Uint32Array.of(position));
+    context.events.emit({ name: 'rowsChanged', payload: { listId } });
+    return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
+  }
+}
+
+function knownPostcode(typed: string): string {
+  const postcode = findUkPostcode(typed);
+  if (postcode === null) throw new AppError({ code: 'postcode_malformed', value: typed });
+  return postcode;
+}

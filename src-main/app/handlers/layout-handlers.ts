@@ -1,0 +1,23 @@
+/** How a person has arranged the grid of a list: kept word for word, forgotten with the list. */
+import { layoutName } from '../../db/settings-repository.ts';
+import type { GridLayout } from '#shared/contract/layout.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+import { anyList } from './context.ts';
+
+export type LayoutHandlers = Pick<Handlers, 'readLayout' | 'saveLayout'>;
+
+export function createLayoutHandlers(context: Context): LayoutHandlers {
+  const { settings } = context.repositories;
+  return {
+    readLayout({ listId }) {
+      anyList(context, listId);
+      return settings.read<GridLayout>(layoutName(listId));
+    },
+    saveLayout({ listId, layout }) {
+      anyList(context, listId);
+      settings.write(layoutName(listId), layout);
+      return null;
+    },
+  };
+}

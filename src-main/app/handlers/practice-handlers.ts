@@ -1,0 +1,49 @@
+/** What a person who practises is told before anything is checked. */
+import type { StoredList } from '../../db/list-repository.ts';
+import { readBy } from '../../review/step-settings.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
+import type { Question } from '#shared/domain/question.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+
+export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
+
+/** Rows tried, spread over the list. */
+const TRIED = 100;
+
+export function createPracticeHandlers(context: Context): PracticeHandlers {
+  const { connection, serviceDesk } = context;
+  return {
+    async readPracticeCoverage({ listId }) {
+      const list = readyList(context, listId);
+      if (connection.identity() !== PRACTICE_SERVICE) return null;
+      const questions = someQuestions(list, context);
+      if (questions.length === 0) return null;
+      try {
+        const { value } = await serviceDesk.practice(await connection.access()).readCoverage(questions);
+        return { tried: questions.length, ...value };
+      } catch (error) {
+        // A hint: whoever starts the check is told why the service cannot be asked.
+        if (error instanceof ServiceError || error instanceof AppError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function someQuestions(
+  { id, rowCount, settings }: StoredList,
+  { repositories }: Context,
+): readonly Question[] {
+  const tried = Math.min(TRIED, rowCount);
+  return Array.from({ length: tried }, (_, nth) => 1 + Math.floor((nth * rowCount) / tried)).flatMap(
+    (position) => {
+      const row = repositories.rows.one(id, position);
+      const question = row && readBy(settings, row).question;
+      return question && !('skip' in question) ? [question] : [];
+    },
+  );
+}

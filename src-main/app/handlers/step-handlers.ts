@@ -1,0 +1,121 @@
+/** A person's steps on single rows, undo and redo, the history. */
+import { inTransaction } from '../../db/database.ts';
+import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredStep } from '../../db/step-repository.ts';
+import type { Side } from '../../db/step-rows.ts';
+import type { StepDependencies } from '../../review/change-row.ts';
+import type { SeenRow } from '../../review/one-row-step.ts';
+import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
+import { toRow } from '../../verdicts/read-rows.ts';
+import { isOfList } from '../../review/step-side.ts';
+import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
+import { FEW, turnFew } from '../../review/undo-redo.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { StepSummary } from '#shared/contract/history.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { answersThatCount } from './answers-that-count.ts';
+
+export type StepHandlers = Pick<
+  Handlers,
+  'decideRow' | 'decideAndGoOn' | 'flagRow' | 'takeBackStep' | 'undo' | 'redo' | 'readSteps' | 'readHistory'
+>;
+
+export function createStepHandlers(context: Context): StepHandlers {
+  const { steps } = context.repositories;
+  const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): Row =>
+    changeOne(listId, seen, context, (list, dependencies) => decideRow(list, seen, decision, dependencies));
+
+  return {
+    decideRow: decide,
+
+    async decideAndGoOn({ view, ...input }) {
+      const row = decide(input);
+      return { row, next: await nextToReview(input.listId, view, row.position, context) };
+    },
+
+    flagRow: ({ listId, note, ...seen }) =>
+      changeOne(listId, seen, context, (list, dependencies) => flagRow(list, seen, note, dependencies)),
+
+    takeBackStep: ({ listId, step, ...seen }) =>
+      changeOne(listId, seen, context, (list, dependencies) => takeBackStep(list, seen, step, dependencies)),
+
+    undo({ listId }) {
+      const list = readyList(context, listId);
+      const step = steps.latestDone(listId);
+      if (!step) throw new AppError({ code: 'nothing_to_undo' });
+      return turn(list, step, 'before', context);
+    },
+
+    redo({ listId }) {
+      const list = readyList(context, listId);
+      const step = steps.nextUndone(listId);
+      if (!step) throw new AppError({ code: 'nothing_to_redo' });
+      return turn(list, step, 'after', context);
+    },
+
+    readSteps: ({ listId }) => stepsAtHand(readyList(context, listId).id, steps),
+
+    readHistory: ({ listId, position }) => steps.history(readyList(context, listId).id, position),
+  };
+}
+
+function changeOne(
+  listId: ListId,
+  { position }: SeenRow,
+  context: Context,
+  change: (list: StoredList, dependencies: StepDependencies) => void,
+): Row {
+  const { db, repositories, events, views, work, nowMs } = context;
+  const list = readyList(context, listId);
+  work.check(listId, 'change_row');
+  const dependencies = { repositories, answers: answersThatCount(context), nowMs };
+  const row = inTransaction(db, () => {
+    change(list, dependencies);
+    return repositories.rows.one(listId, position);
+  });
+  if (!row) throw new AppError({ code: 'row_not_found', listId, position });
+  views.changed(listId, Uint32Array.of(position));
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+  return toRow(row, list.settings);
+}
+
+/** null when no row of the view wants a person. */
+async function nextToReview(
+  listId: ListId,
+  view: RowView,
+  after: number,
+  context: Context,
+): Promise<{ readonly index: number; readonly row: Row } | null> {
+  const { repositories, views } = context;
+  const find = (from: number) => views.nextDoubtful(listId, view, from, false);
+  const next = (await find(after)) ?? (await find(0));
+  const list = readyList(context, listId);
+  const row = next && repositories.rows.one(listId, next.position);
+  return row && next && { index: next.index, row: toRow(row, list.settings) };
+}
+
+async function turn(list: StoredList, step: StoredStep, to: Side, context: Context): Promise<StepSummary> {
+  const { db, repositories, events, views, work, nowMs } = context;
+  const { steps } = repositories;
+  const answers = answersThatCount(context);
+  const summary = summaryOf(list.id, step, steps);
+  if (step.rows <= FEW && !isOfList(step)) {
+    work.check(list.id, 'change_row');
+    turnFew(list, step, to, db, { repositories, answers, nowMs });
+    views.changed(list.id, Uint32Array.from(steps.firstPositions(list.id, step.step, FEW)));
+    events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
+    return summary;
+  }
+  const job = { kind: 'turn_step', listId: list.id, step: step.step, to, answers } as const;
+  const { task, totalRows } = isOfList(step)
+    ? ({ task: 'judge_all', totalRows: list.rowCount } as const)
+    : ({ task: 'change_rows', totalRows: step.rows } as const);
+  await work.hold(list.id, task, () => performBulkStep(job, totalRows, context));
+  return summary;
+}

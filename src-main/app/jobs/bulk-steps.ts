@@ -1,0 +1,60 @@
+/** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
+import type { ManyDecided } from '../../review/decide-many.ts';
+import { isOfList } from '../../review/step-side.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { DecisionProgress } from '#shared/contract/events.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Context } from '../handlers/context.ts';
+import { endJudging } from './judge-list.ts';
+import type { StepJob } from './jobs.ts';
+import { answersThatCount } from '../handlers/answers-that-count.ts';
+
+/**
+ * Does a job that makes or turns a step. What it decided; null of one that decides nothing.
+ *
+ * @throws AppError what ended it; what it had done by then is taken back, now or at the next start of the app
+ */
+export async function performBulkStep(
+  job: StepJob,
+  totalRows: number,
+  context: Context,
+): Promise<ManyDecided | null> {
+  const { jobs, events, views } = context;
+  const { listId } = job;
+  let latest: DecisionProgress = { listId, state: 'running', rows: 0, totalRows };
+  const say = (change: Partial<DecisionProgress>): void => {
+    latest = { ...latest, ...change };
+    events.emit({ name: 'decisionProgressed', payload: latest });
+  };
+  await endJudging(context, listId);
+  let decided: ManyDecided | null = null;
+  const end = await jobs.start(job, (message) => {
+    if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
+    if (message.type === 'decided') decided = message;
+  }).ended;
+  views.changed(listId, job.kind === 'decide_many' ? job.wish.positions : null);
+  if (end.ok) say({ state: 'done', rows: totalRows });
+  else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+  if (end.ok) return decided;
+  // Interrupted only when the app closes: then the next start does it.
+  if (end.failure?.code !== 'interrupted') await takeBackUnfinished(listId, context);
+  throw new AppError(end.failure ?? { code: 'internal', reference: job.kind });
+}
+
+/**
+ * Takes back a step that was not made, undone or made again to its end: nobody is left with half of one. A step that was
+ * being undone ends undone, and so does one that was being made again.
+ */
+export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
+  const { repositories, jobs, events, views, work } = context;
+  const step = repositories.steps.unfinished(listId);
+  if (!step) return;
+  const answers = answersThatCount(context);
+  await work.mend(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
+    await jobs.start({ kind: 'turn_step', listId, step: step.step, to: 'before', answers }).ended;
+  });
+  views.changed(listId, null);
+  events.emit({ name: 'rowsChanged', payload: { listId } });
+  events.emit({ name: 'deskChanged', payload: {} });
+}

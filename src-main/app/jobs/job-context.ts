@@ -1,0 +1,24 @@
+/** What every job is given. */
+import type { Database } from '../../db/database.ts';
+import type { Line } from '../../requests/request-queue.ts';
+import type { AskingChange, JobMessage } from './jobs.ts';
+
+export type JobSurroundings = {
+  readonly db: Database;
+  readonly workspaceDir: string;
+  readonly nowMs: () => number;
+  /** Milliseconds since any one moment, of a clock nobody can set. */
+  readonly steadyMs: () => number;
+  readonly post: (message: JobMessage) => void;
+  readonly pause: AbortSignal;
+  readonly abandon: AbortSignal;
+  readonly onTryNow: (listener: () => void) => void;
+  readonly onChange: (listener: (change: AskingChange) => void) => void;
+  /** The line all of this thread's requests to a service wait in. */
+  readonly lineTo: (service: string, most: number) => Line;
+  /** Called after each commit of something that was paid for. */
+  readonly onCommit: () => void;
+};
+
+/** Ten snapshots a second are enough for a page and few enough for any of them. */
+export const PROGRESS_INTERVAL_MS = 100;

@@ -1,0 +1,125 @@
+/** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
+import type { Side } from '../../db/step-rows.ts';
+import type { ManyDecided, ManyRows } from '../../review/decide-many.ts';
+import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { ExportNotes } from '#shared/contract/events.ts';
+import type { LocateQuote } from '#shared/contract/fix.ts';
+import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { ExportFormat } from '#shared/domain/export-file.ts';
+import type { ListId, ListSettings } from '#shared/domain/list.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+
+/** How a run reaches its service. `key` goes to the service client and nowhere else. */
+export type ServiceAccess = {
+  /** What the ledger knows the service by. */
+  readonly identity: string;
+  readonly baseUrl: string;
+  /** As `ServiceOptions` has them. */
+  readonly cleartextHosts?: readonly string[];
+  readonly key: string | null;
+  readonly timeoutMs: number;
+  readonly retries: number;
+};
+
+/** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
+export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
+  | { readonly kind: 'decide_many'; readonly wish: ManyRows }
+  /** Undo, redo, or the end of a step that broke off. */
+  | { readonly kind: 'turn_step'; readonly step: number; readonly to: Side }
+  | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
+  | { readonly kind: 'change_settings'; readonly settings: ListSettings }
+);
+
+export type Job =
+  | StepJob
+  | { readonly kind: 'import'; readonly listId: ListId }
+  | { readonly kind: 'delete'; readonly listId: ListId }
+  /** After an import, or where that broke off; signs the texts too. */
+  | { readonly kind: 'order_columns'; readonly listId: ListId }
+  /** Where an app ended before all rows of an answer had it. */
+  | { readonly kind: 'settle_rest'; readonly listId: ListId }
+  /** Where facts of rows are not worked out. */
+  | { readonly kind: 'judge_again'; readonly listId: ListId }
+  | {
+      readonly kind: 'quote';
+      readonly listId: ListId;
+      /** Identity of the service that would be asked. */
+      readonly service: string;
+      readonly scope: RunScope;
+      readonly answersGoodForDays: number | null;
+      readonly creditsLeft: number | null;
+    }
+  | {
+      readonly kind: 'run';
+      readonly listId: ListId;
+      /** As it was entered before its thread starts. */
+      readonly first: RunSnapshot;
+      readonly service: ServiceAccess;
+      readonly concurrency: number;
+      readonly answersGoodForDays: number | null;
+      readonly maxCredits: number | null;
+      readonly whenGone: 'wait' | 'stop';
+    }
+  /** One row, at once. */
+  | {
+      readonly kind: 'check';
+      readonly listId: ListId;
+      readonly position: number;
+      readonly service: ServiceAccess;
+      readonly concurrency: number;
+      readonly answersGoodForDays: number | null;
+    }
+  | {
+      readonly kind: 'locate_quote';
+      readonly listId: ListId;
+      readonly positions: Uint32Array;
+      /** Identity of the service that would be asked. */
+      readonly service: string;
+    }
+  | {
+      readonly kind: 'export';
+      readonly listId: ListId;
+      readonly format: ExportFormat;
+      readonly layout: ExportLayout;
+      readonly mayBecomeUtf8: boolean;
+      readonly output: string;
+    };
+
+export type JobMessage =
+  | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
+  | { readonly type: 'quote'; readonly quote: Quote }
+  | { readonly type: 'run'; readonly snapshot: RunSnapshot }
+  | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
+  /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
+  | { readonly type: 'settled'; readonly positions: Uint32Array }
+  | ({ readonly type: 'decided' } & ManyDecided)
+  /** An export's end. `ending`: of a name for it, with its dot; null where the content does not say. */
+  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly ending: string | null }
+  | { readonly type: 'bug'; readonly stack: string };
+
+/** How a job ended; a bug has been reported as a message before. */
+export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+
+/** What a person changes while runs and checks are going on, for all of them or those of one service. */
+export type AskingChange =
+  /** Requests at once, at most. */
+  | { readonly type: 'concurrency'; readonly most: number }
+  /** null: it was forgotten. */
+  | { readonly type: 'key'; readonly service: string; readonly key: string | null };
+
+export type JobHandle = {
+  /** Ends the job where it can be gone on from; a run awaits what is in flight. */
+  readonly pause: () => void;
+  /** Ends it at once. */
+  readonly abandon: () => void;
+  /** Lets a run that waits try again now. */
+  readonly tryNow: () => void;
+  /** A run or a check goes by this from now on. */
+  readonly change: (change: AskingChange) => void;
+  readonly ended: Promise<JobEnd>;
+};
+
+export type StartJob = (job: Job, listener: (message: JobMessage) => void) => JobHandle;

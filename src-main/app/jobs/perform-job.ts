@@ -1,0 +1,84 @@
+/** Does one job with a connection of its own. */
+import { releaseFreePages } from '../../db/free-space.ts';
+import type { StoredList } from '../../db/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { createRepositories } from '../../db/repositories.ts';
+import { sourcePath } from '../../db/workspace.ts';
+import { importList } from '../../lists/import-list.ts';
+import { orderColumns } from '../../views/orders/order-columns.ts';
+import { signTexts } from '../../views/search/index-texts.ts';
+import { judgeAgain } from '../../verdicts/judge-again.ts';
+import { makeQuote } from '../../verify/quote.ts';
+import { wantedBy } from '../../verify/scope.ts';
+import { settleRest } from '../../verdicts/settle-rows.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Quote } from '#shared/contract/run.ts';
+import type { Job } from './jobs.ts';
+import { performAsking } from './perform-requests.ts';
+import { performExport } from './perform-export.ts';
+import { performLocateQuote } from './perform-locate-quote.ts';
+import { performStepJob } from './perform-step-job.ts';
+import type { JobSurroundings } from './job-context.ts';
+import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { throttle } from '../throttle.ts';
+
+/** @throws AppError what ended the job before its end */
+export async function performJob(job: Job, surroundings: JobSurroundings): Promise<void> {
+  const { db, workspaceDir, nowMs, post, pause } = surroundings;
+  const repositories = createRepositories(db);
+  const list = repositories.lists.find(job.listId);
+  if (!list) throw new AppError({ code: 'list_not_found', listId: job.listId });
+  const progress = throttle(PROGRESS_INTERVAL_MS, post);
+  const source = sourcePath(workspaceDir, list.source.sha256);
+  const onProgress = (rows: number, fraction: number) => progress.push({ type: 'progress', rows, fraction });
+
+  switch (job.kind) {
+    case 'import':
+      await importList(list, source, { db, repositories, onProgress, signal: pause });
+      break;
+    case 'delete':
+      repositories.lists.delete(list.id);
+      releaseFreePages(db);
+      break;
+    case 'order_columns':
+      await signTexts(list, repositories, pause);
+      await orderColumns(list, repositories, pause);
+      break;
+    case 'settle_rest':
+      await settleRest(list.id, db, repositories, nowMs, pause);
+      break;
+    case 'judge_again':
+      await judgeAgain(list, db, repositories, { nowMs, signal: pause });
+      break;
+    case 'decide_many':
+    case 'turn_step':
+    case 'apply_rules':
+    case 'change_settings':
+      await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
+      break;
+    case 'quote':
+      post({ type: 'quote', quote: quoteFor(job, list, repositories, nowMs()) });
+      break;
+    case 'locate_quote':
+      await performLocateQuote(job, list, repositories, surroundings);
+      break;
+    case 'run':
+    case 'check':
+      await performAsking(job, list, repositories, surroundings);
+      break;
+    case 'export':
+      await performExport(job, list, repositories, surroundings, onProgress);
+  }
+  surroundings.onCommit();
+  progress.flush();
+}
+
+function quoteFor(
+  job: Extract<Job, { readonly kind: 'quote' }>,
+  { rowCount: rows }: StoredList,
+  repositories: Repositories,
+  nowMs: number,
+): Quote {
+  const { scope, creditsLeft } = job;
+  return makeQuote({ wanted: wantedBy(job, nowMs), scope, rows, creditsLeft }, repositories);
+}

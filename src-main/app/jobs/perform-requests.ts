@@ -1,0 +1,123 @@
+/** Runs and checks: the jobs that ask the service about rows. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+import { keyForgotten } from '../../service/service-key.ts';
+import { checkRow } from '../../verify/check-row.ts';
+import type { Line } from '../../requests/request-queue.ts';
+import { startRun } from '../../verify/run.ts';
+import { oldestThatCounts, wantedBy } from '../../verify/scope.ts';
+import type { Job, JobMessage, ServiceAccess } from './jobs.ts';
+import type { JobSurroundings } from './job-context.ts';
+import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { watchSettled } from './settled-rows.ts';
+import { throttle } from '../throttle.ts';
+
+/** Says which rows were settled before it says anything that counts them. */
+export async function performAsking(
+  job: Job & { kind: 'run' | 'check' },
+  list: StoredList,
+  repositories: Repositories,
+  surroundings: JobSurroundings,
+): Promise<void> {
+  const settled = watchSettled(repositories.rows, surroundings.post);
+  const asking = { ...repositories, rows: settled.watched };
+  const post = (message: JobMessage): void => {
+    settled.say();
+    surroundings.post(message);
+  };
+  try {
+    if (job.kind === 'run') await performRun(job, list, asking, { ...surroundings, post });
+    else await performCheck(job, list, asking, surroundings);
+  } finally {
+    settled.say();
+  }
+}
+
+async function performRun(
+  job: Job & { kind: 'run' },
+  list: StoredList,
+  repositories: Repositories,
+  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, lineTo, onCommit }: JobSurroundings,
+): Promise<void> {
+  const { first, service, concurrency, maxCredits, whenGone } = job;
+  const line = lineTo(service.identity, concurrency);
+  const client = createClient(service, line, onChange);
+  const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
+  const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
+  try {
+    const run = startRun(
+      { first, list, wanted, maxCredits, whenGone },
+      {
+        db,
+        repositories,
+        addresses: client.addresses,
+        line,
+        nowMs,
+        steadyMs,
+        onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
+        onCommit,
+        pause,
+        abandon,
+      },
+    );
+    onTryNow(run.tryNow);
+    await run.ended;
+  } finally {
+    progress.flush();
+    await client.close();
+  }
+}
+
+async function performCheck(
+  job: Job & { kind: 'check' },
+  list: StoredList,
+  repositories: Repositories,
+  { db, nowMs, abandon, onChange, lineTo, onCommit }: JobSurroundings,
+): Promise<void> {
+  const { service, concurrency, position, answersGoodForDays } = job;
+  const line = lineTo(service.identity, concurrency);
+  const client = createClient(service, line, onChange);
+  const wanted = {
+    service: service.identity,
+    notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
+  };
+  try {
+    await checkRow(list, position, wanted, {
+      db,
+      repositories,
+      addresses: client.addresses,
+      line,
+      nowMs,
+      onCommit,
+      abandon,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** No more calls are made at once than the line lets through, so that none waits for a socket. */
+function createClient(
+  { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
+  line: Line,
+  onChange: JobSurroundings['onChange'],
+) {
+  let key = keyAtStart;
+  onChange((change) => {
+    if (change.type === 'concurrency') line.setMost(change.most);
+    else key = change.key;
+  });
+  return createServiceClient({
+    baseUrl,
+    cleartextHosts,
+    readKey: () => {
+      if (key === null) throw keyForgotten();
+      return key;
+    },
+    timeoutMs,
+    retries,
+    sleep: line.sleep,
+    onRetry: line.onRetry,
+  });
+}

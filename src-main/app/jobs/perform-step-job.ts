@@ -1,0 +1,53 @@
+/** Steps for many rows, with a connection of their own. */
+import type { Database } from '../../db/database.ts';
+import type { StoredList } from '../../db/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { decideMany } from '../../review/decide-many.ts';
+import type { BulkWork } from '../../review/bulk-work.ts';
+import { applyRules } from '../../review/step-rules.ts';
+import { changeSettings } from '../../review/step-settings.ts';
+import { turnMany } from '../../review/undo-redo.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { JobMessage, StepJob } from './jobs.ts';
+
+export type StepSurroundings = {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly nowMs: () => number;
+  readonly post: (message: JobMessage) => void;
+  readonly signal: AbortSignal;
+  readonly onProgress: (rows: number, fraction: number) => void;
+};
+
+/** @throws AppError `interrupted`, `nothing_to_decide`, `step_not_found` */
+export async function performStepJob(
+  job: StepJob,
+  list: StoredList,
+  { db, repositories, nowMs, post, signal, onProgress: say }: StepSurroundings,
+): Promise<void> {
+  const onProgress = (rows: number, totalRows: number): void => say(rows, totalRows && rows / totalRows);
+  const work: BulkWork = { db, signal, onProgress };
+  const dependencies = { repositories, answers: job.answers, nowMs };
+  switch (job.kind) {
+    case 'decide_many':
+      post({ type: 'decided', ...(await decideMany(list, job.wish, dependencies, work)) });
+      break;
+    case 'turn_step': {
+      const step = repositories.steps.find(list.id, job.step);
+      if (!step) throw new AppError({ code: 'step_not_found', step: job.step });
+      await turnMany(list, step, job.to, dependencies, work);
+      break;
+    }
+    case 'apply_rules': {
+      const { rules, sample } = job;
+      post({ type: 'decided', skipped: 0, ...(await applyRules(list, rules, sample, dependencies, work)) });
+      break;
+    }
+    case 'change_settings':
+      post({
+        type: 'decided',
+        skipped: 0,
+        ...(await changeSettings(list, job.settings, dependencies, work)),
+      });
+  }
+}

@@ -1,0 +1,36 @@
+/** Says which rows a job changes, whatever in it changes them. */
+import type { RowRepository } from '../../db/row-repository.ts';
+import type { JobMessage } from './jobs.ts';
+
+export type SettledRows = {
+  /** The repository as it is, with every change of a row noted. */
+  readonly watched: RowRepository;
+  /** Says what was noted since. Not inside a transaction: who hears it reads the rows. */
+  readonly say: () => void;
+};
+
+export function watchSettled(rows: RowRepository, post: (message: JobMessage) => void): SettledRows {
+  let positions: number[] = [];
+  const note = (position: number): void => void positions.push(position);
+  return {
+    watched: {
+      ...rows,
+      setOutcome(listId, position, ...outcome) {
+        note(position);
+        rows.setOutcome(listId, position, ...outcome);
+      },
+      setQuestion(listId, position, ...question) {
+        note(position);
+        rows.setQuestion(listId, position, ...question);
+      },
+      setDecision(listId, position, ...decision) {
+        note(position);
+        rows.setDecision(listId, position, ...decision);
+      },
+    },
+    say() {
+      if (positions.length > 0) post({ type: 'settled', positions: Uint32Array.from(positions) });
+      positions = [];
+    },
+  };
+}

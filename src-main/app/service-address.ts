@@ -1,9 +1,0 @@
-import { parseBaseUrl } from '../service/base-url.ts';
-import { AppError } from '#shared/contract/errors.ts';
-
-/** The base address a person typed, in its normal form. @throws AppError `service_address_invalid` */
-export function serviceAddress(text: string): string {
-  const url = parseBaseUrl(text);
-  if (url === null) throw new AppError({ code: 'service_address_invalid', value: text });
-  return url;
-}

@@ -1,0 +1,80 @@
+/** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { isDiskFull, openDatabase } from '../../db/database.ts';
+import { createWalFlush } from '../../db/wal-flush.ts';
+import { databasePath } from '../../db/workspace.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { createLines } from '../../requests/request-queues.ts';
+import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
+import type { AskingChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import { performJob } from '../jobs/perform-job.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
+const { workspaceDir, cacheKib } = workerData as JobThreadStart;
+
+const db = openDatabase(databasePath(workspaceDir), cacheKib);
+const walFlush = createWalFlush(databasePath(workspaceDir));
+// Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
+const steadyMs = (): number => performance.now();
+const lines = createLines(steadyMs);
+const wishes = new Map<number, (wish: JobWish) => void>();
+const changes = new Map<number, (change: AskingChange) => void>();
+const post = (message: FromJobThread): void => parentPort?.postMessage(message);
+
+async function perform(id: number, job: Job): Promise<JobEnd> {
+  const pause = new AbortController();
+  const abandon = new AbortController();
+  const tryNow = new EventTarget();
+  wishes.set(id, (wish) => {
+    if (wish === 'tryNow') tryNow.dispatchEvent(new Event('tryNow'));
+    else pause.abort();
+    if (wish === 'abandon') abandon.abort();
+  });
+  const say = (message: JobMessage): void => post({ type: 'said', id, message });
+  try {
+    await performJob(job, {
+      db,
+      workspaceDir,
+      nowMs: Date.now,
+      steadyMs,
+      post: say,
+      pause: pause.signal,
+      abandon: abandon.signal,
+      onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
+      onChange: (listener) => void changes.set(id, listener),
+      lineTo: (service, most) => lines.lineTo(service, most),
+      onCommit: () => walFlush.committed(),
+    });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, failure: error.failure };
+    if (isDiskFull(error)) return { ok: false, failure: { code: 'disk_full' } };
+    say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    return { ok: false, failure: null };
+  } finally {
+    wishes.delete(id);
+    changes.delete(id);
+  }
+}
+
+async function close(): Promise<void> {
+  await walFlush.close();
+  db.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: ToJobThread) => {
+  switch (message.type) {
+    case 'start':
+      void perform(message.id, message.job).then((end) => post({ type: 'ended', id: message.id, end }));
+      break;
+    case 'wish':
+      wishes.get(message.id)?.(message.wish);
+      break;
+    case 'change':
+      changes.get(message.id)?.(message.change);
+      break;
+    case 'close':
+      void close();
+  }
+});

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { StoredRow } from '../db/row-record.ts';
+import { matchOf } from '../service/kept-answer.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { createSettler } from './settle-row.ts';
+
+const CHUNK = 1_000;
+
+export type JudgeAgainOptions = {
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+  /** Called for every row with an answer, in the transaction that judges it: as it was, and its decision since. */
+  readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
+  /** After each transaction: the rows looked at so far. */
+  readonly onProgress?: (rows: number) => void;
+};
+
+/** After the rules of a list changed: every verdict is worked out again from the answers at hand. Nothing is asked. */
+export async function judgeAgain(
+  list: StoredList,
+  db: Database,
+  { rows }: Repositories,
+  { nowMs, signal, onJudged, onProgress }: JudgeAgainOptions,
+): Promise<void> {
+  const settler = createSettler(list.id, list.settings, rows, nowMs);
+  for (let after = 0; after < list.rowCount && !signal.aborted; after += CHUNK) {
+    inTransaction(db, () => {
+      for (const row of rows.range(list.id, after, after + CHUNK)) {
+        if (row.lookupId === null || row.reply === null || row.httpStatus === null) continue;
+        const match = matchOf({ reply: row.reply, httpStatus: row.httpStatus });
+        const decision = settler.answered(row, row.lookupId, match);
+        onJudged?.(row, decision);
+      }
+    });
+    onProgress?.(Math.min(after + CHUNK, list.rowCount));
+    await nextTurn();
+  }
+}

@@ -1,0 +1,54 @@
+import type { StoredList } from '../db/list-repository.ts';
+import type { Ground } from '../db/mark-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
+import { effectiveAddress } from '#shared/domain/entered.ts';
+import { createSettler } from './settle-row.ts';
+
+export type RefreshOptions = {
+  /** Identity of the service whose answers count. */
+  readonly service: string;
+  /** Answers given before this moment do not count; 0: all do. */
+  readonly notBeforeMs: number;
+};
+
+/**
+ * After a row's address changed under a person's hands, by an edit or its undo: it asks something else now, and
+ * its verdict is that of the answer to that, where there is one. Nothing is sent. Inside a transaction.
+ *
+ * @param known what the row rested on when it last asked this: that very answer counts, whatever its age and service,
+ *   and so do the coordinates that were paid for then.
+ */
+export function refreshRow(
+  list: StoredList,
+  position: number,
+  { service, notBeforeMs }: RefreshOptions,
+  { ledger, rows, places }: Repositories,
+  nowMs: () => number,
+  known: Ground | null = null,
+): void {
+  const before = rows.one(list.id, position);
+  if (!before) return;
+  const { mapping, defaultCountry } = list.settings;
+  const address = effectiveAddress(before.cells, mapping, before.decision);
+  const { questionId, reason } = ledger.enterQuestion(address, defaultCountry);
+  const settler = createSettler(list.id, list.settings, rows, nowMs);
+  if (questionId !== null && questionId === before.questionId) {
+    // The same question in other words: the verdict looks at the words too.
+    const answer = before.lookupId === null ? null : ledger.answerOf(before.lookupId);
+    if (answer) settler.answered(before, answer.lookupId, matchOf(answer));
+    return;
+  }
+  const rested = known?.questionId === questionId ? known : null;
+  rows.setQuestion(list.id, position, questionId, rested?.reason ?? reason);
+  const place = rested?.place ?? null;
+  if (place) places.putBack(list.id, position, place);
+  const answer = rested?.lookupId
+    ? ledger.answerOf(rested.lookupId)
+    : questionId && ledger.answer(questionId, service, notBeforeMs);
+  const row = answer ? rows.one(list.id, position) : null;
+  if (!row || !answer) return;
+  settler.answered(row, answer.lookupId, matchOf(answer));
+  // Of the suggestion of this very answer.
+  if (place && answer.lookupId === rested?.lookupId) places.putBack(list.id, position, place);
+}

@@ -1,0 +1,84 @@
+/**
+ * The end of a lookup given to all rows that ask it: a slice in the transaction that writes it down, the rest slice by
+ * slice. What is left is kept, so that it is given also after a crash. One transaction for a hundred thousand rows took
+ * seconds, and every decision waited for it.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { AskingRow } from '../db/row-record.ts';
+import type { Unsettled } from '../db/unsettled-repository.ts';
+import { matchOf } from '../service/kept-answer.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Settler } from './settle-row.ts';
+import { createSettler } from './settle-row.ts';
+
+/** Rows in one transaction: some 30 ms. */
+const SLICE = 1_000;
+
+/** How many more rows this transaction may settle. It changes. */
+export type Room = { rows: number };
+export const roomOfSlice = (): Room => ({ rows: SLICE });
+
+type SettleRepositories = Pick<Repositories, 'ledger' | 'lists' | 'rows' | 'unsettled'>;
+
+/**
+ * Settles the next rows that ask, as far as there is room, and keeps what is left. Inside a transaction. Whether any is
+ * left.
+ */
+export function settleRows(
+  listId: ListId,
+  unsettled: Unsettled,
+  settle: (row: AskingRow) => unknown,
+  { rows, unsettled: left }: Pick<SettleRepositories, 'rows' | 'unsettled'>,
+  room: Room,
+): boolean {
+  const most = room.rows;
+  const { questionId, after } = unsettled;
+  // One more than are settled says whether any is left.
+  const asking = rows.asking(listId, questionId, after, most + 1);
+  const slice = asking.slice(0, most);
+  for (const row of slice) settle(row);
+  room.rows -= slice.length;
+  if (asking.length <= most) return false;
+  left.keep(listId, { ...unsettled, after: slice.at(-1)?.position ?? after });
+  return true;
+}
+
+/** Settles rows of a list that were left for later, as far as there is room. Inside a transaction. Whether any is left. */
+export function settleMore(
+  listId: ListId,
+  settler: Settler,
+  repositories: Omit<SettleRepositories, 'lists'>,
+  room: Room,
+): boolean {
+  const { ledger, unsettled } = repositories;
+  for (let next = unsettled.first(listId); next !== null; next = unsettled.first(listId)) {
+    const { lookupId, reason } = next;
+    const answer = ledger.answerOf(lookupId);
+    const match = answer && matchOf(answer);
+    const settle = (row: AskingRow) =>
+      reason === null ? settler.answered(row, lookupId, match) : settler.failed(row, reason);
+    if (settleRows(listId, next, settle, repositories, room)) return true;
+    unsettled.remove(listId, lookupId);
+  }
+  return false;
+}
+
+/** Settles all rows of a list that were left for later, by the rules it has at each moment. */
+export async function settleRest(
+  listId: ListId,
+  db: Database,
+  repositories: SettleRepositories,
+  nowMs: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const settleSlice = (): boolean => {
+    const list = repositories.lists.find(listId);
+    if (!list) return false;
+    const settler = createSettler(listId, list.settings, repositories.rows, nowMs);
+    return settleMore(listId, settler, repositories, roomOfSlice());
+  };
+  while (!signal.aborted && inTransaction(db, settleSlice)) await nextTurn();
+}

@@ -1,0 +1,54 @@
+/** What is counted of a row's own cells: who lives there, and whether it has an email. Cells never change; their meaning does. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { ViewReads } from '../../db/view-reads.ts';
+import { nameColumns, nameKey } from '#shared/domain/duplicate.ts';
+import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
+import { inSlices } from '../time-slices.ts';
+
+/** Values of the facet `email`. */
+export const EMAIL_VALUES = ['none', 'not_checked'] as const;
+const NOT_CHECKED = 1;
+
+/** A code of `EMAIL_VALUES` for each row. */
+export async function readEmails(
+  list: StoredList,
+  reads: ViewReads,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const codes = new Uint8Array(list.rowCount);
+  for (const column of list.settings.mapping.email ?? []) {
+    await inSlices(list.rowCount, signal, (after, through) => {
+      reads.column(list.id, column, after, through).forEach((cell, i) => {
+        if (cell !== null && cell.trim() !== '') codes[after + i] = NOT_CHECKED;
+      });
+    });
+  }
+  return codes;
+}
+
+export type Names = {
+  /** By row; 0 for one that was not read yet, NaN for one without a name. */
+  readonly keys: Float64Array;
+  /** Whether any of these rows was not read yet. */
+  readonly lackAny: (rows: Uint32Array) => boolean;
+  /** Reads those of these rows that were not read yet. */
+  readonly read: (rows: Uint32Array) => Promise<void>;
+};
+
+export function createNames(list: StoredList, reads: ViewReads, signal: AbortSignal): Names {
+  const columns = nameColumns(list.columns, list.settings.mapping);
+  // Read of few rows: those that share a delivery point. Zeros that are never written take no memory.
+  const keys = mapArrays(list.rowCount * 8 + ALIGNMENT).float64(list.rowCount);
+  const isUnread = (index: number): boolean => columns.length > 0 && keys[index] === 0;
+  return {
+    keys,
+    lackAny: (rows) => rows.some(isUnread),
+    async read(rows) {
+      const unread = rows.filter(isUnread).map((index) => index + 1);
+      await inSlices(unread.length, signal, (after, through) => {
+        for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through)))
+          keys[position - 1] = nameKey(cells, columns) || Number.NaN;
+      });
+    },
+  };
+}

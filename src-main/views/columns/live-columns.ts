@@ -1,0 +1,87 @@
+/** The columns of a list, read once and kept like the database: who changes rows says which. */
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Changed, ListColumns } from './list-columns.ts';
+import { createColumns, putRow } from './list-columns.ts';
+import { inSlices } from '../time-slices.ts';
+import type { Stamping } from '../change-versions.ts';
+import { createStamping, either, NOTHING } from '../change-versions.ts';
+
+export type LiveColumns = {
+  readonly columns: ListColumns;
+  /** Resolves when all that was said before is in the columns. */
+  readonly ready: () => Promise<void>;
+  /** Persons changed these rows: known to the next question. None: what runs settled is known to it too. */
+  readonly changed: (positions: Uint32Array) => void;
+  /** A run settled these rows: see `Stamping`. */
+  readonly settled: (positions: Uint32Array) => void;
+} & Pick<Stamping, 'stamps' | 'stampSettled' | 'settledForMs' | 'prepareSettled'>;
+
+/** Read at once: a slice of its own would have to wait for its turn. */
+const FEW = 1_000;
+
+export function openColumns(
+  listId: ListId,
+  rows: number,
+  reads: ViewReads,
+  signal: AbortSignal,
+  nowMs: () => number,
+): LiveColumns {
+  const columns = createColumns(rows);
+  const stamping = createStamping(nowMs);
+
+  const read = async (positions: Uint32Array): Promise<Changed> => {
+    let all = NOTHING;
+    const readSome = (after: number, through: number): void => {
+      for (const record of reads.factsOf(listId, positions.subarray(after, through)))
+        all = either(all, putRow(columns, record));
+    };
+    if (positions.length <= FEW) readSome(0, positions.length);
+    else await inSlices(positions.length, signal, readSome);
+    return all;
+  };
+  /** What runs settled and was not read yet: they say so a hundred times a second. */
+  let unread: Uint32Array[] = [];
+  const readSettled = async (): Promise<void> => {
+    const some = unread;
+    unread = [];
+    stamping.settled(await read(joined(some)));
+  };
+  /** One thing after the other, in the order it was said. */
+  let working = inSlices(rows, signal, (after, through) => {
+    for (const record of reads.facts(listId, after, through)) putRow(columns, record);
+  });
+  const then = (work: () => Promise<void>): void => {
+    working = working.then(work);
+    working.catch(() => {}); // whoever asks next is told by `ready`
+  };
+
+  working.catch(() => {});
+  return {
+    columns,
+    ready: () => working,
+    changed: (positions) =>
+      then(async () => {
+        if (positions.length === 0) stamping.stampSettled();
+        else stamping.changed(await read(positions));
+      }),
+    settled: (positions) => {
+      unread.push(positions);
+      if (unread.length === 1) then(readSettled);
+    },
+    stamps: stamping.stamps,
+    stampSettled: stamping.stampSettled,
+    settledForMs: stamping.settledForMs,
+    prepareSettled: stamping.prepareSettled,
+  };
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,101 @@
+/** How many rows each value of each facet has. A facet counts what the filter's other members leave, so that what it offers can be chosen. */
+import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
+import type { Codes } from './columns/coded-column.ts';
+import type { ListColumns } from './columns/list-columns.ts';
+import type { FacetColumns, Member, MemberName, Verdicts } from './filter-terms.ts';
+import { combine, ONLY } from './filter-terms.ts';
+import type { Steps } from './time-slices.ts';
+import { CHANGED_PARTS } from '#shared/domain/change.ts';
+
+export function* countFacets(
+  filter: RowFilter,
+  columns: ListColumns,
+  facets: FacetColumns,
+  members: readonly Member[],
+): Steps<FacetCounts> {
+  const { rows } = columns;
+  const verdicts = combine(rows, members);
+  /** What marks the rows that only the member itself keeps out; 0, as for those that pass, where there is no such member. */
+  const ownMark = (name: MemberName): number => {
+    const which = members.findIndex((member) => member.name === name);
+    return which === -1 ? 0 : ONLY + which;
+  };
+  const counted: [Facet, readonly FacetCount[]][] = [];
+  for (const facet of FACETS) {
+    yield;
+    const mark = ownMark(facet);
+    const counts =
+      facet === 'changed_part'
+        ? countParts(columns.changedParts, verdicts, mark)
+        : countCodes(facets[facet].codes, facets[facet].values.length, verdicts, mark);
+    const values = facet === 'changed_part' ? CHANGED_PARTS : facets[facet].values;
+    counted.push([facet, present(values, counts, filter.facets[facet] ?? [])]);
+  }
+  yield;
+  return {
+    total: countPassing(verdicts),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of `FACETS`
+    facets: Object.fromEntries(counted) as FacetCounts['facets'],
+    confidence: countBars(columns.confidence, verdicts, ownMark('confidence')),
+  };
+}
+
+function countCodes(codes: Codes, values: number, verdicts: Verdicts, mark: number): Uint32Array {
+  const counts = new Uint32Array(values);
+  for (let index = 0; index < codes.length; index += 1) {
+    const verdict = verdicts[index];
+    if (verdict !== 0 && verdict !== mark) continue;
+    const code = codes[index] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function countParts(changedParts: Uint16Array, verdicts: Verdicts, mark: number): Uint32Array {
+  // Few sets of parts are met, so sets are counted first and taken apart after.
+  const sets = countCodes(changedParts, 1 << CHANGED_PARTS.length, verdicts, mark);
+  const counts = new Uint32Array(CHANGED_PARTS.length);
+  sets.forEach((rows, set) => {
+    if (rows === 0) return;
+    for (let bit = 0; bit < CHANGED_PARTS.length; bit += 1) {
+      if ((set & (1 << bit)) !== 0) counts[bit] = (counts[bit] ?? 0) + rows;
+    }
+  });
+  return counts;
+}
+
+function countBars(confidence: Float64Array, verdicts: Verdicts, mark: number): readonly number[] {
+  const bars = new Uint32Array(CONFIDENCE_BARS);
+  for (let index = 0; index < confidence.length; index += 1) {
+    const verdict = verdicts[index];
+    const value = confidence[index] ?? Number.NaN;
+    if ((verdict !== 0 && verdict !== mark) || Number.isNaN(value)) continue;
+    const bar = barOf(value);
+    bars[bar] = (bars[bar] ?? 0) + 1;
+  }
+  return [...bars];
+}
+
+/** 0.58 × 50 is 28.999…: a confidence at a bar's beginning belongs to that bar. */
+export function barOf(confidence: number): number {
+  return Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(confidence * CONFIDENCE_BARS + 1e-9)));
+}
+
+function countPassing(verdicts: Verdicts): number {
+  let count = 0;
+  for (let index = 0; index < verdicts.length; index += 1) if (verdicts[index] === 0) count += 1;
+  return count;
+}
+
+/** Most frequent first, equally frequent ones in the order of the values. */
+function present(
+  values: readonly string[],
+  counts: Uint32Array,
+  chosen: readonly string[],
+): readonly FacetCount[] {
+  const unmet = chosen.filter((value) => !values.includes(value)).map((value) => ({ value, rows: 0 }));
+  return [...values.map((value, code) => ({ value, rows: counts[code] ?? 0 })), ...unmet]
+    .filter(({ value, rows }) => rows > 0 || chosen.includes(value))
+    .toSorted((left, right) => right.rows - left.rows);
+}

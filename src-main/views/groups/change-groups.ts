@@ -1,0 +1,70 @@
+/** Rows with the identical change, counted in one pass; who is shown as an example is looked for only for the groups of a page. */
+import type { ListColumns } from '../columns/list-columns.ts';
+import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
+import type { Verdicts } from '../filter-terms.ts';
+
+const EXAMPLES = 3;
+/** Below this a row is less sure than its group is taken for. */
+const SURE = 0.8;
+
+export type CountedGroups = {
+  /** Ids of changes, the largest group first; equally large ones in the order they were first met. */
+  readonly ids: readonly number[];
+  /** By id. */
+  readonly rows: Uint32Array;
+  readonly undecided: Uint32Array;
+};
+
+export function countGroups({ change, changes, decision }: ListColumns, verdicts: Verdicts): CountedGroups {
+  const rows = new Uint32Array(changes.last() + 1);
+  const undecided = new Uint32Array(rows.length);
+  for (let index = 0; index < change.length; index += 1) {
+    const id = change[index] ?? 0;
+    if (id === 0 || verdicts[index] !== 0) continue;
+    rows[id] = (rows[id] ?? 0) + 1;
+    if (decision.codes[index] === NO_DECISION) undecided[id] = (undecided[id] ?? 0) + 1;
+  }
+  const ids = [...rows.keys()].filter((id) => (rows[id] ?? 0) > 0);
+  ids.sort((left, right) => (rows[right] ?? 0) - (rows[left] ?? 0) || left - right);
+  return { ids, rows, undecided };
+}
+
+export type ShownRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
+
+/** The rows to show of each of these groups: indexes. */
+export function pickRows(
+  columns: ListColumns,
+  verdicts: Verdicts,
+  ids: readonly number[],
+): ReadonlyMap<number, ShownRows> {
+  const rowsOf = new Map(ids.map((id): [number, number[]] => [id, []]));
+  columns.change.forEach((id, index) => {
+    if (verdicts[index] === 0) rowsOf.get(id)?.push(index);
+  });
+  return new Map(
+    [...rowsOf].map(([id, rows]) => [
+      id,
+      { examples: rows.slice(0, EXAMPLES), exceptions: exceptionsAmong(rows, columns) },
+    ]),
+  );
+}
+
+/** Rows a person decided otherwise than most of the group, then the least sure ones. */
+function exceptionsAmong(rows: readonly number[], { decision, confidence }: ListColumns): readonly number[] {
+  const byPerson = rows.filter((index) => isByPerson(decision.codes[index] ?? 0));
+  const usual = mostFrequent(byPerson.map((index) => decision.codes[index] ?? 0));
+  const otherwise = byPerson.filter((index) => decision.codes[index] !== usual);
+  const sureness = (index: number): number => confidence[index] || 0;
+  const doubtful = rows
+    .filter((index) => sureness(index) < SURE && !otherwise.includes(index))
+    .toSorted((left, right) => sureness(left) - sureness(right));
+  return [...otherwise, ...doubtful].slice(0, EXAMPLES);
+}
+
+/** null of none; the lower of two equally frequent ones. */
+function mostFrequent(codes: readonly number[]): number | null {
+  const counts = new Map<number, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const [most] = [...counts].toSorted((left, right) => right[1] - left[1] || left[0] - right[0]);
+  return most ? most[0] : null;
+}

@@ -1,0 +1,140 @@
+/**
+ * Rows with the same delivery point. Rows of one place whose names agree are a group `same_person`, one for each
+ * name. Rows of one place that do not all have the same name are, all together, a group `same_household`: so a
+ * place may have groups of both kinds. A row without a name agrees with nobody. What persons decided is of no
+ * account. A group is known by its first row, whose position is its key.
+ */
+import type { DuplicateKind } from '#shared/contract/groups.ts';
+import type { ListColumns } from '../columns/list-columns.ts';
+import type { Steps } from '../time-slices.ts';
+
+export const DUPLICATE_VALUES = ['none', 'same_person', 'same_household'] as const;
+const NONE = 0;
+const SAME_PERSON = 1;
+const SAME_HOUSEHOLD = 2;
+/** Some ten milliseconds of looking at names. */
+const IDS_A_STEP = 50_000;
+
+/** The rows of each place that has several. */
+export type Shared = {
+  /** Rows of one place side by side, rising. */
+  readonly rows: Uint32Array;
+  /** By id of delivery: where its rows begin in `rows`; they end where the next one's begin. */
+  readonly starts: Uint32Array;
+};
+
+export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColumns): Shared {
+  const starts = new Uint32Array(deliveries.last() + 2);
+  for (let index = 0; index < count; index += 1) {
+    const id = delivery[index] ?? 0;
+    if (id !== 0) starts[id + 1] = (starts[id + 1] ?? 0) + 1;
+  }
+  for (let id = 1; id < starts.length; id += 1) {
+    const own = starts[id] ?? 0;
+    starts[id] = (starts[id - 1] ?? 0) + (own > 1 ? own : 0);
+  }
+  const rows = new Uint32Array(starts.at(-1) ?? 0);
+  const next = starts.slice();
+  for (let index = 0; index < count; index += 1) {
+    const id = delivery[index] ?? 0;
+    const place = next[id] ?? 0;
+    if (id === 0 || starts[id] === starts[id + 1]) continue;
+    rows[place] = index;
+    next[id] = place + 1;
+  }
+  return { rows, starts };
+}
+
+export type Duplicates = {
+  readonly shared: Shared;
+  /** By row: a place in `DUPLICATE_VALUES`. */
+  readonly codes: Uint8Array;
+  /** By row: 1 for the first of a group of that kind. */
+  readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
+};
+
+/**
+ * A million rows are looked through again and again while a run settles them, so nothing is made for each place.
+ *
+ * @param names by row; NaN for one without a name, 0 for one that was not looked at
+ */
+export function* findDuplicates(
+  { rows: count }: ListColumns,
+  { rows, starts }: Shared,
+  names: Float64Array,
+): Steps<Duplicates> {
+  const codes = new Uint8Array(count);
+  const isFirst = { same_person: new Uint8Array(count), same_household: new Uint8Array(count) };
+  for (let id = 1; id + 1 < starts.length; id += 1) {
+    if (id % IDS_A_STEP === 0) yield;
+    const from = starts[id] ?? 0;
+    const to = starts[id + 1] ?? 0;
+    if (from === to) continue;
+    const seen = to - from > COMPARED ? new Map<number, number>() : null;
+    let isOneName = (names[rows[from] ?? 0] || 0) !== 0;
+    for (let place = from; place < to; place += 1) {
+      const index = rows[place] ?? 0;
+      const same = firstOfName(rows, names, from, place, seen);
+      codes[index] = same === place ? SAME_HOUSEHOLD : SAME_PERSON;
+      if (same !== from) isOneName = false;
+      if (same === place) continue;
+      const first = rows[same] ?? 0;
+      codes[first] = SAME_PERSON;
+      isFirst.same_person[first] = 1;
+    }
+    if (!isOneName) isFirst.same_household[rows[from] ?? 0] = 1;
+  }
+  return { shared: { rows, starts }, codes, isFirst };
+}
+
+/** Of so many rows of a place each is compared with those before it; of more, names are remembered. */
+const COMPARED = 8;
+
+/**
+ * Where in `rows` the first row of its place has the name of the one at `place`: there itself when none before it does.
+ *
+ * @param from where the rows of its place begin
+ * @param seen by name, where it was first met; null: rows are compared
+ */
+function firstOfName(
+  rows: Uint32Array,
+  names: Float64Array,
+  from: number,
+  place: number,
+  seen: Map<number, number> | null,
+): number {
+  const name = names[rows[place] ?? 0] || 0;
+  if (name === 0) return place;
+  if (seen) {
+    const first = seen.get(name) ?? place;
+    seen.set(name, first);
+    return first;
+  }
+  for (let before = from; before < place; before += 1) if (names[rows[before] ?? 0] === name) return before;
+  return place;
+}
+
+/** The first rows of the groups of a kind, rising. */
+export function firstsOf({ isFirst }: Duplicates, kind: DuplicateKind): readonly number[] {
+  const firsts: number[] = [];
+  const marks = isFirst[kind];
+  for (let index = marks.indexOf(1); index !== -1; index = marks.indexOf(1, index + 1)) firsts.push(index);
+  return firsts;
+}
+
+/** The rows of a group, rising; empty when there is no such group. */
+export function membersOfGroup(
+  { shared, codes }: Duplicates,
+  columns: ListColumns,
+  names: Float64Array,
+  first: number,
+  kind: DuplicateKind,
+): Uint32Array {
+  const id = columns.delivery[first] ?? 0;
+  if (id === 0 || codes[first] === NONE) return new Uint32Array(0);
+  // A place that was first met after duplicates were looked for has no rows here.
+  const rows = shared.rows.subarray(shared.starts[id] ?? 0, shared.starts[id + 1] ?? shared.starts[id] ?? 0);
+  if (kind === 'same_household') return rows.slice();
+  const name = names[first];
+  return rows.filter((index) => codes[index] === SAME_PERSON && names[index] === name);
+}

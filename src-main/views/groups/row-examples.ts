@@ -1,0 +1,41 @@
+/** A few rows out of many, to judge the many by. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { RowExample } from '#shared/contract/groups.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { enteredLine, suggestedLine } from './address-lines.ts';
+import { toRow } from '../../verdicts/read-rows.ts';
+
+export type Examples = {
+  /** null for a row that was not read. */
+  readonly row: (index: number) => Row | null;
+  readonly of: (index: number) => RowExample | null;
+  readonly all: (indexes: readonly number[]) => readonly RowExample[];
+};
+
+/** @param indexes positions - 1 */
+export function readExamples(indexes: readonly number[], list: StoredList, reads: ViewReads): Examples {
+  const positions = Uint32Array.from(new Set(indexes), (index) => index + 1);
+  const rows = new Map(
+    reads.rowsOf(list.id, positions).map((row) => [row.position - 1, toRow(row, list.settings)]),
+  );
+  const of = (index: number): RowExample | null => {
+    const row = rows.get(index);
+    return row ? toExample(row) : null;
+  };
+  return {
+    row: (index) => rows.get(index) ?? null,
+    of,
+    all: (wanted) => wanted.flatMap((index) => of(index) ?? []),
+  };
+}
+
+function toExample({ position, entered, suggested, confidence, decision }: Row): RowExample {
+  return {
+    position,
+    entered: enteredLine(entered),
+    suggested: suggested ? suggestedLine(suggested) : '',
+    confidence,
+    decision,
+  };
+}

@@ -1,0 +1,76 @@
+/** Groups as the page shows them: counted from the columns, their few examples read by position. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import { nameColumns } from '#shared/domain/duplicate.ts';
+import { readExamples } from './row-examples.ts';
+import { countGroups, pickRows } from './change-groups.ts';
+import { firstsOf, membersOfGroup } from './duplicates.ts';
+import type { Seen, SeenDuplicates } from '../view-cache.ts';
+
+type Page = { readonly offset: number; readonly limit: number };
+
+/** A hundred rows of a group are enough to judge it by. */
+const MOST_MEMBERS = 100;
+
+export function showChangeGroups(
+  { columns, verdicts }: Seen,
+  { offset, limit }: Page,
+  list: StoredList,
+  reads: ViewReads,
+): { total: number; groups: readonly ChangeGroup[] } {
+  const { ids, rows, undecided } = countGroups(columns, verdicts);
+  const shown = ids.slice(offset, offset + limit);
+  const picked = pickRows(columns, verdicts, shown);
+  const wanted = [...picked.values()].flatMap(({ examples, exceptions }) => [...examples, ...exceptions]);
+  const read = readExamples(wanted, list, reads);
+  const groups = shown.map((id): ChangeGroup => {
+    const { examples = [], exceptions = [] } = picked.get(id) ?? {};
+    const first = read.row(examples[0] ?? -1);
+    return {
+      key: columns.changes.keyOf(id),
+      changes: first?.judgement.comparison.filter(({ change }) => change !== 'none') ?? [],
+      rows: rows[id] ?? 0,
+      undecided: undecided[id] ?? 0,
+      examples: read.all(examples),
+      exceptions: read.all(exceptions),
+    };
+  });
+  return { total: ids.length, groups };
+}
+
+/** Groups of a kind of which the filter lets at least one row through, each with all its rows. */
+export function showDuplicates(
+  { columns, verdicts, duplicates, names }: SeenDuplicates,
+  kind: DuplicateKind,
+  { offset, limit }: Page,
+  list: StoredList,
+  reads: ViewReads,
+): { total: number; groups: readonly DuplicateGroup[] } {
+  const passing = firstsOf(duplicates, kind)
+    .map((first) => ({ first, rows: membersOfGroup(duplicates, columns, names, first, kind) }))
+    .filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
+  const shown = passing.slice(offset, offset + limit);
+  const read = readExamples(
+    shown.flatMap(({ rows }) => [...rows.subarray(0, MOST_MEMBERS)]),
+    list,
+    reads,
+  );
+  const columnsOfNames = nameColumns(list.columns, list.settings.mapping);
+  const nameOf = (position: number): string =>
+    columnsOfNames
+      .map((column) => read.row(position - 1)?.cells[column]?.trim() ?? '')
+      .filter((cell) => cell !== '')
+      .join(' ');
+  const groups = shown.map(({ first, rows }): DuplicateGroup => {
+    const members = read.all([...rows.subarray(0, MOST_MEMBERS)]);
+    return {
+      key: first + 1,
+      kind,
+      address: members[0]?.suggested ?? '',
+      rows: rows.length,
+      members: members.map((member) => ({ ...member, name: nameOf(member.position) })),
+    };
+  });
+  return { total: passing.length, groups };
+}

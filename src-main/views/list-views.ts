@@ -1,0 +1,146 @@
+/** Questions about the rows of lists: which, in which order, how many. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+import type {
+  FacetCounts,
+  RowAround,
+  RowFilter,
+  RowPlace,
+  RowsAround,
+  RowTarget,
+  RowView,
+} from '#shared/contract/view.ts';
+import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import type { OpenLists } from './open-lists.ts';
+import { createOpenLists } from './open-lists.ts';
+import { toRow } from '../verdicts/read-rows.ts';
+import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
+import { showRehearsal } from './rehearsal/show-rehearsal.ts';
+import { membersOfGroup } from './groups/duplicates.ts';
+import type { Found } from './row-positions.ts';
+import { indexOf, nextDoubtful } from './row-positions.ts';
+import { targetedRows } from './targeted-rows.ts';
+
+type Page = { readonly offset: number; readonly limit: number };
+type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
+type Reads = Repositories['views'];
+
+/** @param nowMs rises steadily */
+export function createListViews(repositories: Repositories, nowMs: () => number) {
+  const lists = createOpenLists(repositories, nowMs);
+  return {
+    ...createRowQuestions(lists, repositories.views),
+    ...createCountQuestions(lists, repositories.views),
+
+    /** null: any row may have, or the list is gone. */
+    changed(listId: ListId, positions: Uint32Array | null): void {
+      if (positions === null) lists.forget(listId);
+      else lists.find(listId)?.changed(positions);
+    },
+
+    settled(listId: ListId, positions: Uint32Array): void {
+      lists.find(listId)?.settled(positions);
+    },
+
+    close: lists.close,
+  };
+}
+
+function createRowQuestions({ ask }: OpenLists, reads: Reads) {
+  const rowsOf = ({ id, settings }: StoredList, positions: Uint32Array): readonly Row[] =>
+    reads.rowsOf(id, positions).map((row) => toRow(row, settings));
+  return {
+    rows: (listId: ListId, view: RowView, page: Page): Promise<Paged<'rows', Row>> =>
+      ask(listId, async (one, list) => {
+        const { total, positions } = isWholeList(view)
+          ? fileRange(list.rowCount, page)
+          : pageOf((await one.arrange(view)).passing, page);
+        return { total, rows: rowsOf(list, positions) };
+      }),
+
+    around: (listId: ListId, view: RowView, around: RowAround): Promise<RowsAround> =>
+      ask(listId, async (one, list) => {
+        const { position } = around;
+        const seen = isWholeList(view) ? null : await one.arrange(view);
+        const index = seen ? indexOf(seen, position - 1) : position <= list.rowCount ? position - 1 : null;
+        const page = pageAround(index, around);
+        const { total, positions } = seen ? pageOf(seen.passing, page) : fileRange(list.rowCount, page);
+        return { index, offset: page.offset, total, rows: rowsOf(list, positions) };
+      }),
+
+    find: (listId: ListId, view: RowView, position: number): Promise<RowPlace> =>
+      ask(listId, (one) => one.place(view, position - 1)),
+
+    nextDoubtful: (listId: ListId, view: RowView, after: number, backwards: boolean): Promise<Found | null> =>
+      ask(listId, async (one) => nextDoubtful(await one.see(view), after, backwards)),
+
+    /** The positions of the target's rows, rising. */
+    positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
+      ask(listId, async (one, list) => {
+        if (target.kind === 'positions') {
+          const known = target.positions.filter((position) => position <= list.rowCount);
+          return Uint32Array.from(new Set(known)).toSorted();
+        }
+        const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
+        return targetedRows(await one.see(view, 'act'), target)
+          .map((row) => row + 1)
+          .toSorted();
+      }),
+  };
+}
+
+function createCountQuestions({ ask }: OpenLists, reads: Reads) {
+  return {
+    facets: (listId: ListId, filter: RowFilter): Promise<FacetCounts> =>
+      ask(listId, (one) => one.facets(filter)),
+
+    groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>
+      ask(listId, async (one, list) =>
+        showChangeGroups(await one.see({ filter, sort: [] }), page, list, reads),
+      ),
+
+    duplicates: (
+      listId: ListId,
+      filter: RowFilter,
+      kind: DuplicateKind,
+      page: Page,
+    ): Promise<Paged<'groups', DuplicateGroup>> =>
+      ask(listId, async (one, list) => showDuplicates(await one.duplicates(filter), kind, page, list, reads)),
+
+    /** The positions of one group of duplicates, rising. */
+    duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
+      ask(listId, async (one) => {
+        const { duplicates, columns, names } = await one.duplicates(NO_FILTER);
+        return membersOfGroup(duplicates, columns, names, group - 1, kind).map((row) => row + 1);
+      }),
+
+    rehearse: (listId: ListId, rules: Rules): Promise<Rehearsal> =>
+      ask(listId, async (one, list) =>
+        showRehearsal((await one.see(WHOLE_LIST)).columns, rules, list, reads, Math.random),
+      ),
+  };
+}
+
+type Positions = { readonly total: number; readonly positions: Uint32Array };
+
+function pageOf(passing: Uint32Array, { offset, limit }: Page): Positions {
+  return { total: passing.length, positions: passing.subarray(offset, offset + limit).map((row) => row + 1) };
+}
+
+/** @param index null: no rows */
+function pageAround(index: number | null, { beside, unit }: RowAround): Page {
+  if (index === null) return { offset: 0, limit: 0 };
+  const offset = Math.floor(Math.max(0, index - beside) / unit) * unit;
+  return { offset, limit: Math.ceil((index + beside + 1 - offset) / unit) * unit };
+}
+
+/** The whole list as the file has it needs no columns, so it is there at once. */
+function fileRange(rows: number, { offset, limit }: Page): Positions {
+  const count = Math.max(0, Math.min(limit, rows - offset));
+  return { total: rows, positions: Uint32Array.from({ length: count }, (_, i) => offset + i + 1) };
+}

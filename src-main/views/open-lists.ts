@@ -1,0 +1,76 @@
+/** The lists that are looked at, the last few of them kept in memory. */
+import type { StoredList } from '../db/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { openGround } from './list-sources.ts';
+import type { ListView } from './list-view.ts';
+import { createListView } from './list-view.ts';
+import { Abandoned } from './time-slices.ts';
+
+/** Some 60 to 120 MB each for a million rows, the more of them have a reply. */
+const MOST_LISTS = 2;
+
+export type OpenLists = {
+  /**
+   * Where all of a list changed in the middle of a question, the question is asked again.
+   *
+   * @throws AppError `list_not_found`, `list_not_ready`
+   */
+  readonly ask: <T>(
+    listId: ListId,
+    question: (view: ListView, list: StoredList) => Promise<T> | T,
+  ) => Promise<T>;
+  /** null for a list that nobody asks about. */
+  readonly find: (listId: ListId) => ListView | null;
+  readonly forget: (listId: ListId) => void;
+  readonly close: () => void;
+};
+
+export function createOpenLists(repositories: Repositories, nowMs: () => number): OpenLists {
+  const open = new Map<ListId, { readonly view: ListView; readonly abandon: AbortController }>();
+
+  const forget = (listId: ListId): void => {
+    open.get(listId)?.abandon.abort();
+    open.delete(listId);
+  };
+  const openList = (list: StoredList) => {
+    const abandon = new AbortController();
+    const ground = openGround(list, repositories, abandon.signal, nowMs);
+    return { abandon, view: createListView(ground, abandon.signal, nowMs) };
+  };
+  const viewOf = (list: StoredList): ListView => {
+    const entry = open.get(list.id) ?? openList(list);
+    open.delete(list.id);
+    open.set(list.id, entry);
+    for (const oldest of open.keys()) {
+      if (open.size <= MOST_LISTS) break;
+      forget(oldest);
+    }
+    return entry.view;
+  };
+
+  return {
+    async ask(listId, question) {
+      for (;;) {
+        const list = readyList(repositories.lists.find(listId), listId);
+        try {
+          return await question(viewOf(list), list);
+        } catch (error) {
+          if (!(error instanceof Abandoned)) throw error;
+        }
+      }
+    },
+    find: (listId) => open.get(listId)?.view ?? null,
+    forget,
+    close: () => {
+      for (const listId of open.keys()) forget(listId);
+    },
+  };
+}
+
+function readyList(list: StoredList | null, listId: ListId): StoredList {
+  if (!list) throw new AppError({ code: 'list_not_found', listId });
+  if (list.state !== 'ready') throw new AppError({ code: 'list_not_ready', listId });
+  return list;
+}

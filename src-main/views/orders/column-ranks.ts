@@ -1,0 +1,53 @@
+/**
+ * Ranks of the columns of a file as a person asks for them: read where they are kept (`order-columns.ts` keeps them),
+ * else made at once. A few stay in memory, 4 bytes a row each.
+ */
+import type { RankRepository } from '../../db/rank-repository.ts';
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { createCellRanker } from './rank-cells.ts';
+import { inSlices, withPauses } from '../time-slices.ts';
+
+const MOST_IN_MEMORY = 4;
+
+export type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
+
+export function createColumnRanks(
+  listId: ListId,
+  rows: number,
+  reads: ViewReads,
+  kept: RankRepository,
+  signal: AbortSignal,
+): ColumnRanks {
+  const inMemory = new Map<number, Uint32Array>();
+  const making = new Map<number, Promise<Uint32Array>>();
+
+  const make = async (column: number): Promise<Uint32Array> => {
+    const { add, ranks } = createCellRanker(rows);
+    await inSlices(rows, signal, (after, through) => {
+      for (const cell of reads.column(listId, column, after, through)) add(cell ?? '');
+    });
+    const made = (await withPauses(ranks(), signal)).slice();
+    kept.keep(listId, column, made);
+    return made;
+  };
+  /** Whoever asks for a column that is being made waits for that. */
+  const made = (column: number): Promise<Uint32Array> => {
+    const going = making.get(column) ?? make(column).finally(() => making.delete(column));
+    making.set(column, going);
+    return going;
+  };
+
+  return {
+    async of(column) {
+      const ranks = inMemory.get(column) ?? kept.find(listId, column) ?? (await made(column));
+      inMemory.delete(column);
+      inMemory.set(column, ranks);
+      for (const oldest of inMemory.keys()) {
+        if (inMemory.size <= MOST_IN_MEMORY) break;
+        inMemory.delete(oldest);
+      }
+      return ranks;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Works out the order of every column of a file and keeps it, so that the first sort by a column need not wait. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { createCellRanker, createSortingRoom } from './rank-cells.ts';
+import { Abandoned, inSlices, withPauses } from '../time-slices.ts';
+
+/** Reading and taking apart a row costs as much for one column as for all; each takes some 16 bytes a row until it is sorted. */
+const COLUMNS_AT_ONCE = 4;
+
+/**
+ * Each column is kept once it is done: whoever begins again goes on there.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function orderColumns(
+  { id, rowCount, columns }: Pick<StoredList, 'id' | 'rowCount' | 'columns'>,
+  { views, ranks }: Pick<Repositories, 'views' | 'ranks'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const kept = new Set(ranks.columns(id));
+  const missing = columns.map((_, column) => column).filter((column) => !kept.has(column));
+  const room = createSortingRoom(rowCount);
+  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount, room));
+  try {
+    for (let at = 0; at < missing.length; at += COLUMNS_AT_ONCE) {
+      const pairs = rankers.flatMap((ranker, i) => {
+        const column = missing[at + i];
+        return column === undefined ? [] : [{ column, ranker }];
+      });
+      await inSlices(rowCount, signal, (after, through) => {
+        for (const cells of views.cells(id, after, through))
+          for (const { column, ranker } of pairs) ranker.add(cells[column] ?? '');
+      });
+      for (const { column, ranker } of pairs)
+        ranks.keep(id, column, await withPauses(ranker.ranks(), signal));
+    }
+  } catch (error) {
+    throw error instanceof Abandoned ? new AppError({ code: 'interrupted' }) : error;
+  }
+}

@@ -1,0 +1,89 @@
+/** What rows are sorted by, as whole numbers: see `row-order.ts`. */
+import type { SortField, SortKey } from '#shared/contract/view.ts';
+import type { CodedColumn, Codes } from '../columns/coded-column.ts';
+import type { ListColumns } from '../columns/list-columns.ts';
+import { NO_DECISION } from '../columns/list-columns.ts';
+import { EMPTY_RANK } from './rank-cells.ts';
+import { reviewKeys } from './review-order.ts';
+import type { Keys } from './row-order.ts';
+import { fileOrder } from './row-order.ts';
+import type { Steps } from '../time-slices.ts';
+
+/** Fields that need more than the columns: what is written in the file, or in a reply. */
+export type RankedBy = number | 'suggested';
+
+export const isRanked = (by: SortKey['by']): by is RankedBy => typeof by === 'number' || by === 'suggested';
+
+/** What an order depends on: it is made anew when that changes. */
+export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some(({ by }) => by === 'decision');
+export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
+  sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
+
+/** @param rankOf ranks per row, `EMPTY_RANK` for those without a text */
+export function* keysOf(
+  sort: readonly SortKey[],
+  columns: ListColumns,
+  rankOf: (by: RankedBy) => Uint32Array,
+): Steps<readonly Keys[]> {
+  const all: Keys[] = [];
+  for (const { by, descending } of sort) {
+    yield;
+    const keys = isRanked(by) ? [rankOf(by)] : yield* keysOfField(by, columns);
+    all.push(...(descending ? keys.map(inverted) : keys));
+  }
+  return all;
+}
+
+function* keysOfField(by: Exclude<SortField, 'suggested'>, columns: ListColumns): Steps<readonly Keys[]> {
+  switch (by) {
+    case 'position':
+      return [fileOrder(columns.rows)];
+    case 'review':
+      return yield* reviewKeys(columns);
+    case 'verdict':
+      return [columns.verdict.codes];
+    case 'reason':
+      return [columns.reason.codes];
+    case 'accuracy':
+      return [alphabetic(columns.accuracy)];
+    case 'decision':
+      return [emptyLast(columns.decision.codes, NO_DECISION)];
+    case 'confidence':
+      return confidenceKeys(columns.confidence);
+  }
+}
+
+/** Rows without a value stay last either way round. */
+function inverted(keys: Keys): Keys {
+  if (keys instanceof Uint32Array)
+    return keys.map((key) => (key === EMPTY_RANK ? EMPTY_RANK : EMPTY_RANK - 1 - key));
+  const most = keys instanceof Uint8Array ? 0xff : 0xff_ff;
+  return keys.map((key) => most - key);
+}
+
+/** By the values' letters; rows without one last. */
+function alphabetic({ codes, values }: CodedColumn): Uint32Array {
+  const sorted = values.filter((value) => value !== '').toSorted((left, right) => (left < right ? -1 : 1));
+  const rankOf = new Map(sorted.map((value, rank) => [value, rank]));
+  const ranks = Uint32Array.from(values, (value) => rankOf.get(value) ?? EMPTY_RANK);
+  return Uint32Array.from(codes, (code) => ranks[code] ?? EMPTY_RANK);
+}
+
+function emptyLast(codes: Codes, empty: number): Uint32Array {
+  return Uint32Array.from(codes, (code) => (code === empty ? EMPTY_RANK : code));
+}
+
+/** The bits of a number from 0 on are in its own order. Rows without a reply last. */
+function confidenceKeys(confidence: Float64Array): readonly Uint32Array[] {
+  const high = new Uint32Array(confidence.length);
+  const low = new Uint32Array(confidence.length);
+  const bits = new DataView(new ArrayBuffer(8));
+  for (let index = 0; index < confidence.length; index += 1) {
+    const value = confidence[index] ?? Number.NaN;
+    const isKnown = !Number.isNaN(value);
+    if (isKnown) bits.setFloat64(0, value + 0);
+    high[index] = isKnown ? bits.getUint32(0) : EMPTY_RANK;
+    low[index] = isKnown ? bits.getUint32(4) : EMPTY_RANK;
+  }
+  return [high, low];
+}

@@ -1,0 +1,61 @@
+/**
+ * The order of the suggested addresses. They stand in the replies alone, which are long: for a million rows this takes
+ * seconds, and is not made anew each time a run settles some.
+ */
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { StoredList } from '../../db/list-repository.ts';
+import { matchOf } from '../../service/kept-answer.ts';
+import { suggestedLine } from '../groups/address-lines.ts';
+import { createCellRanker } from './rank-cells.ts';
+import { inSlices, withPauses } from '../time-slices.ts';
+
+/** At most so much of the time goes into ranks made anew: rows settled meanwhile stand where they stood. */
+const SHARE_OF_TIME = 0.1;
+
+type Made = {
+  readonly ranks: Uint32Array;
+  readonly facts: number;
+  readonly atMs: number;
+  readonly tookMs: number;
+};
+
+export type SuggestedRanks = { readonly of: (facts: number) => Promise<Uint32Array> };
+
+export function createSuggestedRanks(
+  list: StoredList,
+  reads: ViewReads,
+  signal: AbortSignal,
+  nowMs: () => number,
+): SuggestedRanks {
+  let made: Made | null = null;
+  let making: Promise<Made> | null = null;
+
+  const make = async (facts: number): Promise<Made> => {
+    const startedMs = nowMs();
+    const ranker = createCellRanker(list.rowCount);
+    await inSlices(list.rowCount, signal, (after, through) => {
+      const lines = new Map(
+        reads.replies(list.id, after, through).map(([position, reply, httpStatus]) => {
+          const match = matchOf({ reply, httpStatus });
+          return [position, match ? suggestedLine(match.address) : ''];
+        }),
+      );
+      for (let position = after + 1; position <= through; position += 1)
+        ranker.add(lines.get(position) ?? '');
+    });
+    const ranks = (await withPauses(ranker.ranks(), signal)).slice();
+    made = { ranks, facts, atMs: nowMs(), tookMs: nowMs() - startedMs };
+    return made;
+  };
+
+  return {
+    async of(facts) {
+      if (made && (made.facts === facts || nowMs() - made.atMs < made.tookMs / SHARE_OF_TIME))
+        return made.ranks;
+      making ??= make(facts).finally(() => {
+        making = null;
+      });
+      return (await making).ranks;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** The rehearsal of rules as the page shows it: counted from the columns, its sample read by position. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { ViewReads } from '../../db/view-reads.ts';
+import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import type { JudgedColumns } from './rehearse.ts';
+import { DECIDED_BY, rehearse } from './rehearse.ts';
+import { readExamples } from '../groups/row-examples.ts';
+import type { ListColumns } from '../columns/list-columns.ts';
+import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
+
+/** @param random a number from 0 up to 1, without 1 */
+export function showRehearsal(
+  columns: ListColumns,
+  rules: Rules,
+  list: StoredList,
+  reads: ViewReads,
+  random: () => number,
+): Rehearsal {
+  const { flips, acceptedNow, acceptedThen, decided, sample } = rehearse(judged(columns), rules, random);
+  const examples = readExamples(
+    sample.map(({ index }) => index),
+    list,
+    reads,
+  );
+  return {
+    flips,
+    accepted: { before: acceptedNow, after: acceptedThen },
+    decided,
+    sample: sample.flatMap(({ index, from, to }) => {
+      const example = examples.of(index);
+      return example ? [{ ...example, from, to }] : [];
+    }),
+  };
+}
+
+function judged({ verdict, evidence, confidence, decision }: ListColumns): JudgedColumns {
+  return {
+    verdict: Uint8Array.from(verdict.codes),
+    evidence,
+    confidence,
+    decidedBy: Uint8Array.from(decision.codes, decidedBy),
+  };
+}
+
+function decidedBy(code: number): number {
+  if (code === NO_DECISION) return DECIDED_BY.nobody;
+  return isByPerson(code) ? DECIDED_BY.person : DECIDED_BY.rule;
+}

@@ -1,0 +1,51 @@
+/** Works out which texts each few rows of a list may have and keeps it, so that a search need not read all of them. */
+import type { StoredList } from '../../db/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text-signature.ts';
+import { createTextSigner } from '../../db/text-signer.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { Abandoned, inSlices } from '../time-slices.ts';
+
+/** From the beginning of the list: enough to know how long its rows are. */
+const ROWS_LOOKED_AT = 10_000;
+
+/**
+ * Each segment is kept once it is done: whoever begins again goes on there.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function signTexts(
+  { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
+  { views, signatures }: Pick<Repositories, 'views' | 'signatures'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!signatures.find(id)) {
+    const looked = views.cellTexts(id, 0, ROWS_LOOKED_AT);
+    const letters = looked.reduce((sum, cells) => sum + cells.length, 0);
+    signatures.begin(id, rowsABlock(letters / Math.max(1, looked.length)));
+  }
+  const begun = signatures.find(id);
+  if (!begun) return; // the list is gone
+  const rowsASegment = begun.rowsABlock * BLOCKS_A_SEGMENT;
+  const signer = createTextSigner(begun.rowsABlock);
+  try {
+    for (let segment = begun.segments; segment * rowsASegment < rowCount; segment += 1) {
+      const first = segment * rowsASegment;
+      await inSlices(Math.min(rowsASegment, rowCount - first), signal, (after, through) => {
+        for (const cells of views.cellTexts(id, first + after, first + through)) signer.add(cells);
+      });
+      signatures.keep(id, segment, signer.take());
+    }
+  } catch (error) {
+    throw error instanceof Abandoned ? new AppError({ code: 'interrupted' }) : error;
+  }
+}
+
+/** Whether all of the list's rows are signed. */
+export function areTextsSigned(
+  { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
+  signatures: Repositories['signatures'],
+): boolean {
+  const kept = signatures.find(id);
+  return kept !== null && kept.segments * kept.rowsABlock * BLOCKS_A_SEGMENT >= rowCount;
+}

@@ -1,0 +1,99 @@
+/** Long work in slices, so that the thread answers other questions in between. */
+import type { RowRange } from '../db/text-search.ts';
+
+export type Stop = Pick<AbortSignal, 'aborted'>;
+
+/** Some ten milliseconds of reading. */
+const ROWS_A_SLICE = 10_000;
+/** To find where a range begins takes as long as reading so many rows. */
+const ROWS_A_RANGE = 5;
+
+/** Slices that are ready to go on, the one that waits longest first. */
+const waiting: (() => void)[] = [];
+let isGoing = false;
+
+/**
+ * Resolves when it is a slice's turn: all work of this thread together does one in each turn of the event loop. So a
+ * question that needs none waits for one at most, however much is counted and ordered at the same time.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((goOn) => {
+    waiting.push(goOn);
+    if (!isGoing) setImmediate(giveTurn);
+    isGoing = true;
+  });
+}
+
+function giveTurn(): void {
+  waiting.shift()?.();
+  isGoing = waiting.length > 0;
+  if (isGoing) setImmediate(giveTurn);
+}
+
+/** Why sliced work ended early: nobody wants its list any more. */
+export class Abandoned extends Error {}
+
+/** Lets others be answered. */
+async function pause(signal: Stop): Promise<void> {
+  await nextTurn();
+  if (signal.aborted) throw new Abandoned();
+}
+
+/**
+ * @param work rows `after` < position ≤ `through`
+ * @throws Abandoned
+ */
+export async function inSlices(
+  rows: number,
+  signal: Stop,
+  work: (after: number, through: number) => void,
+): Promise<void> {
+  for (let after = 0; after < rows; after += ROWS_A_SLICE) {
+    await pause(signal);
+    work(after, Math.min(rows, after + ROWS_A_SLICE));
+  }
+}
+
+/**
+ * @param work some of the ranges, in their order; a long one is cut
+ * @throws Abandoned
+ */
+export async function inSlicesOf(
+  ranges: readonly RowRange[],
+  signal: Stop,
+  work: (some: readonly RowRange[]) => void,
+): Promise<void> {
+  let some: RowRange[] = [];
+  let left = ROWS_A_SLICE;
+  const workOff = async (): Promise<void> => {
+    await pause(signal);
+    work(some);
+    some = [];
+    left = ROWS_A_SLICE;
+  };
+  for (const [after, through] of ranges) {
+    for (let from = after; from < through; ) {
+      const until = Math.min(through, from + left);
+      some.push([from, until]);
+      left -= until - from + ROWS_A_RANGE;
+      from = until;
+      if (left <= 0) await workOff();
+    }
+  }
+  if (some.length > 0) await workOff();
+}
+
+/** Work that may pause after every ten milliseconds or so. */
+export type Steps<T> = Generator<undefined, T>;
+
+/**
+ * Pauses where the work does.
+ *
+ * @throws Abandoned
+ */
+export async function withPauses<T>(work: Steps<T>, signal: Stop): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return step.value;
+    await pause(signal);
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
+import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
+import { ANSWERED } from '../../support/request-ends.ts';
+import { run } from '../../support/runs.ts';
+import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const MOST = 128;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    addressRow(`Street ${letters[index % 26]}${letters[Math.floor(index / 26) % 26]}`, '1'),
+  );
+
+/** A list that many are asked of at once, and how many of its lookups are in the ledger as sent. */
+function manyAtOnce(count: number) {
+  const workspace = testWorkspace();
+  const list = addList(workspace, rowsOf(count));
+  const sent = workspace.db.prepare(`SELECT count(*) FROM lookups WHERE state = 'sent'`).pluck();
+  return { workspace, list, sentInLedger: () => Number(sent.get()) };
+}
+
+describe('a run with many requests under way', () => {
+  it('has the next ones in the ledger before there is a place, and never asks more at once than it may', async () => {
+    const { workspace, list, sentInLedger } = manyAtOnce(600);
+    let mostInLedger = 0;
+    const addresses = scriptedAddresses(async (query) => {
+      mostInLedger = Math.max(mostInLedger, sentInLedger());
+      await delay(5);
+      return confirming(query);
+    });
+    const end = await run(workspace, list.id, addresses, { most: MOST });
+    expect(end).toMatchObject({ state: 'done', requests: 600, askedAgain: 0, verdicts: { accept: 600 } });
+    expect(addresses.mostAtOnce()).toBe(MOST);
+    expect(mostInLedger).toBeGreaterThan(MOST);
+    expect(sentInLedger()).toBe(0);
+  });
+
+  it('sends nothing more once it is paused, and asks what was only ready the next time, once', async () => {
+    const { workspace, list, sentInLedger } = manyAtOnce(600);
+    const pause = new AbortController();
+    const addresses = scriptedAddresses(async (query) => {
+      // Quick until many are let go at once, and then slow enough to find all places taken.
+      await delay(addresses.asked.length < 300 ? 5 : 100);
+      return confirming(query);
+    });
+    const ended = run(workspace, list.id, addresses, { most: MOST, pause: pause.signal });
+    while (addresses.asked.length < 320) await delay(1);
+    await delay(30);
+    const askedBefore = addresses.asked.length;
+    expect(sentInLedger()).toBeGreaterThan(MOST);
+    pause.abort();
+
+    expect(await ended).toMatchObject({ state: 'paused', failure: null, requests: askedBefore });
+    expect(addresses.asked).toHaveLength(askedBefore);
+    expect(sentInLedger()).toBe(0);
+
+    expect(await run(workspace, list.id, addresses, { most: MOST })).toMatchObject({
+      state: 'done',
+      requests: 600 - askedBefore,
+      askedAgain: 0,
+      verdicts: { accept: 600 },
+    });
+  });
+
+  it('sends nothing that was ready to a service that refuses its key', async () => {
+    const { workspace, list, sentInLedger } = manyAtOnce(600);
+    let answers = 0;
+    let askedAtRefusal = 0;
+    const addresses = scriptedAddresses(async (query) => {
+      await delay(5);
+      if ((answers += 1) <= 300) return confirming(query);
+      askedAtRefusal ||= addresses.asked.length;
+      throw new ServiceError({ kind: 'authentication', status: 401, attempts: 1 });
+    });
+    const end = await run(workspace, list.id, addresses, { most: MOST });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_refused_key', status: 401 } });
+    expect(addresses.asked).toHaveLength(askedAtRefusal);
+    expect(end.credits.validation.charged).toBe(300);
+    expect(sentInLedger()).toBe(0);
+  });
+
+  it('leaves what it was called back from to a check that waits for it', async () => {
+    const line = createLine(MOST, Date.now);
+    const member = { wake: () => {} };
+    line.join(member);
+    for (let lookup = 1000; line.atOnce() < MOST; lookup += 1)
+      await line.send(member, lookup, () => Promise.resolve(ANSWERED));
+
+    const { promise: busy, resolve: endBusy } = Promise.withResolvers<SentEnd>();
+    const places = line.places(member, Infinity);
+    expect(places).toBeGreaterThan(MOST);
+    const sends = Array.from({ length: places }, (_, lookup) => line.send(member, lookup, () => busy));
+    let asked = 0;
+    const checks = [1, 2].map(() =>
+      line.check(places - 1, () => {
+        asked += 1;
+        return Promise.resolve(ANSWERED);
+      }),
+    );
+    line.callBack(member);
+    endBusy(ANSWERED);
+
+    expect((await Promise.all(sends)).map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: MOST }, () => 'answered'),
+      ...Array.from({ length: places - MOST }, () => 'unsent'),
+    ]);
+    expect((await Promise.all(checks)).map(({ isShared }) => isShared)).toEqual([false, true]);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { AddressService } from '../../../src-main/service/address-service.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { createPace } from '../../../src-main/requests/request-limiter.ts';
+import type { Limiter } from '../../support/limited-service.ts';
+import { askAll, askPatiently, limitedService } from '../../support/limited-service.ts';
+import { begin } from '../../support/runs.ts';
+import { answerOf, confirming } from '../../support/scripted-addresses.ts';
+import { seeded } from '../../support/seeded.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+
+const AT_ONCE = 32;
+/** A run so long that its beginning, when nothing is known of the service, does not decide the sum. */
+const IDEAL_SECONDS = 40;
+
+type Case = {
+  readonly limiter: Limiter;
+  readonly perSecond: number;
+  readonly latencyMs: number;
+  readonly seed?: number;
+  readonly most?: number;
+  readonly lookups?: number;
+};
+
+async function ask({ limiter, perSecond, latencyMs, seed = 1, most = AT_ONCE, lookups }: Case) {
+  const clock = virtualClock();
+  const random = seeded(seed);
+  const service = limitedService({ limiter, perSecond, latencyMs }, clock, random);
+  const line = createLine(most, clock.nowMs, clock.delay);
+  const total = lookups ?? perSecond * IDEAL_SECONDS;
+  const startedMs = clock.nowMs();
+  const crowd = askAll(line, total, () => askPatiently(line, service, random));
+  await clock.until(() => crowd.done() === total);
+  const seconds = (clock.nowMs() - startedMs) / 1000;
+  return { seconds, service, line };
+}
+
+describe('a service that allows so many requests a second', () => {
+  const limiters = ['window', 'bucket'] as const;
+  const cases = limiters.flatMap((limiter) =>
+    [50, 200, 500].flatMap((perSecond) =>
+      [3, 50].map((latencyMs) => ({ limiter, perSecond, latencyMs }) as const),
+    ),
+  );
+  it.each(cases)(
+    '($limiter, $perSecond a second, $latencyMs ms) is used to nine tenths, and refuses one call in twenty at most',
+    async (one) => {
+      const { seconds, service } = await ask(one);
+      // 32 at once come to 640 a second at 50 ms, so the limit is always what counts.
+      expect(seconds / IDEAL_SECONDS).toBeLessThanOrEqual(1.1);
+      expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
+      expect(service.mostAtOnce()).toBeLessThanOrEqual(AT_ONCE);
+    },
+  );
+
+  it('is used as well when its answers take a second, so that many must be under way', async () => {
+    const { seconds, service } = await ask({ limiter: 'bucket', perSecond: 50, latencyMs: 1000, most: 128 });
+    // Finding out that many are needed takes six round trips.
+    expect(seconds).toBeLessThanOrEqual(IDEAL_SECONDS + 6);
+    // When the first refusal arrives, all those of the next second are under way.
+    expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.1);
+  });
+
+  it('is used as well by a whole run, which writes down each answer', async () => {
+    const clock = virtualClock();
+    const random = seeded(1);
+    const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
+    const line = createLine(AT_ONCE, clock.nowMs, clock.delay);
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(1000));
+    const patient: Pick<AddressService, 'validate'> = {
+      async validate(query) {
+        await askPatiently(line, service, random);
+        return answerOf(confirming(query));
+      },
+    };
+    let end: RunSnapshot | null = null;
+    const startedMs = clock.nowMs();
+    const going = begin(workspace, list.id, patient, { line, nowMs: clock.nowMs });
+    void going.ended.then((snapshot) => (end = snapshot));
+    await clock.until(() => end !== null);
+    expect(end).toMatchObject({ state: 'done', done: 1000, failed: 0 });
+    expect((clock.nowMs() - startedMs) / 1000).toBeLessThanOrEqual(20 * 1.1);
+    expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is not taken for one that allows nothing because the computer stood still after the first refusals', () => {
+    let nowMs = 0;
+    const pace = createPace(AT_ONCE, () => nowMs);
+    for (let refusal = 0; refusal < 10; refusal += 1) {
+      pace.answered(50);
+      pace.refused();
+    }
+    nowMs = 60_000;
+    expect(pace.allowance()).toBe(Infinity);
+  });
+
+  it('is asked no faster after an hour in which nobody asked it', async () => {
+    const clock = virtualClock();
+    const random = seeded(1);
+    const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
+    const line = createLine(AT_ONCE, clock.nowMs, clock.delay);
+    const askSome = async (first: number, count: number) => {
+      const before = { calls: service.calls(), refused: service.refused() };
+      const crowd = askAll(line, count, () => askPatiently(line, service, random), first);
+      await clock.until(() => crowd.done() === count);
+      return (service.refused() - before.refused) / (service.calls() - before.calls);
+    };
+    await askSome(0, 2000);
+    await clock.pass(3_600_000);
+    expect(await askSome(2000, 2000)).toBeLessThanOrEqual(0.05);
+  });
+});
+
+describe('a service without a limit', () => {
+  it.each([16, 32, 128])('is asked %i at once, where so many are allowed', async (most) => {
+    const { service, seconds } = await ask({
+      limiter: 'none',
+      perSecond: 0,
+      latencyMs: 50,
+      most,
+      lookups: 10_000,
+    });
+    expect(service.mostAtOnce()).toBe(most);
+    expect(seconds).toBeLessThan(((10_000 / most) * 0.0525 + 1) * 1.1);
+  });
+
+  it('is asked few at once at first', async () => {
+    const { service } = await ask({ limiter: 'none', perSecond: 0, latencyMs: 50, most: 128, lookups: 8 });
+    expect(service.mostAtOnce()).toBeLessThanOrEqual(8);
+  });
+});
+
+/** Answers of a usual time until as many at once are allowed as may be. */
+function warmedUp(most: number) {
+  const clock = { atMs: 0 };
+  const pace = createPace(most, () => clock.atMs);
+  const answers = (count: number, tookMs: number | null) => {
+    for (let i = 0; i < count; i += 1) {
+      clock.atMs += 10;
+      pace.answered(tookMs);
+    }
+  };
+  answers(400, 50);
+  return { pace, clock, answers };
+}
+
+describe('requests at once', () => {
+  it('are halved by a time-out, once for all that were under way together', () => {
+    const { pace, clock } = warmedUp(32);
+    expect(pace.limit()).toBe(32);
+    for (let i = 0; i < 16; i += 1) pace.timedOut();
+    expect(pace.limit()).toBe(16);
+    clock.atMs += 1000;
+    pace.timedOut();
+    expect(pace.limit()).toBe(8);
+  });
+
+  it('are never none, however much goes wrong', () => {
+    const { pace, clock } = warmedUp(32);
+    for (let i = 0; i < 100; i += 1) {
+      clock.atMs += 5000;
+      pace.timedOut();
+    }
+    expect(pace.limit()).toBe(1);
+  });
+
+  it('come back after a bad moment', () => {
+    const { pace, answers } = warmedUp(32);
+    pace.timedOut();
+    answers(32 * 32, 50);
+    expect(pace.limit()).toBe(32);
+  });
+
+  it('become fewer while answers take much longer than they did', () => {
+    const { pace, answers } = warmedUp(32);
+    answers(400, 400);
+    expect(pace.limit()).toBeLessThan(16);
+  });
+
+  it('are not held back by answers of which nobody knows how long they took', () => {
+    const { pace, answers } = warmedUp(32);
+    answers(50, null);
+    answers(500, 50);
+    expect(pace.limit()).toBe(32);
+  });
+
+  it('follow the maximum at once when it is lowered, and grow to it when it is raised', () => {
+    const { pace, answers } = warmedUp(32);
+    pace.setMost(5);
+    expect(pace.limit()).toBe(5);
+    answers(500, 50);
+    expect(pace.limit()).toBe(5);
+    pace.setMost(64);
+    expect(pace.limit()).toBeLessThanOrEqual(64);
+    answers(64 * 64, 50);
+    expect(pace.limit()).toBe(64);
+  });
+
+  it.each([1, 2, 3, 4, 5])('are never above the maximum, whatever happens (%i)', (seed) => {
+    const random = seeded(seed);
+    let atMs = 0;
+    let most = 1 + Math.floor(random() * 128);
+    const pace = createPace(most, () => atMs);
+    const happenings = [
+      () => pace.answered(random() * 300),
+      () => pace.answered(20),
+      () => pace.answered(null),
+      () => pace.refused(),
+      () => pace.timedOut(),
+      () => void pace.spend(),
+      () => pace.setMost((most = 1 + Math.floor(random() * 128))),
+    ];
+    for (let i = 0; i < 4_000; i += 1) {
+      atMs += random() * 100;
+      happenings[Math.floor(random() ** 2 * happenings.length)]?.();
+      expect(pace.limit()).toBeLessThanOrEqual(most);
+      expect(pace.limit()).toBeGreaterThanOrEqual(1);
+      expect(pace.allowance()).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+/** One answer for very many rows: given to them slice by slice, and none is left without it. */
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { checkRow } from '../../../src-main/verify/check-row.ts';
+import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { settleRest } from '../../../src-main/verdicts/settle-rows.ts';
+import { begin, run, SERVICE } from '../../support/runs.ts';
+import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, addressRow, streets } from '../../support/workspace.ts';
+
+const MANY = 5_500;
+const never = new AbortController().signal;
+
+/** A workspace on the disk, with a list of which all rows but three ask the same. */
+function manyAlike() {
+  const path = join(tempDir(), 'workspace.sqlite');
+  const open = (): TestWorkspace => {
+    const db = openDatabase(path);
+    migrate(db, MIGRATIONS);
+    onTestFinished(() => void db.close());
+    return { db, repositories: createRepositories(db) };
+  };
+  const workspace = open();
+  const alike = Array.from({ length: MANY }, () => addressRow('Park Row'));
+  const { id } = addList(workspace, [...streets(3), ...alike]);
+  const checked = ({ db }: TestWorkspace): number =>
+    db.prepare<[], number>(`SELECT count(*) FROM row_states WHERE verdict = 'accept'`).pluck().get() ?? 0;
+  return { workspace, id, open, checked };
+}
+
+/** How many rows each commit gave their verdict, of those that gave any. */
+function slicesOf(workspace: TestWorkspace, checked: (workspace: TestWorkspace) => number) {
+  const slices: number[] = [];
+  let before = 0;
+  return {
+    slices,
+    look: (): void => {
+      const now = checked(workspace);
+      if (now > before) slices.push(now - before);
+      before = now;
+    },
+  };
+}
+
+describe('an answer for very many rows', () => {
+  it('is given to all of them by a run, in transactions that are never long', async () => {
+    const { workspace, id, checked } = manyAlike();
+    const { slices, look } = slicesOf(workspace, checked);
+    const end = await run(workspace, id, confirmAll(), { onCommit: look });
+    expect(end).toMatchObject({ state: 'done', done: 4, verdicts: { accept: MANY + 3, not_checked: 0 } });
+    expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
+  });
+
+  it('is given to them by a check of one of them too, to that one first', async () => {
+    const { workspace, id, open, checked } = manyAlike();
+    const other = open();
+    const list = workspace.repositories.lists.find(id);
+    if (!list) throw new Error('no such list');
+    let seen: unknown = null;
+    await checkRow(
+      list,
+      MANY,
+      { service: SERVICE, notBeforeMs: 0 },
+      {
+        ...workspace,
+        addresses: confirmAll(),
+        line: createLine(4, Date.now),
+        nowMs: () => 5,
+        onCommit: () => (seen ??= [other.repositories.rows.one(id, MANY)?.verdict, checked(other) < MANY]),
+        abandon: never,
+      },
+    );
+    expect(seen).toEqual(['accept', true]);
+    expect(checked(workspace)).toBe(MANY);
+  });
+
+  it('is given to those a killed app had not come to by the next one, and by a run', async () => {
+    const { workspace, id, open, checked } = manyAlike();
+    const { promise: killed, resolve: kill } = Promise.withResolvers<null>();
+    // The process ends after the first slice: its connection is gone.
+    begin(workspace, id, confirmAll(), {
+      onCommit: () => {
+        if (checked(workspace) < 1_000) return;
+        workspace.db.close();
+        kill(null);
+      },
+    }).ended.catch(() => null);
+    await killed;
+    const next = open();
+    expect(checked(next)).toBeLessThan(MANY);
+    expect(next.repositories.unsettled.lists()).toEqual([id]);
+    await settleRest(id, next.db, next.repositories, () => 9, never);
+    expect(checked(next)).toBeGreaterThanOrEqual(MANY);
+    expect(next.repositories.unsettled.lists()).toEqual([]);
+    next.repositories.runs.stopInterrupted();
+    const addresses = confirmAll();
+    expect(await run(next, id, addresses)).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
+    expect(addresses.asked.length).toBeLessThan(4);
+  });
+
+  it('that does not come leaves all of them with the reason why', async () => {
+    const { workspace, id } = manyAlike();
+    const refusing = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
+    });
+    await run(workspace, id, refusing);
+    const { rows } = workspace.repositories;
+    expect(rows.one(id, MANY + 3)).toMatchObject({ verdict: 'not_checked', reason: 'service_error' });
+    expect(workspace.repositories.unsettled.lists()).toEqual([]);
+  });
+});

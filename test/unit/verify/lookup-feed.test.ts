@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../../../src-main/verify/lookup-feed.ts';
+import {
+  isEmpty,
+  isOver,
+  isReadOut,
+  openFeed,
+  putFirst,
+  readOn,
+} from '../../../src-main/verify/lookup-feed.ts';
+import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
+import { run, SERVICE } from '../../support/runs.ts';
+import { confirmAll } from '../../support/scripted-addresses.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+
+const ROWS = 1200;
+const rowOf = (name: number) =>
+  addressRow(`Street number ${'abcdefghij'[name % 10]}`, `${1 + Math.floor(name / 10)}`);
+
+function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (readonly string[])[]) {
+  const { repositories } = workspace;
+  const list = addList(workspace, rows);
+  const wanted = { listId: list.id, service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
+  const settler = createSettler(list.id, list.settings, repositories.rows, () => 1);
+  const read = (feed: Feed): Feed => readOn(feed, repositories, settler, new Set());
+  return { list, wanted, read, first: openFeed(wanted, list.rowCount) };
+}
+
+/** All lookups of a feed, span by span. */
+function readOut(
+  first: Feed,
+  read: (feed: Feed) => Feed,
+): { readonly spans: number; readonly met: number[] } {
+  const met: number[] = [];
+  let spans = 0;
+  for (let feed = first; !isOver(feed); spans += 1) {
+    feed = read(feed);
+    met.push(...feed.lookupIds);
+    feed = { ...feed, next: feed.lookupIds.length };
+  }
+  return { spans, met };
+}
+
+describe('the feed of a run', () => {
+  it('meets each question once, at its first row, however far apart the rows are that ask it', () => {
+    const workspace = testWorkspace();
+    // Every question is asked by three rows, in three spans.
+    const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i % (ROWS / 3)));
+    const { list, wanted, read, first } = feedOf(workspace, rows);
+    const { spans, met } = readOut(first, read);
+
+    expect(spans).toBe(3);
+    expect(met).toHaveLength(ROWS / 3);
+    expect(new Set(met).size).toBe(ROWS / 3);
+    const { ledger, rows: kept } = workspace.repositories;
+    const firstAsking = met.map((lookupId) => {
+      const questionId = ledger.next(wanted, lookupId)?.questionId ?? 0;
+      return kept.asking(list.id, questionId, 0, 1)[0]?.position;
+    });
+    expect(firstAsking).toEqual(Array.from({ length: ROWS / 3 }, (_, i) => i + 1));
+  });
+
+  it('is the same when the lookups are there from an earlier run', () => {
+    const workspace = testWorkspace();
+    const { read, first } = feedOf(
+      workspace,
+      Array.from({ length: ROWS }, (_, i) => rowOf(i)),
+    );
+    const { met } = readOut(first, read);
+    expect(readOut(first, read).met).toEqual(met);
+    expect(workspace.db.prepare('SELECT count(*) FROM lookups').pluck().get()).toBe(ROWS);
+  });
+
+  it('gives rows whose answer is known their verdict on the way, and does not meet them', async () => {
+    const workspace = testWorkspace();
+    const known = addList(workspace, streets(20));
+    await run(workspace, known.id, confirmAll());
+    const { list, read, first } = feedOf(workspace, [...streets(30), ...streets(20)]);
+    expect(readOut(first, read).met).toHaveLength(10);
+    const { rows, lists } = workspace.repositories;
+    expect(rows.one(list.id, 31)).toMatchObject({ verdict: 'accept', decision: { decidedBy: 'rule' } });
+    expect(lists.summary(list).verdicts).toMatchObject({ accept: 40, not_checked: 10 });
+  });
+
+  it('has what was put back first, and forgets nothing for it', () => {
+    const { read, first } = feedOf(testWorkspace(), streets(5));
+    const feed = read(first);
+    const [one = 0, two = 0, ...rest] = feed.lookupIds;
+    const later = putFirst({ ...feed, next: 2 }, [two, one]);
+    expect(later.lookupIds.slice(later.next)).toEqual([two, one, ...rest]);
+    expect(putFirst(later, [])).toBe(later);
+  });
+
+  it('is over only when the last row was read and the last lookup taken', () => {
+    const { read, first } = feedOf(testWorkspace(), streets(501));
+    expect([isEmpty(first), isReadOut(first), isOver(first)]).toEqual([true, false, false]);
+    const once = read(first);
+    expect([isEmpty(once), isReadOut(once)]).toEqual([false, false]);
+    const twice = read({ ...once, next: once.lookupIds.length });
+    expect([twice.lookupIds.length, isReadOut(twice), isOver(twice)]).toEqual([1, true, false]);
+    expect(isOver({ ...twice, next: 1 })).toBe(true);
+  });
+});

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
+import type { Arrived, Course, Situation } from '../../../src-main/verify/run-status.ts';
+import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
+import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
+import { endOfError } from '../../../src-main/requests/request-outcome.ts';
+import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { leaveInFlight, run } from '../../support/runs.ts';
+import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { NO_MATCH } from '#shared/domain/match.ts';
+
+const NOW = 1_000_000;
+const GOING: Situation = {
+  nowMs: NOW,
+  whenGone: 'stop',
+  isIdle: false,
+  isFeedOver: false,
+  isPaused: false,
+};
+const START: Course = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
+const ANSWER: SentEnd = {
+  kind: 'answered',
+  match: NO_MATCH,
+  reply: '{}',
+  status: 200,
+  attempts: 1,
+  tookMs: 5,
+  credits: 1,
+};
+
+const error = (kind: ServiceErrorKind, more: Partial<ServiceErrorData> = {}): SentEnd =>
+  endOfError(new ServiceError({ kind, attempts: 4, ...more }));
+const times = (count: number, end: SentEnd): SentEnd[] => Array.from({ length: count }, () => end);
+
+let lookups = 0;
+const arrivedAs = (ends: readonly SentEnd[], isShared = false): Arrived[] =>
+  ends.map((end) => {
+    lookups += 1;
+    const lookup = { lookupId: lookups, questionId: lookups, question: '{}', state: 'pending' } as const;
+    return { lookup, end, isShared };
+  });
+
+function after(ends: readonly SentEnd[], situation: Partial<Situation> = {}, course = START) {
+  const step = advance(course, arrivedAs(ends), { ...GOING, ...situation });
+  const { counts, ...rest } = step.course;
+  return {
+    ...rest,
+    counts,
+    course: step.course,
+    settled: step.settled.map(({ end }) => end.kind),
+    putBack: step.putBack.length,
+  };
+}
+
+describe('a service that fails', () => {
+  it('is gone after ten failures in a row, and none of the ten is blamed on its address', () => {
+    const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));
+    expect(stop).toEqual({
+      state: 'stopped',
+      failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
+    });
+    expect(settled).toEqual([]);
+    expect(putBack).toBe(10);
+    expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
+  });
+
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail by %s', (kind) => {
+    expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
+    expect(after(times(9, error(kind))).stop).toBeNull();
+  });
+
+  it('is not gone while answers come between: then the addresses are at fault', () => {
+    const one = error('server', { status: 500 });
+    const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
+    expect(stop).toBeNull();
+    expect(putBack).toBe(0);
+    expect(settled).toHaveLength(20);
+    expect(counts).toMatchObject({ done: 20, answered: 2, failed: 18, charged: 2, errors: { server: 18 } });
+  });
+
+  it('is there when it says that a question is wrong', () => {
+    const { settled, doubtful, stop } = after([...times(9, error('timeout')), error('validation')]);
+    expect(settled).toHaveLength(10);
+    expect(doubtful).toEqual([]);
+    expect(stop).toBeNull();
+    expect(after(times(50, error('validation'))).stop).toBeNull();
+  });
+
+  it('fails over several turns as in one', () => {
+    const first = after(times(6, error('network')));
+    expect(first.doubtful).toHaveLength(6);
+    expect(after(times(4, error('network')), {}, first.course)).toMatchObject({
+      putBack: 10,
+      stop: { state: 'stopped' },
+    });
+  });
+});
+
+describe('a run that waits for its service', () => {
+  const gone = (more: Partial<ServiceErrorData> = {}) =>
+    after(times(10, error('server', { status: 503, ...more })), { whenGone: 'wait' });
+
+  it('looks every half minute whether it is back', () => {
+    expect(gone()).toMatchObject({
+      stop: null,
+      putBack: 10,
+      wait: { failure: { code: 'service_unreachable' }, nextTryAtMs: NOW + PROBE_EVERY_MS },
+    });
+  });
+
+  it('waits longer where the service said so', () => {
+    expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
+      failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
+      nextTryAtMs: NOW + 600_000,
+    });
+    expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
+  });
+
+  it('goes on waiting after one look that failed, and its address is not blamed', () => {
+    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().course);
+    expect(again).toMatchObject({
+      putBack: 1,
+      settled: [],
+      wait: { nextTryAtMs: NOW + 60_000 + PROBE_EVERY_MS },
+    });
+  });
+
+  it.each([
+    ['an answer', ANSWER],
+    ['a refusal of one address', error('validation')],
+    ['the answer that there is no such address', error('not_found', { status: 404 })],
+  ])('goes on with %s', (_, end) => {
+    expect(after([end], { whenGone: 'wait' }, gone().course)).toMatchObject({ wait: null, stop: null });
+  });
+});
+
+describe('what concerns every address', () => {
+  it.each([
+    ['authentication', { code: 'service_refused_key', status: 401 }],
+    ['insufficient_credits', { code: 'service_out_of_credits' }],
+  ] as const)('ends the run: %s', (kind, failure) => {
+    const { stop, putBack, settled } = after([error(kind, { status: 401 })], { whenGone: 'wait' });
+    expect(stop).toEqual({ state: 'stopped', failure });
+    expect(putBack).toBe(1);
+    expect(settled).toEqual([]);
+  });
+
+  it('is told as it was first, and what was still under way is kept', () => {
+    const first = after([error('insufficient_credits')]);
+    const { stop, settled } = after([ANSWER, error('authentication')], {}, first.course);
+    expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
+    expect(settled).toEqual(['answered']);
+  });
+
+  it('leaves nothing undecided: what was doubtful is asked again another time', () => {
+    const ends = [...times(3, error('timeout')), error('insufficient_credits')];
+    expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
+    const first = after(ends);
+    expect(first.doubtful).toHaveLength(3);
+    expect(after([error('authentication')], { isIdle: true }, first.course)).toMatchObject({
+      doubtful: [],
+      putBack: 4,
+    });
+  });
+});
+
+describe('at the end', () => {
+  const END = { isIdle: true, isFeedOver: true };
+
+  it.each([
+    ['no address was answered at all: the service is gone, however short the list', [], 'gone'],
+    ['others were answered', [ANSWER], 'failed'],
+    ['others were refused as wrong', [error('validation')], 'failed'],
+    ['one of them was an odd reply', [error('malformed')], 'failed'],
+  ] as const)('where %s', (_, before, fate) => {
+    const { stop, settled, putBack } = after([...before, ...times(2, error('timeout'))], END);
+    if (fate === 'gone') expect({ stop, putBack }).toMatchObject({ stop: { state: 'stopped' }, putBack: 2 });
+    else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
+  });
+
+  it('is not yet while something is under way or to be sent', () => {
+    expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
+    expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
+  });
+
+  it('by a pause, what was doubtful is asked again another time', () => {
+    const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
+    expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
+  });
+});
+
+describe('what somebody else sent', () => {
+  it('costs nothing and is no request of this run', () => {
+    const { course, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
+    expect(course.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
+    expect(settled).toHaveLength(1);
+  });
+
+  it('is asked by this run when they give it up', () => {
+    const abandoned = error('aborted');
+    const theirs = advance(START, arrivedAs([abandoned], true), GOING);
+    expect(theirs).toMatchObject({ course: { stop: null }, putBack: [{}] });
+    const ours = advance(START, arrivedAs([abandoned]), GOING);
+    expect(ours).toMatchObject({ course: { stop: { state: 'paused', failure: null } }, putBack: [] });
+  });
+});
+
+describe('a run', () => {
+  const failing = (kind: ServiceErrorKind) =>
+    scriptedAddresses(() => {
+      throw new ServiceError({ kind, attempts: 4 });
+    });
+
+  it('over three addresses says that the service is gone, not that three addresses failed', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(3));
+    expect(await run(workspace, list.id, failing('network'))).toMatchObject({
+      state: 'stopped',
+      failed: 0,
+      done: 0,
+      failure: { code: 'service_unreachable' },
+    });
+    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({ reason: 'not_asked_yet' });
+    const next = await run(workspace, list.id, confirmAll());
+    expect(next).toMatchObject({ state: 'done', askedAgain: 0, requests: 3 });
+  });
+
+  it.each(['authentication', 'insufficient_credits'] as const)(
+    'that ends by %s does not take what failed before for lookups lost in a crash',
+    async (kind) => {
+      const workspace = testWorkspace();
+      const list = addList(workspace, streets(6));
+      const addresses = scriptedAddresses(() => {
+        throw new ServiceError({ kind: addresses.asked.length > 3 ? kind : 'timeout', attempts: 1 });
+      });
+      expect(await run(workspace, list.id, addresses, { most: 1 })).toMatchObject({ state: 'stopped' });
+      const next = await run(workspace, list.id, confirmAll());
+      expect(next).toMatchObject({ askedAgain: 0, requests: 6 });
+    },
+  );
+
+  it('counts as asked again only what it did ask again', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(6));
+    leaveInFlight(workspace, list.id, 3);
+    const refusing = failing('authentication');
+    const first = await run(workspace, list.id, refusing, { most: 1 });
+    const second = await run(workspace, list.id, confirmAll());
+    expect([first.askedAgain, second.askedAgain]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text-signature.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { areTextsSigned, signTexts } from '../../../src-main/views/search/index-texts.ts';
+import { likelyRows } from '../../../src-main/views/search/text-candidates.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import type { TestWorkspace } from '../../support/workspace.ts';
+import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+
+const going = new AbortController().signal;
+
+/** Two segments of blocks of one row, each row with a street of its own. */
+const ROW_COUNT = BLOCKS_A_SEGMENT + 100;
+const streetOf = (row: number): string => `Qx${row}zv Street`;
+
+function longList(workspace: TestWorkspace) {
+  const rows = Array.from({ length: ROW_COUNT }, (_, index) => addressRow(streetOf(index + 1)));
+  const list = addList(workspace, rows);
+  workspace.repositories.signatures.begin(list.id, 1);
+  return list;
+}
+
+/** What stops after it was asked so often whether it has. */
+function stopAfter(times: number): AbortSignal {
+  const { signal } = new AbortController();
+  let asked = 0;
+  return new Proxy(signal, {
+    get: (target, name) => (name === 'aborted' ? (asked += 1) > times : Reflect.get(target, name)),
+  });
+}
+
+it('few rows are left to go through, of either segment, and the last are of a short one', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const { id } = longList(workspace);
+  await signTexts({ id, rowCount: ROW_COUNT }, repositories, going);
+  for (const row of [1, 700, BLOCKS_A_SEGMENT, BLOCKS_A_SEGMENT + 1, ROW_COUNT]) {
+    const { plain, others } = likelyRows({ id, rows: ROW_COUNT }, `X${row}Z`, repositories.signatures);
+    expect(plain).toContainEqual([row - 1, row]);
+    expect(plain.length).toBeLessThan(100);
+    expect(others).toEqual([]);
+  }
+});
+
+it('signing that broke off goes on with the segment it was in, and what is not signed yet is gone through', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = longList(workspace);
+  await expect(signTexts(list, repositories, stopAfter(1))).rejects.toMatchObject({
+    failure: { code: 'interrupted' },
+  });
+  expect(repositories.signatures.find(list.id)?.segments).toBe(1);
+  expect(areTextsSigned(list, repositories.signatures)).toBe(false);
+  const views = createListViews(repositories, () => 0);
+  const having = async (text: string) => {
+    const view = { filter: { ...NO_FILTER, text }, sort: [] };
+    const { rows } = await views.rows(list.id, view, { offset: 0, limit: 10 });
+    return rows.map(({ position }) => position);
+  };
+  expect([await having('qx7zv'), await having(`qx${ROW_COUNT}zv`)]).toEqual([[7], [ROW_COUNT]]);
+  const first = keptSegments(workspace);
+
+  await signTexts(list, repositories, going);
+  expect(areTextsSigned(list, repositories.signatures)).toBe(true);
+  expect(keptSegments(workspace).slice(0, first.length)).toEqual(first);
+  expect([await having('qx8zv'), await having(`x${ROW_COUNT}z`)]).toEqual([[8], [ROW_COUNT]]);
+  views.close();
+});
+
+const keptSegments = ({ db }: TestWorkspace): readonly unknown[] =>
+  db.prepare('SELECT segment, bit, blocks FROM text_signatures ORDER BY segment, bit').all();
+
+it('letters beyond ASCII are not looked for by signatures that knew other cases', async () => {
+  const workspace = testWorkspace();
+  const { repositories, db } = workspace;
+  const list = longList(workspace);
+  await signTexts(list, repositories, going);
+  db.exec("UPDATE signed_lists SET unicode = '1.0'");
+  const likely = (text: string) =>
+    likelyRows({ id: list.id, rows: ROW_COUNT }, text, repositories.signatures);
+  expect(likely('nowhere')).toEqual({ plain: [], others: [] });
+  expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
+});
+
+it('rows are signed by as many as have some 2,000 letters', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const rowsABlock = async (letters: number) => {
+    const list = addList(workspace, [['x'.repeat(letters)], ['x'.repeat(letters)]]);
+    await signTexts(list, repositories, going);
+    return repositories.signatures.find(list.id)?.rowsABlock;
+  };
+  expect([await rowsABlock(5), await rowsABlock(150), await rowsABlock(9_000)]).toEqual([64, 16, 1]);
+});
+
+it('signatures go with their list, and none are kept of one that is gone', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const [list, other] = [longList(workspace), addList(workspace, [addressRow('Mill Lane')])];
+  for (const each of [list, other]) await signTexts(each, repositories, going);
+  repositories.lists.delete(list.id);
+  await signTexts(list, repositories, going);
+  expect(repositories.signatures.find(list.id)).toBeNull();
+  expect(repositories.signatures.find(other.id)?.segments).toBe(1);
+  expect(new Set(keptSegments(workspace).map((row) => JSON.stringify(row))).size).toBeLessThan(200);
+});

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/evidence.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.ts';
+import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
+import { seeded } from '../../support/seeded.ts';
+
+type JudgedRow = { readonly evidence: number; readonly confidence: number; readonly by: number };
+
+const SURE = packEvidence(0, { isUnchanged: true, isRooftop: true });
+const NORMAL = presetRules('normal');
+
+/** Rows as they stand after judging by Normal. */
+function columnsOf(rows: readonly JudgedRow[]): JudgedColumns {
+  const verdictOf = ({ evidence, confidence }: JudgedRow) =>
+    evidence === NO_EVIDENCE ? 'not_checked' : ruleOn(evidence, confidence, NORMAL).verdict;
+  return {
+    verdict: Uint8Array.from(rows, (row) => VERDICTS.indexOf(verdictOf(row))),
+    evidence: Uint8Array.from(rows, ({ evidence }) => evidence),
+    confidence: Float64Array.from(rows, ({ confidence }) => confidence),
+    decidedBy: Uint8Array.from(rows, ({ by }) => by),
+  };
+}
+
+describe('rules tried on a list', () => {
+  it('say which rows would change, how many would be taken, and how many a person has decided', () => {
+    const rows = columnsOf([
+      { evidence: SURE, confidence: 1, by: DECIDED_BY.rule },
+      { evidence: SURE, confidence: 0.92, by: DECIDED_BY.rule },
+      { evidence: SURE, confidence: 0.93, by: DECIDED_BY.person },
+      { evidence: packEvidence(2), confidence: 0.99, by: DECIDED_BY.nobody },
+      { evidence: SURE, confidence: 0.7, by: DECIDED_BY.person },
+      { evidence: NO_EVIDENCE, confidence: Number.NaN, by: DECIDED_BY.nobody },
+    ]);
+    expect(rehearse(rows, { ...NORMAL, accept: 0.95, lowest: 0.75 }, () => 0)).toEqual({
+      flips: [
+        { from: 'accept', to: 'confirm', rows: 2 },
+        { from: 'confirm', to: 'fix', rows: 1 },
+      ],
+      acceptedNow: 2,
+      acceptedThen: 1,
+      decided: 2,
+      sample: [
+        { index: 1, from: 'accept', to: 'confirm' },
+        { index: 2, from: 'accept', to: 'confirm' },
+        { index: 4, from: 'confirm', to: 'fix' },
+      ],
+    });
+  });
+
+  it('change nothing when they are the rules the rows were judged by', () => {
+    const byte = fc.constantFrom(0, 1, 2, 3, 4, 5, 8, 24, 32, 40, 96, 120, NO_EVIDENCE);
+    const row = fc.record({
+      evidence: byte,
+      confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+      by: fc.constantFrom(...Object.values(DECIDED_BY)),
+    });
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        expect(rehearse(columnsOf(rows), NORMAL, Math.random)).toMatchObject({
+          flips: [],
+          decided: 0,
+          sample: [],
+        });
+      }),
+    );
+  });
+
+  it('show twenty rows at most, each as likely as the other', () => {
+    const rows = columnsOf(Array.from({ length: 100 }, () => ({ evidence: SURE, confidence: 0.92, by: 0 })));
+    const random = seeded(7);
+    const drawn = new Uint32Array(100);
+    for (let time = 0; time < 2_000; time += 1) {
+      const { sample } = rehearse(rows, { ...NORMAL, accept: 0.95 }, random);
+      expect(sample).toHaveLength(20);
+      for (const { index } of sample) drawn[index] = (drawn[index] ?? 0) + 1;
+    }
+    // 400 times each is expected; the standard deviation is 18.
+    expect(Math.min(...drawn)).toBeGreaterThan(310);
+    expect(Math.max(...drawn)).toBeLessThan(490);
+  });
+});
