@@ -1,6 +1,6 @@
 /** The app itself: its screens, how it looks, and help. */
-import type { Settings } from '#shared/contract/desk.ts';
-import { LARGEST_ZOOM, SMALLEST_ZOOM } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
+import { LARGEST_ZOOM, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { nextZoom } from '../ui/zoom.ts';
 import type { Action } from './action.ts';
 import { anywhere } from './where.ts';

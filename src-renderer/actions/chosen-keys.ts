@@ -1,5 +1,5 @@
 /** The keys of now: the catalogue's, with what a person changed of them. */
-import type { ChosenKeys } from '#shared/contract/desk.ts';
+import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { Action, Place } from './action.ts';
 import { keepLatest } from './keep-latest.ts';
 

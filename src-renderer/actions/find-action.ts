@@ -1,5 +1,5 @@
 /** Which action a key press means. */
-import type { ChosenKeys } from '#shared/contract/desk.ts';
+import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { AppState } from '../store/app-store.ts';
 import type { Action, Place } from './action.ts';
 import { keysOfNow, placesOf } from './chosen-keys.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { selectCreditKind } from '../store/desk-slice.ts';
@@ -63,7 +63,7 @@ function NoLists() {
   );
 }
 
-function Connection({ desk }: { readonly desk: Desk }) {
+function Connection({ desk }: { readonly desk: WorkspaceSummary }) {
   const { kind, baseUrl, key } = desk.service;
   return (
     <p className="connection quiet small">

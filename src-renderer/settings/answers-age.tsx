@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

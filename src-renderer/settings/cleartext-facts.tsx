@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServiceState } from '#shared/contract/desk.ts';
+import type { ServiceState } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';
 import { CleartextDialog } from './cleartext-dialog.tsx';

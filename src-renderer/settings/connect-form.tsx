@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ConnectWay } from '../store/connect-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/choice-group.tsx';
@@ -117,7 +117,7 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
-function replacesKey(serviceUrl: string, desk: Desk | null): boolean {
+function replacesKey(serviceUrl: string, desk: WorkspaceSummary | null): boolean {
   if (!desk || desk.service.kind === 'practice') return false;
   return desk.service.key !== 'none' && serviceUrl.trim() === desk.service.baseUrl;
 }

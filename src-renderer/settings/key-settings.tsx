@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChosenKeys } from '#shared/contract/desk.ts';
+import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { Action } from '../actions/action.ts';
 import { ACTION_GROUPS } from '../actions/action.ts';
 import { ACTIONS, actionOf } from '../actions/catalogue.ts';

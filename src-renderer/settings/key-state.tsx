@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyState, ServiceState } from '#shared/contract/desk.ts';
+import type { KeyState, ServiceState } from '#shared/contract/workspace.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ServiceState, Settings } from '#shared/contract/desk.ts';
+import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';

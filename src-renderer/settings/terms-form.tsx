@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import type { KeyTerms } from '#shared/contract/desk.ts';
+import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Connecting } from '../store/connect-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/button.tsx';

@@ -74,7 +74,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
       } finally {
         set({ decidingMany: null });
       }
-      await get().readDesk();
+      await get().readWorkspace();
       const { screen, quoting, openQuote, rereadRows } = get();
       if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
       else await rereadRows();

@@ -1,5 +1,5 @@
 /** Connecting a service: with a key the person has, or with an evaluation key the service issues. */
-import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/desk.ts';
+import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { CreateSlice } from './tools.ts';
@@ -101,7 +101,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
           if (answer.outcome === 'terms_required') {
             return change({ terms: { links: answer.terms, haveChanged: answer.haveChanged } });
           }
-          get().takeDesk(answer.desk);
+          get().takeDesk(answer.workspace);
           finish();
         }),
       stopEvaluationKey: () => attempt(async () => void (await backend.stopEvaluationKey({}))),

@@ -1,5 +1,5 @@
 /** The home screen's facts: lists, the connected service, preferences. */
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
@@ -8,12 +8,12 @@ import type { CreateSlice } from './tools.ts';
 
 export type DeskSlice = {
   /** null until first read. */
-  readonly desk: Desk | null;
+  readonly desk: WorkspaceSummary | null;
   /** The first reading; decides which screen comes first. */
   readonly openDesk: () => Promise<void>;
-  readonly readDesk: () => Promise<void>;
+  readonly readWorkspace: () => Promise<void>;
   /** What a change of it was answered with. */
-  readonly takeDesk: (desk: Desk) => void;
+  readonly takeDesk: (desk: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
   readonly forgetKey: () => Promise<void>;
   readonly deleteList: (listId: ListId) => Promise<void>;
@@ -26,8 +26,8 @@ export type DeskSlice = {
 export const createDeskSlice: CreateSlice<DeskSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const newest = createNewest<Desk>((desk) => set({ desk }));
-    const read = (): Promise<void> => newest.read(() => backend.readDesk({}));
+    const newest = createNewest<WorkspaceSummary>((desk) => set({ desk }));
+    const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
     return {
       desk: null,
 
@@ -36,7 +36,7 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
           await read();
           set(({ desk }) => ({ screen: { name: desk?.settings.started ? 'lists' : 'start' } }));
         }),
-      readDesk: () => attempt(read),
+      readWorkspace: () => attempt(read),
       takeDesk: newest.take,
       changeSettings: (changes) =>
         attempt(async () => {

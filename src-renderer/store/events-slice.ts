@@ -17,7 +17,7 @@ export type EventsSlice = {
 };
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
-  const rereadDesk = createLatestOnly(() => get().readDesk());
+  const rereadDesk = createLatestOnly(() => get().readWorkspace());
   const rereadRows = createPaced(async () => {
     await get().rereadRows();
     await get().recountPlace();
@@ -73,7 +73,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           else rereadSoon();
           return;
         }
-        case 'deskChanged':
+        case 'workspaceChanged':
           // Also what a host says after a gap: whatever was missed is read again.
           rereadDesk();
           rereadRun();

@@ -57,9 +57,9 @@ export const createReviewSlice: CreateSlice<ReviewSlice> = (tools) => (set, get,
   /** The next row that wants a person, from the other end again after the last; null when none is left. */
   async function findNext(listId: number, position: number, backwards = false): Promise<Place | null> {
     const { view } = get();
-    const next = await backend.findNextDoubtful({ listId, view, after: position, backwards });
+    const next = await backend.findNextToReview({ listId, view, after: position, backwards });
     if (next || position === 0) return next;
-    return backend.findNextDoubtful({ listId, view, after: 0, backwards });
+    return backend.findNextToReview({ listId, view, after: 0, backwards });
   }
 
   async function find(listId: number, position: number): Promise<Place | null> {

@@ -12,7 +12,7 @@ export type ExportHandlers = Pick<Handlers, 'startExport'>;
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, events, files, work, workspaceDir, newId } = context;
+  const { jobs, events, files, locks, workspaceDir, newId } = context;
   return {
     async startExport({ listId, format, layout, mayBecomeUtf8 = false }) {
       const list = readyList(context, listId);
@@ -20,7 +20,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
       await jobs.find('settle_rest', listId)?.ended;
       // What the rules before these decided is taken back first.
       await jobs.find('judge_again', listId)?.ended;
-      work.check(listId, 'export');
+      locks.check(listId, 'export');
       const exportId = newId();
       const directory = exportsDir(workspaceDir);
       await mkdir(directory, { recursive: true });

@@ -1,6 +1,6 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
-import type { Side } from '../../db/step-rows.ts';
-import type { ManyDecided, ManyRows } from '../../review/decide-many.ts';
+import type { StepSide } from '../../db/step-rows.ts';
+import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -26,9 +26,9 @@ export type ServiceAccess = {
 
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
-  | { readonly kind: 'decide_many'; readonly wish: ManyRows }
+  | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   /** Undo, redo, or the end of a step that broke off. */
-  | { readonly kind: 'turn_step'; readonly step: number; readonly to: Side }
+  | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
 );
@@ -95,7 +95,7 @@ export type JobMessage =
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
-  | ({ readonly type: 'decided' } & ManyDecided)
+  | ({ readonly type: 'decided' } & BulkOutcome)
   /** An export's end. `ending`: of a name for it, with its dot; null where the content does not say. */
   | { readonly type: 'exported'; readonly notes: ExportNotes; readonly ending: string | null }
   | { readonly type: 'bug'; readonly stack: string };
@@ -104,7 +104,7 @@ export type JobMessage =
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
 /** What a person changes while runs and checks are going on, for all of them or those of one service. */
-export type AskingChange =
+export type RequestChange =
   /** Requests at once, at most. */
   | { readonly type: 'concurrency'; readonly most: number }
   /** null: it was forgotten. */
@@ -118,7 +118,7 @@ export type JobHandle = {
   /** Lets a run that waits try again now. */
   readonly tryNow: () => void;
   /** A run or a check goes by this from now on. */
-  readonly change: (change: AskingChange) => void;
+  readonly change: (change: RequestChange) => void;
   readonly ended: Promise<JobEnd>;
 };
 

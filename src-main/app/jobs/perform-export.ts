@@ -6,7 +6,7 @@ import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
-import type { JobSurroundings } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
 type ExportJob = Extract<Job, { readonly kind: 'export' }>;
@@ -22,7 +22,7 @@ export async function performExport(
     nowMs,
     post,
     pause,
-  }: Pick<JobSurroundings, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>,
+  }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
   const source = sourcePath(workspaceDir, list.source.sha256);

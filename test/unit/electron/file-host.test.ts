@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A desk whose tokens are the paths themselves. */
+/** File tokens that are the paths themselves. */
 const files = () =>
   createFileHost({
     app: {
       addFile: async (path, name) => {
-        if (name === 'broken.csv') throw new TypeError('no desk');
+        if (name === 'broken.csv') throw new TypeError('no tokens');
         return { token: path, name };
       },
       findFile: async (token) => (token === 'unknown' ? null : { path: token, name: basename(token) }),

@@ -15,7 +15,7 @@ async function review() {
   const checks = heldBack();
   const { state, asked } = await openReviewPage({
     readRows: () => ok({ total: ROWS.length, rows: ROWS }),
-    readDesk: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
+    readWorkspace: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
     checkRow: checks.answer,
   });
   return {

@@ -19,7 +19,7 @@ const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {
 /** On the quote of a list, with the dialog open. */
 async function opened(answers: Answers = {}) {
   const page = storeOver({
-    readDesk: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
+    readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
     readColumns: () => ok(COLUMNS),
@@ -28,7 +28,7 @@ async function opened(answers: Answers = {}) {
     undo: () => ok({ step: 1, rows: 9, positions: [1] }),
     ...answers,
   });
-  await page.state().readDesk();
+  await page.state().readWorkspace();
   await page.state().openQuote(LIST);
   page.state().openDialog('columns');
   await page.state().startColumns(LIST);

@@ -77,7 +77,7 @@ describe('connecting a service', () => {
     state().goTo({ name: 'settings' });
     state().openConnect('own_key', '');
     expect(state().connecting).toMatchObject({ way: 'evaluation_key', isBusy: true });
-    answer(ok({ outcome: 'issued', key: {}, desk: DESK }));
+    answer(ok({ outcome: 'issued', key: {}, workspace: DESK }));
     await asked;
     expect(state().connecting).toMatchObject({ isBusy: false, isConnected: true });
 

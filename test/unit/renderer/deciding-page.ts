@@ -35,7 +35,7 @@ export async function review(
     readRun: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),
     findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
-    findNextDoubtful: ({ after, backwards }) =>
+    findNextToReview: ({ after, backwards }) =>
       ok(
         placed(
           backwards

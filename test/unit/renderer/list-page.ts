@@ -28,7 +28,7 @@ export async function openListPage(
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
     saveLayout: () => ok(null),
-    findNextDoubtful: () => ok(null),
+    findNextToReview: () => ok(null),
     countTarget: () => ok({ rows: 0, decided: 0 }),
     readRows: ({ view, offset, limit }: InputOf<'readRows'>) => {
       const positions = positionsOf(view);

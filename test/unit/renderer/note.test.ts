@@ -15,7 +15,7 @@ async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = fla
     readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
     flagRow,
     changeSettings: () => ok(null),
-    readDesk: () => ok(null),
+    readWorkspace: () => ok(null),
   });
   const { state, asked } = page;
   return {

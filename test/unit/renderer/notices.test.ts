@@ -9,7 +9,7 @@ const NOTHING = { code: 'nothing_to_locate', position: 1 } as const;
 const OTHER = LIST + 1;
 
 const withLists = {
-  readDesk: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
+  readWorkspace: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
   readReport: () => ok({}),
 };
 
@@ -40,7 +40,7 @@ describe('a failure', () => {
   it('names its list to who has gone elsewhere meanwhile', async () => {
     const locating = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ ...withLists, locateRow: () => locating.promise });
-    await state().readDesk();
+    await state().readWorkspace();
     const asked = state().locateRow(LIST, 1);
     state().goTo({ name: 'settings' });
     locating.resolve(failed(NOTHING));

@@ -14,7 +14,7 @@ const QUIET = {
   readReceipt: () => ok({ listId: 1, runs: 1 }),
   readSteps: () => ok({ undo: null, redo: null }),
   findRow: () => ok({ index: 0, place: null, toReview: 0 }),
-  findNextDoubtful: () => ok(null),
+  findNextToReview: () => ok(null),
 };
 
 /** The page's store over a core whose answers come when and in the order a test says. */
@@ -23,7 +23,7 @@ function page() {
   const held = (name: string) => (): Promise<Reply> =>
     new Promise((answer) => (waiting[name] ??= []).push(answer));
   const store = storeOver({
-    readDesk: held('readDesk'),
+    readWorkspace: held('readWorkspace'),
     changeSettings: () => ok(null),
     connectService: held('connectService'),
     readRun: held('readRun'),
@@ -44,9 +44,9 @@ describe('an answer that was overtaken by a newer one', () => {
     const { state, answer } = page();
     const opened = state().openDesk();
     const changed = state().changeSettings({ zoom: 1.5 });
-    await answer('readDesk', 1, deskOf(1.5));
+    await answer('readWorkspace', 1, deskOf(1.5));
     await changed;
-    await answer('readDesk', 0, deskOf(1));
+    await answer('readWorkspace', 0, deskOf(1));
     await opened;
     expect(state().desk?.settings.zoom).toBe(1.5);
     expect(state().screen).toEqual({ name: 'lists' });
@@ -56,10 +56,10 @@ describe('an answer that was overtaken by a newer one', () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const connected = state().connectWithKey('key');
-    const read = state().readDesk();
+    const read = state().readWorkspace();
     await answer('connectService', 0, deskOf(1.5));
     await connected;
-    await answer('readDesk', 0, deskOf(1));
+    await answer('readWorkspace', 0, deskOf(1));
     await read;
     expect(state().desk?.settings.zoom).toBe(1.5);
   });
@@ -125,5 +125,5 @@ it('what the home screen counts is read again when a decision changed it', async
   const { state, setState, asked } = page();
   setState(inReviewOf(1));
   state().hear({ name: 'rowsChanged', payload: { listId: 1 } });
-  await expect.poll(() => asked('readDesk').length).toBe(1);
+  await expect.poll(() => asked('readWorkspace').length).toBe(1);
 });

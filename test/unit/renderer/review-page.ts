@@ -26,7 +26,7 @@ export async function openReviewPage(answers: Answers = {}) {
     readSteps: () => ok({ undo: null, redo: null }),
     readRows: () => ok({ total: 1, rows: [{ position: 1, revision: 1 }] }),
     findRow: () => ok({ index: 0, place: null, toReview: 0 }),
-    findNextDoubtful: () => ok(null),
+    findNextToReview: () => ok(null),
     readFacets: () => ok(NOTHING_COUNTED),
     ...answers,
   });

@@ -11,13 +11,13 @@ describe('a decision whose turn comes when its list was left', () => {
     const keeping = Promise.withResolvers<Reply>();
     const answers = [keeping.promise];
     const page = await review({
-      readDesk: () => ok({ settings: {}, lists: [{ id: 1, name: 'spring.csv' }] }),
+      readWorkspace: () => ok({ settings: {}, lists: [{ id: 1, name: 'spring.csv' }] }),
       decideAndGoOn: ({ position }) =>
         answers.shift() ?? ok({ row: { ...doubtful(position), revision: 4 }, next: null }),
       flagRow: ({ position }) => ok({ ...doubtful(position), revision: 3, note: 'ask' }),
       takeBackStep: ({ position }) => failed({ code: 'row_changed', position }),
     });
-    await page.state().readDesk();
+    await page.state().readWorkspace();
     const deciding = page.state().decide({ kind: 'excluded' });
     const others = pressed(page);
     await expect.poll(() => page.asked('decideAndGoOn').length).toBe(1);

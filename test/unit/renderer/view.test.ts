@@ -107,7 +107,7 @@ describe('changing what is shown', () => {
 
   it('begins at the first row that needs a decision in the order to review, not at those decided before', async () => {
     const { state } = await openListPage(() => numbersTo(300), {
-      findNextDoubtful: () => ok({ index: 40, position: 41 }),
+      findNextToReview: () => ok({ index: 40, position: 41 }),
     });
     await state().moveTo(250);
     await state().changeSort([{ by: 'review', descending: false }]);

@@ -27,7 +27,7 @@ export type ServiceState = {
 export type KeyTerms = { readonly termsUrl: string; readonly ukTermsUrl: string };
 
 export type EvaluationKeyAnswer =
-  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly desk: Desk }
+  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly workspace: WorkspaceSummary }
   /** Nothing was agreed to yet. `haveChanged`: the person agreed to others, or the service asks once more. */
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
@@ -65,7 +65,7 @@ export type Settings = {
   readonly mapStyleUrl: string | null;
 };
 
-export type Desk = {
+export type WorkspaceSummary = {
   readonly lists: readonly ListSummary[];
   readonly service: ServiceState;
   readonly settings: Settings;
