@@ -9,12 +9,12 @@ import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import type { Choice } from '../ui/choice-group.tsx';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly listId: ListId };
 

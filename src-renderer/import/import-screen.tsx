@@ -1,10 +1,10 @@
 import { formatBytes } from '#shared/messages/format.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { holdsAddress } from '../store/map-column.ts';
+import { holdsAddress } from '../store/importing/column-mapping.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Message } from '../ui/text/message.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { ImportProgressView } from './import-progress.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
