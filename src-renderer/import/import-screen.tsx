@@ -1,3 +1,4 @@
+import { SHEET_FORMATS } from '#shared/domain/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import { holdsAddress } from '../store/importing/column-mapping.ts';
@@ -36,8 +37,8 @@ export function ImportScreen() {
         <div>
           <h1>{untrusted(fileName)}</h1>
           <p className="quiet">
-            {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read
-            and which column holds what; nothing is sent yet.
+            {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
+            what; nothing is sent yet.
           </p>
         </div>
         {!hasAddress && (

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/judgement.ts';
 import { PICK_SOURCES } from '../domain/decision.ts';
-import { EXPORT_FORMATS } from '../domain/export-file.ts';
+import type { SheetFormat } from '../domain/formats.ts';
+import { EXPORT_FORMATS } from '../domain/formats.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
 import type { Row } from '../domain/row.ts';
 import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
@@ -183,7 +184,7 @@ export const operations = {
     returns<{
       readonly summary: ListSummary;
       readonly columns: readonly string[];
-      readonly source: SheetChoices & { readonly fileName: string; readonly format: 'csv' | 'xlsx' };
+      readonly source: SheetChoices & { readonly fileName: string; readonly format: SheetFormat };
       readonly settings: ListSettings;
     }>(),
   ),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { exportEnding, exportName } from '#shared/domain/export-file.ts';
+import { exportExtension, exportName } from '#shared/domain/export-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
@@ -40,15 +40,15 @@ export function createExportHandlers(context: Context): ExportHandlers {
         events.emit({ name: 'exportProgressed', payload: latest });
       };
       let notes: ExportNotes | null = null;
-      let ending: string | null = null;
+      let extension: string | null = null;
       const wish = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
       const job = jobs.start(wish, (message) => {
         if (message.type === 'progress') say({ rows: message.rows });
-        if (message.type === 'exported') ({ notes, ending } = message);
+        if (message.type === 'exported') ({ notes, extension } = message);
       });
       void job.ended.then((end) => {
         if (end.ok) {
-          const name = exportName(list.name, exportEnding(list.source, format, ending));
+          const name = exportName(list.name, exportExtension(list.source, format, extension));
           say({ state: 'done', rows: list.rowCount, file: files.add(output, name), notes });
         } else if (end.failure?.code === 'interrupted') say({ state: 'stopped' });
         else say({ state: 'failed', failure: end.failure ?? { code: 'internal', reference: 'export' } });

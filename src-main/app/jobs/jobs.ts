@@ -8,7 +8,7 @@ import type { LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ExportFormat } from '#shared/domain/export-file.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
 import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 
@@ -96,8 +96,8 @@ export type JobMessage =
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** An export's end. `ending`: of a name for it, with its dot; null where the content does not say. */
-  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly ending: string | null }
+  /** An export's end. `extension`: of a name for it, with its dot; null where the content does not say. */
+  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly extension: string | null }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

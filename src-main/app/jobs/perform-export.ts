@@ -27,7 +27,7 @@ export async function performExport(
 ): Promise<void> {
   const source = sourcePath(workspaceDir, list.source.sha256);
   // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
-  const { notes, ending } = await inSnapshot(db, () =>
+  const { notes, extension } = await inSnapshot(db, () =>
     exportList(
       { list, source, output, format, layout, mayBecomeUtf8 },
       {
@@ -40,5 +40,5 @@ export async function performExport(
       },
     ),
   );
-  post({ type: 'exported', notes, ending });
+  post({ type: 'exported', notes, extension });
 }
