@@ -4,7 +4,7 @@ import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import type { VerdictCounts } from '#shared/domain/list.ts';
 
-/** Enters a run with its first snapshot, so that there is a receipt from its first moment on. */
+/** Enters a run in the database with its first snapshot, so that there is a receipt from its first moment on. */
 export function openRun(
   quote: Quote,
   service: string,

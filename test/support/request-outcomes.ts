@@ -1,4 +1,4 @@
-import type { SentEnd } from '../../src-main/requests/request-outcome.ts';
+import type { SentOutcome } from '../../src-main/requests/request-outcome.ts';
 import { NO_MATCH } from '#shared/domain/match.ts';
 
 /** How a request ends whose answer is of no matter. */
@@ -10,4 +10,4 @@ export const ANSWERED = {
   attempts: 1,
   tookMs: 50,
   credits: 1,
-} satisfies SentEnd;
+} satisfies SentOutcome;

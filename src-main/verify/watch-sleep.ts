@@ -1,16 +1,16 @@
 /** How often the clocks are compared. */
-const LOOK_EVERY_MS = 5_000;
-/** The clock on the wall went on so much longer than the timer: the computer, or the whole app, was asleep. */
+const COMPARE_EVERY_MS = 5_000;
+/** The clock on the wall went on so much longer than the timer: the computer, or the app, was suspended. */
 const ASLEEP_MS = 30_000;
 
 /** Calls `onWake` after the computer was asleep. Timers stand still meanwhile, the clock on the wall does not. */
 export function watchSleep(nowMs: () => number, onWake: () => void): () => void {
-  let lookedAtMs = nowMs();
+  let comparedAtMs = nowMs();
   const timer = setInterval(() => {
     const now = nowMs();
-    if (now - lookedAtMs > LOOK_EVERY_MS + ASLEEP_MS) onWake();
-    lookedAtMs = now;
-  }, LOOK_EVERY_MS);
+    if (now - comparedAtMs > COMPARE_EVERY_MS + ASLEEP_MS) onWake();
+    comparedAtMs = now;
+  }, COMPARE_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
