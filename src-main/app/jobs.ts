@@ -5,7 +5,7 @@ import type { RefreshOptions } from '../verify/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateQuote } from '#shared/contract/fix.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/export-layouts.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { ExportFormat } from '#shared/domain/formats.ts';

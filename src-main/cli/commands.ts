@@ -117,8 +117,8 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-function sayUndecided(summary: ListSummary, { inPlace }: CliOptions, { console }: Session): void {
-  const sentence = undecidedSentence(summary, inPlace ? 'in_place' : 'added_columns');
+function sayUndecided(summary: ListSummary, { layout }: CliOptions, { console }: Session): void {
+  const sentence = undecidedSentence(summary, layout);
   if (sentence !== '') console.say(sentence);
 }
 

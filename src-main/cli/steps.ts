@@ -185,11 +185,10 @@ export async function checkOutput(output: string, input: string | null): Promise
 export async function exportTo(
   listId: ListId,
   output: string,
-  { inPlace, utf8 }: Pick<CliOptions, 'inPlace' | 'utf8'>,
+  { layout, utf8 }: Pick<CliOptions, 'layout' | 'utf8'>,
   session: Session,
 ): Promise<ExportNotes> {
   const { backend, console, until } = session;
-  const layout = inPlace ? 'in_place' : 'added_columns';
   const format = await outputFormat(listId, output, session);
   const end = await until<ExportProgress>(
     (message) => {

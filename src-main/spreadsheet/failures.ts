@@ -1,6 +1,7 @@
 /** What libraries and the operating system throw, as failures. */
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { columnLetters } from './cell-reference.ts';
 import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
 
@@ -34,7 +35,7 @@ export const tooManySheets = (file: string): AppError =>
 /** What went wrong while reading: the system's refusal, else damage at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {
   if (error instanceof AppError) return error;
-  const code = systemCode(error);
+  const code = systemErrorCode(error);
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
   if (code !== null) return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
   return damaged(file, where, error);
@@ -42,14 +43,8 @@ export function readingError(error: unknown, file: string, where: string): AppEr
 
 /** What went wrong while writing to `path`; errors that are not the system's pass through. */
 export function writingError(error: unknown, path: string): unknown {
-  const code = systemCode(error);
+  const code = systemErrorCode(error);
   if (code === null) return error;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError({ code: 'disk_full' }, { cause: error });
+  if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });
   return new AppError({ code: 'output_not_writable', file: basename(path), detail: code }, { cause: error });
-}
-
-/** Such as `EACCES`; null for errors of libraries (`Z_DATA_ERROR` and `ERR_…` are not the system's). */
-function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
-  return String(error.code);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/export-layouts.ts';
 import { ownFormat as formatOf } from '#shared/domain/export-file.ts';
 import type { ExportFormat } from '#shared/domain/formats.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/formats.ts';

@@ -10,7 +10,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Suggestion } from '#shared/domain/places.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { partFault } from '#shared/domain/typed-part.ts';
-import { countryWords } from '#shared/messages/country.ts';
+import { countryName } from '#shared/domain/country-codes.ts';
 import { isRowChecking } from './check-slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import type { CreateSlice } from './tools.ts';
@@ -144,7 +144,7 @@ export function addressToEdit(row: Row): Address {
 }
 
 function withCountryName(parts: Address): Address {
-  return { ...parts, country: countryWords(parts.country) };
+  return { ...parts, country: countryName(parts.country) };
 }
 
 /** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */

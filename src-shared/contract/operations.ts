@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/judgement.ts';
 import { PICK_SOURCES } from '../domain/decision.ts';
+import { EXPORT_LAYOUTS } from '../domain/export-layouts.ts';
 import type { SheetFormat } from '../domain/formats.ts';
 import { EXPORT_FORMATS } from '../domain/formats.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
@@ -414,7 +415,7 @@ export const operations = {
     z.strictObject({
       listId,
       format: z.enum(EXPORT_FORMATS),
-      layout: z.enum(['added_columns', 'in_place']),
+      layout: z.enum(EXPORT_LAYOUTS),
       mayBecomeUtf8: z.boolean().optional(),
     }),
     returns<{ readonly exportId: string }>(),
@@ -435,4 +436,3 @@ export type Handlers = {
 
 export type DecisionInput = InputOf<'decideRow'>['decision'];
 export type ManyDecision = InputOf<'decideRows'>['decision'];
-export type ExportLayout = InputOf<'startExport'>['layout'];

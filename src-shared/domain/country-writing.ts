@@ -1,5 +1,6 @@
 /** How a list writes countries: by name, by a code of two or of three letters; and a country written like that. */
-import { countryName, findCountry, iso2Of } from './country.ts';
+import { countryName, iso2Of } from './country-codes.ts';
+import { findCountry } from './country.ts';
 
 export type WriteCountry = (country: string) => string;
 

@@ -1,5 +1,5 @@
-/** Which country a text means. Only who needs names pays for them: nothing else in the domain imports this but through functions. */
-import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+/** Which country a text means, in any of our languages. The names cost 70 ms and 27 MB: `country-codes.ts` does without. */
+import { COUNTRIES } from './country-codes.ts';
 import { COUNTRY_ALIASES, COUNTRY_NAMES } from './country-names.ts';
 import { foldText } from './fold.ts';
 
@@ -8,9 +8,8 @@ export type FoundCountry =
   /** A text that names several countries in different languages; never mapped without a person. */
   | { readonly ambiguous: readonly string[] };
 
-const byIso2 = new Map(codes.map(([iso2 = '', iso3 = '']) => [iso2.toLowerCase(), iso3.toLowerCase()]));
+const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2.toLowerCase(), iso3]));
 const iso3Codes = new Set(byIso2.values());
-const byIso3 = new Map(codes.map(([iso2 = '', iso3 = '']) => [iso3.toLowerCase(), iso2]));
 let byName: ReadonlyMap<string, ReadonlySet<string>> | null = null;
 
 /** From a name in any of our languages, ISO-2 or ISO-3; null when it is no country we know. Codes win over names. */
@@ -26,19 +25,6 @@ export function findCountry(text: string): FoundCountry | null {
   const [code] = found;
   if (code === undefined) return null;
   return found.length === 1 ? { code } : { ambiguous: found };
-}
-
-/** The two letters of a country by its three, in capitals; null when there is no such country. */
-export function iso2Of(iso3: string): string | null {
-  return byIso3.get(iso3) ?? null;
-}
-
-const english = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** The country's name in English, by its three letters; another text comes back as it is. */
-export function countryName(iso3: string): string {
-  const iso2 = iso2Of(iso3);
-  return iso2 === null ? iso3 : (english.of(iso2) ?? iso3);
 }
 
 function indexNames(): ReadonlyMap<string, ReadonlySet<string>> {

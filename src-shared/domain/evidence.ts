@@ -3,16 +3,17 @@
  * confidence it is all that a verdict under other thresholds needs, so a million rows are judged anew without
  * reading a reply. Kept in the workspace: a bit never changes its meaning.
  */
-import type { Preset, Verdict } from './judgement.ts';
+import type { Preset, Rule, Verdict } from './judgement.ts';
+import { RULE } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
 /** In a column of bytes: a row without a reply, or one whose reply was not worked out. */
 export const NO_EVIDENCE = 255;
 
-/** The lowest three bits: the rule, 1 to 5, that speaks against the row without a threshold; 0: none does. */
+/** The lowest three bits: the rule that speaks against the row without a threshold; 0: none does. */
 const FIRM_RULE = 0b111;
 const BITS = {
-  /** Something of the match is not confirmed (rule 6). */
+  /** Something of the match is not confirmed. */
   isApproximate: 0b1000,
   /** The match is interpolated or partial, and street, city and postcode are confirmed: `relaxed` may take it. */
   isNearAndKnown: 0b1_0000,
@@ -21,11 +22,27 @@ const BITS = {
   isRooftop: 0b100_0000,
 } as const;
 
+/** The rules that need no threshold, in their order. */
+export const FIRM_RULES = [
+  RULE.noMatch,
+  RULE.numberNotFound,
+  RULE.severalCandidates,
+  RULE.manyChanges,
+  RULE.partReplaced,
+] as const;
+export type FirmRule = (typeof FIRM_RULES)[number];
+
+/** By the lowest bits, since a million rows are judged in one go. */
+const FIRM_RULE_OF_BITS: readonly (FirmRule | null)[] = [null, ...FIRM_RULES];
+
 export type Mark = keyof typeof BITS;
 
 /** Marks beside a firm rule are of no account: it has the last word, but for a confidence that is too low. */
-export function packEvidence(firm: number, marks: Readonly<Partial<Record<Mark, boolean>>> = {}): number {
-  let evidence = firm;
+export function packEvidence(
+  firm: FirmRule | null,
+  marks: Readonly<Partial<Record<Mark, boolean>>> = {},
+): number {
+  let evidence: number = firm ?? 0;
   if (marks.isApproximate) evidence |= BITS.isApproximate;
   if (marks.isNearAndKnown) evidence |= BITS.isNearAndKnown;
   if (marks.isUnchanged) evidence |= BITS.isUnchanged;
@@ -33,8 +50,9 @@ export function packEvidence(firm: number, marks: Readonly<Partial<Record<Mark, 
   return evidence;
 }
 
-export function firmRuleOf(evidence: number): number {
-  return evidence & FIRM_RULE;
+/** The rule that speaks against the row without a threshold; null where none does. */
+export function firmRuleOf(evidence: number): FirmRule | null {
+  return FIRM_RULE_OF_BITS[evidence & FIRM_RULE] ?? null;
 }
 
 export function hasMark(evidence: number, mark: Mark): boolean {
@@ -43,8 +61,7 @@ export function hasMark(evidence: number, mark: Mark): boolean {
 
 export type Ruling = {
   readonly verdict: Verdict;
-  /** The number of the rule in the product document's table, 1 to 8. */
-  readonly rule: number;
+  readonly rule: Rule;
   /** Whether the rules take this row without a person. */
   readonly autoAccept: boolean;
 };
@@ -56,7 +73,7 @@ export type Ruling = {
  */
 export function ruleOn(evidence: number, confidence: number, rules: Rules): Ruling {
   const rule = firstRule(evidence, soundConfidence(confidence), rules);
-  return { verdict: verdictOf(rule), rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };
+  return { verdict: VERDICT_OF[rule], rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };
 }
 
 export function soundConfidence(confidence: number): number {
@@ -67,23 +84,30 @@ function firstRule(
   evidence: number,
   confidence: number,
   { preset, accept, acceptNear, lowest }: Rules,
-): number {
+): Rule {
   const firm = firmRuleOf(evidence);
-  if (firm === 1 || confidence < lowest) return 1;
-  if (firm > 0) return firm;
-  if (preset === 'relaxed' && hasMark(evidence, 'isNearAndKnown') && confidence >= acceptNear) return 7;
-  if (hasMark(evidence, 'isApproximate') || confidence < accept) return 6;
-  return hasMark(evidence, 'isUnchanged') ? 8 : 7;
+  if (firm === RULE.noMatch || confidence < lowest) return RULE.noMatch;
+  if (firm !== null) return firm;
+  if (preset === 'relaxed' && hasMark(evidence, 'isNearAndKnown') && confidence >= acceptNear)
+    return RULE.tidied;
+  if (hasMark(evidence, 'isApproximate') || confidence < accept) return RULE.notConfirmed;
+  return hasMark(evidence, 'isUnchanged') ? RULE.asEntered : RULE.tidied;
 }
 
-function verdictOf(rule: number): Verdict {
-  if (rule <= 2) return 'fix';
-  if (rule === 3) return 'choose';
-  return rule <= 6 ? 'confirm' : 'accept';
-}
+const VERDICT_OF: { readonly [R in Rule]: Verdict } = {
+  [RULE.notAnswered]: 'not_checked',
+  [RULE.noMatch]: 'fix',
+  [RULE.numberNotFound]: 'fix',
+  [RULE.severalCandidates]: 'choose',
+  [RULE.manyChanges]: 'confirm',
+  [RULE.partReplaced]: 'confirm',
+  [RULE.notConfirmed]: 'confirm',
+  [RULE.tidied]: 'accept',
+  [RULE.asEntered]: 'accept',
+};
 
-/** Presets as the product document writes them; rules 1 to 6 are never taken without a person. */
-function isAutoAccepted(rule: number, evidence: number, preset: Preset): boolean {
-  if (rule < 7) return false;
-  return preset !== 'strict' || (rule === 8 && hasMark(evidence, 'isRooftop'));
+/** Presets as the product document writes them; what is not accepted is never taken without a person. */
+function isAutoAccepted(rule: Rule, evidence: number, preset: Preset): boolean {
+  if (VERDICT_OF[rule] !== 'accept') return false;
+  return preset !== 'strict' || (rule === RULE.asEntered && hasMark(evidence, 'isRooftop'));
 }

@@ -1,9 +1,12 @@
 /** What the rules find in an entered address and its answer before any threshold is looked at. Pure; never throws. */
+import { isCoarserThanStreet } from './accuracy.ts';
 import type { EnteredAddress } from './address.ts';
 import { isPostBox } from './address-words.ts';
 import { compareAddress } from './compare-parts.ts';
-import { packEvidence, soundConfidence } from './evidence.ts';
+import type { FirmRule } from './evidence.ts';
+import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
 import type { ComparedPart, PartComparison, Reason, ReasonCode } from './judgement.ts';
+import { RULE } from './judgement.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { Match } from './match.ts';
 
@@ -22,16 +25,6 @@ export type Findings = {
 const CANDIDATE_MARGIN = 0.05;
 const ROUNDING = 1e-9;
 
-/** A coarser answer than a street. An unknown accuracy is not in it: it is shown as it came and judged by the parts. */
-const COARSER_THAN_STREET: ReadonlySet<string> = new Set([
-  'postcode',
-  'postcode_center',
-  'locality',
-  'locality_centroid',
-  'centroid',
-  'country',
-]);
-
 /** What is looked at, worked out once. */
 type Facts = {
   readonly match: Match;
@@ -39,13 +32,14 @@ type Facts = {
   readonly isPostBox: boolean;
 };
 
-const FIRM_RULES: readonly (readonly [number, (facts: Facts) => readonly Reason[]])[] = [
-  [1, findMissingAddress],
-  [2, findMissingNumber],
-  [3, findSeveralCandidates],
-  [4, findManyChanges],
-  [5, findReplacedPart],
-];
+/** What speaks for each rule; nothing where it does not fit. */
+const FINDERS: { readonly [R in FirmRule]: (facts: Facts) => readonly Reason[] } = {
+  [RULE.noMatch]: findMissingAddress,
+  [RULE.numberNotFound]: findMissingNumber,
+  [RULE.severalCandidates]: findSeveralCandidates,
+  [RULE.manyChanges]: findManyChanges,
+  [RULE.partReplaced]: findReplacedPart,
+};
 
 /** @param mapping the columns of the list the address is in */
 export function findingsOf(entered: EnteredAddress, match: Match, mapping: ColumnMapping = {}): Findings {
@@ -57,12 +51,12 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
     isPostBox: isPostBox(entered.parts.street) || isPostBox(entered.line),
   };
   const unconfirmed = unconfirmedParts(facts).map(({ part }) => part);
-  for (const [rule, find] of FIRM_RULES) {
-    const reasons = find(facts);
+  for (const rule of FIRM_RULES) {
+    const reasons = FINDERS[rule](facts);
     if (reasons.length > 0) return { comparison, unconfirmed, reasons, evidence: packEvidence(rule) };
   }
   const reasons = findApproximation(facts);
-  const evidence = packEvidence(0, {
+  const evidence = packEvidence(null, {
     isApproximate: reasons.length > 0,
     isNearAndKnown: isNearAndKnown(facts),
     isUnchanged: comparison.every(({ change }) => change === 'none'),
@@ -71,7 +65,7 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   return { comparison, unconfirmed, reasons, evidence };
 }
 
-/** Rule 1, but for its lowest confidence. */
+/** `noMatch`, but for its lowest confidence. */
 function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): readonly Reason[] {
   const { components } = match;
   const street = partOf(comparison, 'street');
@@ -81,13 +75,13 @@ function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): rea
   if (hasStreet && components.street === false) return [about('street_not_matched', street)];
   if (components.city === false && components.zip === false)
     return [{ code: 'city_and_postcode_not_matched' }];
-  if (!isBox && COARSER_THAN_STREET.has(match.accuracyType)) {
+  if (!isBox && isCoarserThanStreet(match)) {
     return [{ code: 'coarser_than_street', returned: match.accuracyType }];
   }
   return [];
 }
 
-/** Rule 2. */
+/** `numberNotFound`. */
 function findMissingNumber({ match, comparison }: Facts): readonly Reason[] {
   const number = partOf(comparison, 'house_number');
   if (match.houseNumberNotFound) return [about('house_number_not_found', number, 'house_number')];
@@ -97,7 +91,7 @@ function findMissingNumber({ match, comparison }: Facts): readonly Reason[] {
   return [];
 }
 
-/** Rule 3. The answer itself is one of the candidates. */
+/** `severalCandidates`. The answer itself is one of the candidates. */
 function findSeveralCandidates({ match }: Facts): readonly Reason[] {
   if (match.candidates.length === 0) return [];
   const all = new Map([[keyOf(match.address), soundConfidence(match.confidence)]]);
@@ -110,7 +104,7 @@ function findSeveralCandidates({ match }: Facts): readonly Reason[] {
   return close.length > 1 ? [{ code: 'several_candidates' }] : [];
 }
 
-/** Rule 4. */
+/** `manyChanges`. */
 function findManyChanges({ comparison }: Facts): readonly Reason[] {
   const city = partOf(comparison, 'city');
   const postcode = partOf(comparison, 'postcode');
@@ -125,7 +119,7 @@ function findManyChanges({ comparison }: Facts): readonly Reason[] {
     : [];
 }
 
-/** Rule 5. A district alone is excused: the service's address has no place for one (see `compareLocality`). */
+/** `partReplaced`. A district alone is excused: the service's address has no place for one (see `compareLocality`). */
 function findReplacedPart({ comparison }: Facts): readonly Reason[] {
   const unit = partOf(comparison, 'unit');
   const isStateChanged = (each: PartComparison): boolean => each.part === 'state' && each.change === 'small';
@@ -137,7 +131,7 @@ function findReplacedPart({ comparison }: Facts): readonly Reason[] {
   return [...counted.map(replacedReason), ...missing];
 }
 
-/** Rule 6, but for the accept threshold. A part the reply is silent about is not confirmed. */
+/** `notConfirmed`, but for the accept threshold. A part the reply is silent about is not confirmed. */
 function findApproximation(facts: Facts): readonly Reason[] {
   const { match, comparison } = facts;
   const reasons: Reason[] = [];

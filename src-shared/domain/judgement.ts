@@ -1,6 +1,24 @@
 /** The words of the verdict rules: what the rules may say of a row. The rules themselves are in `evidence.ts` and `findings.ts`. */
 import type { AddressField } from './address.ts';
 
+/**
+ * The rules of the product document's table; the first that fits gives the verdict. Workspaces keep the numbers: none ever
+ * changes its meaning.
+ */
+export const RULE = {
+  notAnswered: 0,
+  noMatch: 1,
+  numberNotFound: 2,
+  severalCandidates: 3,
+  manyChanges: 4,
+  partReplaced: 5,
+  notConfirmed: 6,
+  tidied: 7,
+  asEntered: 8,
+} as const;
+export type Rule = (typeof RULE)[keyof typeof RULE];
+
+/** What the app says of a row. */
 export const VERDICTS = ['accept', 'confirm', 'fix', 'choose', 'not_checked'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -22,7 +40,7 @@ export type PartComparison = {
 
 /** Why a row has its verdict, as codes with facts; the sentence is made in `#shared/messages`. */
 export const REASON_CODES = [
-  // rule 0: no reply
+  // RULE.notAnswered
   'not_asked_yet',
   'nothing_to_check',
   'unsupported_country',
@@ -31,29 +49,29 @@ export const REASON_CODES = [
   'timed_out',
   'out_of_credits',
   'not_understood',
-  // rule 1
+  // RULE.noMatch
   'no_match',
   'no_street_entered',
   'street_not_matched',
   'city_and_postcode_not_matched',
   'coarser_than_street',
   'low_confidence',
-  // rule 2
+  // RULE.numberNotFound
   'house_number_not_found',
   'house_number_not_matched',
-  // rule 3
+  // RULE.severalCandidates
   'several_candidates',
-  // rule 4
+  // RULE.manyChanges
   'many_changes',
   'postcode_and_city_replaced',
-  // rule 5
+  // RULE.partReplaced
   'part_replaced',
   'unit_missing',
-  // rule 6
+  // RULE.notConfirmed
   'approximate_match',
   'postcode_not_matched',
   'below_threshold',
-  // rules 7 and 8
+  // RULE.tidied and RULE.asEntered
   'tidied',
   'as_entered',
 ] as const;
@@ -69,8 +87,8 @@ export type Reason = {
 
 export type Judgement = {
   readonly verdict: Verdict;
-  /** The number of the rule in the product document's table, 0 to 8. */
-  readonly rule: number;
+  /** The rule that gave the verdict. */
+  readonly rule: Rule;
   readonly reasons: readonly Reason[];
   /** Part by part, in the order of reading an address; empty without a reply. */
   readonly comparison: readonly PartComparison[];

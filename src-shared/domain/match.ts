@@ -22,7 +22,7 @@ export type Candidate = {
 };
 
 export type Match = {
-  /** Open enumeration: an unknown value passes through as it came. */
+  /** See `accuracy.ts`; an unknown one passes through as it came. */
   readonly accuracyType: string;
   /** 0..1 */
   readonly confidence: number;
@@ -45,20 +45,6 @@ export type Match = {
   readonly status: string;
   readonly candidates: readonly Candidate[];
 };
-
-/** Accuracy types known today; see `Match.accuracyType`. */
-export const KNOWN_ACCURACY_TYPES = [
-  'rooftop',
-  'parcel',
-  'street_interpolated',
-  'street_center',
-  'postcode',
-  'postcode_center',
-  'locality',
-  'locality_centroid',
-  'centroid',
-  'country',
-] as const;
 
 /** The answer "this address is not known", for a service that says so with a status instead of a reply. */
 export const NO_MATCH: Match = {

@@ -3,7 +3,8 @@ import type { EnteredAddress } from './address.ts';
 import { firmRuleOf, hasMark, ruleOn, soundConfidence } from './evidence.ts';
 import type { Findings } from './findings.ts';
 import { findingsOf } from './findings.ts';
-import type { Judgement, Reason } from './judgement.ts';
+import type { Judgement, Reason, Rule } from './judgement.ts';
+import { RULE } from './judgement.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { Match } from './match.ts';
 import type { Rules } from './rules.ts';
@@ -20,7 +21,7 @@ export type JudgeInput = {
 export function notChecked(reason: Reason): Judgement {
   return {
     verdict: 'not_checked',
-    rule: 0,
+    rule: RULE.notAnswered,
     reasons: [reason],
     comparison: [],
     unconfirmed: [],
@@ -42,14 +43,14 @@ export function judgeFindings(findings: Findings, confidence: number, rules: Rul
 }
 
 /** @param isUnsure whether the confidence is below the accept threshold */
-function reasonsOf(rule: number, { evidence, reasons }: Findings, isUnsure: boolean): readonly Reason[] {
+function reasonsOf(rule: Rule, { evidence, reasons }: Findings, isUnsure: boolean): readonly Reason[] {
   if (rule === firmRuleOf(evidence)) return reasons;
   switch (rule) {
-    case 1:
+    case RULE.noMatch:
       return [{ code: 'low_confidence' }];
-    case 6:
+    case RULE.notConfirmed:
       return isUnsure ? [...reasons, { code: 'below_threshold' }] : reasons;
-    case 7:
+    case RULE.tidied:
       // Only Relaxed takes an approximate match.
       return hasMark(evidence, 'isApproximate')
         ? [{ code: 'approximate_match' }, { code: 'tidied' }]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, namesOf } from '../../../src-main/lists/export-columns.ts';
 import { exportedRow } from '../../../src-main/lists/exported-row.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country-writing.ts';
 import type { SheetFormat } from '#shared/domain/formats.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';

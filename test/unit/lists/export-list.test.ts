@@ -6,7 +6,7 @@ import { toRow } from '../../../src-main/review/read-rows.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/export-layouts.ts';
 import type { SheetFormat } from '#shared/domain/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { byPerson } from '../../support/decided-row.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#shared/domain/judgement.ts';
 import { REASON_CODES } from '#shared/domain/judgement.ts';
-import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
+import { ACCURACY_TYPES } from '#shared/domain/accuracy.ts';
 import { partFault } from '#shared/domain/typed-part.ts';
 import { judge, notChecked } from '#shared/domain/verdict.ts';
 import { presetRules } from '#shared/domain/rules.ts';
@@ -79,7 +79,7 @@ test('what was found is said in words, also when the service has a new word for 
     'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
   );
   expect([foundSentence('', ''), foundSentence('', 'no_match')]).toEqual(['', '']);
-  for (const accuracy of KNOWN_ACCURACY_TYPES) {
+  for (const accuracy of ACCURACY_TYPES) {
     for (const match of ['exact', 'interpolated', 'partial', 'rooftop'])
       expect(foundSentence(accuracy, match)).not.toMatch(/_|“/u);
   }

@@ -9,7 +9,7 @@ import { seeded } from '../../support/seeded.ts';
 
 type JudgedRow = { readonly evidence: number; readonly confidence: number; readonly by: number };
 
-const SURE = packEvidence(0, { isUnchanged: true, isRooftop: true });
+const SURE = packEvidence(null, { isUnchanged: true, isRooftop: true });
 const NORMAL = presetRules('normal');
 
 /** Rows as they stand after judging by Normal. */

@@ -1,0 +1,5 @@
+/** Where an export writes what was decided. */
+
+/** In columns beside the list's own, or in the list's own cells. */
+export const EXPORT_LAYOUTS = ['added_columns', 'in_place'] as const;
+export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];
