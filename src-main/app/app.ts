@@ -1,6 +1,6 @@
 /** The core as the shells see it: one door in, one voice out, and the desk where files change hands. */
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { FileToken, Reply } from '#shared/contract/wire.ts';
+import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
 
 export type App = {
   /** Never rejects: what goes wrong is a `Failure` in the reply. */

@@ -1,10 +1,10 @@
 /** From the words of a command line to what is wanted. Pure; nothing is opened. */
 import { parseArgs } from 'node:util';
-import type { ExportLayout } from '#shared/domain/export-layouts.ts';
-import type { Preset } from '#shared/domain/judgement.ts';
-import { PRESETS } from '#shared/domain/judgement.ts';
-import type { MappedField } from '#shared/domain/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { Preset } from '#shared/domain/verdict/judgement.ts';
+import { PRESETS } from '#shared/domain/verdict/judgement.ts';
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -1,11 +1,11 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import type { ListId, ListSummary } from '#shared/domain/list.ts';
+import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';

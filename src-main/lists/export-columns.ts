@@ -1,10 +1,10 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { ReplacedCell } from '../spreadsheet/sheet.ts';
-import type { ExportLayout } from '#shared/domain/export-layouts.ts';
-import type { AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import { SHEET_FORMATS } from '#shared/domain/formats.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { AddressField } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { statusWords } from '#shared/messages/export.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';

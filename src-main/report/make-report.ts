@@ -12,12 +12,12 @@ import type {
 import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { RULE } from '#shared/domain/judgement.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { RowCounts } from './count-rows.ts';
 import { outcomeOf } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 /** Where a row is by now, from its verdict and its decision. Pure. */
 import type { RowGroup } from '../db/report-reads.ts';
 import type { Outcome } from '#shared/contract/report.ts';
-import { RULE } from '#shared/domain/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
 
 type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
 

@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { openGround } from './view/list-ground.ts';
 import type { ListView } from './view/list-view.ts';
 import { createListView } from './view/list-view.ts';

@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { StepDetails, StoredStep } from '../db/step-repository.ts';
 import type { Side } from '../db/step-rows.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
 
 export function settingsAt({ details }: StoredStep, side: Side): ListSettings {
   const { settings, rules, settingsAfter } = details;

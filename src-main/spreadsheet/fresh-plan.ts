@@ -1,6 +1,6 @@
 /** What a new file is made of. */
 import type { CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
 export type FreshRow = {

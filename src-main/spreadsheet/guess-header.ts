@@ -1,6 +1,6 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
-import { isEmail } from '#shared/domain/cell-shapes.ts';
+import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
 import type { SheetRecord } from './sheet.ts';
 
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };

@@ -1,8 +1,8 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { GuessReason } from '#shared/contract/preview.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import type { SheetChoices } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
 
 export type SheetRecord = {
   /**

@@ -10,7 +10,7 @@ import { inTransaction, isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import { askService } from './ask-service.ts';
 import { NOTHING_COUNTED } from './counts.ts';
 import type { Arrived, Wait } from './course.ts';

@@ -1,5 +1,5 @@
 import { SelectField } from '../ui/field.tsx';
-import { countryName } from '#shared/domain/country-codes.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import { countryOptions } from './countries.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { Place } from '#shared/domain/places.ts';
-import type { Axis } from '#shared/domain/typed-degrees.ts';
-import { findDegrees } from '#shared/domain/typed-degrees.ts';
+import type { Place } from '#shared/domain/answer/places.ts';
+import type { Axis } from '#shared/domain/address/typed-degrees.ts';
+import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
 import { questionOf } from '../store/nearby-slice.ts';
 import { selectCreditKind } from '../store/desk-slice.ts';

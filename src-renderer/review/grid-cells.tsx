@@ -1,7 +1,7 @@
 /** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
 import { Flag } from 'lucide-react';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';

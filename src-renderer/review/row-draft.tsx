@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { selectEdit } from '../store/drafts-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { partsText } from '../store/address-text.ts';

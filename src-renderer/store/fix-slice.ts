@@ -3,14 +3,14 @@
  * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
 import type { EditDraft } from '#shared/contract/drafts.ts';
-import type { Address, AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Picked } from '#shared/domain/decision.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Suggestion } from '#shared/domain/places.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { partFault } from '#shared/domain/typed-part.ts';
-import { countryName } from '#shared/domain/country-codes.ts';
+import type { Address, AddressField } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Suggestion } from '#shared/domain/answer/places.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import { isRowChecking } from './check-slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import type { CreateSlice } from './tools.ts';

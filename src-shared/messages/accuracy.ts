@@ -1,6 +1,6 @@
 /** How exact a place is, in words. The service's list of kinds is open: of an unknown one the service's word is passed on. */
-import type { ByAccuracy } from '../domain/accuracy.ts';
-import { ACCURACY_TYPES, forAccuracy } from '../domain/accuracy.ts';
+import type { ByAccuracy } from '../domain/answer/accuracy.ts';
+import { ACCURACY_TYPES, forAccuracy } from '../domain/answer/accuracy.ts';
 
 type AccuracyWords = {
   /** Of a place on the map. */

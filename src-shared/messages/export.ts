@@ -1,9 +1,9 @@
 /** What an exported file says of its rows, and what is said before it is written. */
-import type { Decision } from '../domain/decision.ts';
-import type { ExportLayout } from '../domain/export-layouts.ts';
-import type { ChangedPart } from '../domain/final-cells.ts';
-import type { ListSummary } from '../domain/list.ts';
-import type { Row } from '../domain/row.ts';
+import type { Decision } from '../domain/list/decision.ts';
+import type { ExportLayout } from '../domain/list/export-layouts.ts';
+import type { ChangedPart } from '../domain/cells/final-cells.ts';
+import type { ListSummary } from '../domain/list/list.ts';
+import type { Row } from '../domain/list/row.ts';
 import { countOf, listOf } from './format.ts';
 import { CHANGE_WORDS, PART_WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** Facets and their values in words, as they stand beside a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
-import { DECISIONS } from '../domain/decision.ts';
-import { countryName } from '../domain/country-codes.ts';
+import { DECISIONS } from '../domain/list/decision.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 import { ACCURACY_LABELS } from './accuracy.ts';
 import { REASON_WORDS } from './reasons.ts';
 import { shownText } from './shown-text.ts';

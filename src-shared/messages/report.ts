@@ -1,10 +1,10 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
 import type { Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
-import { creditKindOf } from '../domain/credits.ts';
-import type { Verdict } from '../domain/judgement.ts';
-import type { Rules } from '../domain/rules.ts';
-import { countryName } from '../domain/country-codes.ts';
+import { creditKindOf } from '../domain/list/credits.ts';
+import type { Verdict } from '../domain/verdict/judgement.ts';
+import type { Rules } from '../domain/verdict/rules.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 import { costOf } from './credits.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
 import { savedTogether } from './run.ts';

@@ -1,9 +1,9 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
 import type { GuessReason } from '../contract/preview.ts';
-import type { DecisionKind } from '../domain/decision.ts';
-import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
-import type { MappedField } from '../domain/mapping.ts';
-import { countryName } from '../domain/country-codes.ts';
+import type { DecisionKind } from '../domain/list/decision.ts';
+import type { Change, ComparedPart, Preset, Verdict } from '../domain/verdict/judgement.ts';
+import type { MappedField } from '../domain/columns/mapping.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   accept: 'accept',

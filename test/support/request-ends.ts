@@ -1,5 +1,5 @@
 import type { SentEnd } from '../../src-main/verify/outcomes.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /** How a request ends whose answer is of no matter. */
 export const ANSWERED = {

@@ -6,7 +6,7 @@ import type { ListColumns } from './list-columns.ts';
 import type { FacetColumns, Member, MemberName, Verdicts } from './members.ts';
 import { combine, ONLY } from './members.ts';
 import type { Steps } from './sliced.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 
 export function* countFacets(
   filter: RowFilter,

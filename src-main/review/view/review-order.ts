@@ -11,7 +11,7 @@ import { IS_DOUBTFUL } from './list-columns.ts';
 import type { ListColumns } from './list-columns.ts';
 import { orderBy } from './row-order.ts';
 import type { Steps } from './sliced.ts';
-import { RULE } from '#shared/domain/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
 
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;

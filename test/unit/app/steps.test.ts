@@ -6,7 +6,7 @@ import { takeBackUnfinished } from '../../../src-main/app/long-steps.ts';
 import { createManyHandlers } from '../../../src-main/app/many-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/step-handlers.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import type { BaseWindow, OpenDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 let folder: string;
 /** What the person answers; '' cancels. */

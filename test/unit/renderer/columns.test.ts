@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { whyNotChanged } from '../../../src-renderer/store/columns-slice.ts';
 import { canUndoNotice } from '../../../src-renderer/store/notices-slice.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Answers } from './store-over.ts';
 import { storeOver } from './store-over.ts';
 

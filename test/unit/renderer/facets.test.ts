@@ -4,7 +4,7 @@ import { facetValueWords } from '#shared/messages/facets.ts';
 import { selectCounted } from '../../../src-renderer/store/facets-slice.ts';
 import { membersOf, withoutMember, withToggled } from '../../../src-renderer/store/filter-members.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { ok } from '#shared/contract/wire.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
 import { counts, heldBack, LIST, openReviewPage, settled } from './review-page.ts';
 
 const CONFIRM = { facets: { verdict: ['confirm'] } };

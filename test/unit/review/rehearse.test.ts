@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/evidence.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/verdict/evidence.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from '../../../src-main/review/rehearse.ts';
 import { DECIDED_BY, rehearse } from '../../../src-main/review/rehearse.ts';
 import { seeded } from '../../support/seeded.ts';

@@ -4,7 +4,7 @@ import { createListViews } from '../../../src-main/review/list-views.ts';
 import { signTexts } from '../../../src-main/review/sign-texts.ts';
 import { likelyRows } from '../../../src-main/review/view/likely-rows.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 
 const piece = fc.oneof(

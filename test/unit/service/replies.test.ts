@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../../src-main/service/service-client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import { aClient } from './clients.ts';
-import { ACCURACY_TYPES } from '#shared/domain/accuracy.ts';
+import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
 
 let server: ScriptedServer;

@@ -1,0 +1,36 @@
+/** What a person, or an auto-accept rule, chose for a row. */
+import type { Address } from '../address/address.ts';
+
+export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
+export type DecisionKind = (typeof DECISIONS)[number];
+
+export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map'] as const;
+export type PickSource = (typeof PICK_SOURCES)[number];
+
+/** What a picked address brings along; texts '' and numbers null where nothing is known. */
+export type Picked = {
+  readonly source: PickSource;
+  /** Lines separated by \n, in the country's own order. */
+  readonly formatted: string;
+  /** Decimal degrees. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly udprn: string;
+  readonly uprn: string;
+  readonly accuracyType: string;
+};
+
+export type Decision = {
+  readonly kind: DecisionKind;
+  readonly decidedBy: 'person' | 'rule';
+  /** The rules in force when it was made. */
+  readonly ruleVersion: string;
+  readonly decidedAtMs: number;
+  /**
+   * The person's address for `edited` and `picked`; for `used_suggestion` the edited address it was suggested
+   * for, null for the imported one. Else null.
+   */
+  readonly corrected: Address | null;
+  /** For `picked`; else null. */
+  readonly picked: Picked | null;
+};
