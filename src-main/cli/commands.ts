@@ -66,9 +66,9 @@ async function quote(
   options: CliOptions,
   { backend, console }: Session,
 ): Promise<ExitStatus> {
-  const made = await backend.readQuote({ listId, scope: MISSING });
-  if (options.json) console.say(JSON.stringify(made));
-  else for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
+  const quoted = await backend.readQuote({ listId, scope: MISSING });
+  if (options.json) console.say(JSON.stringify(quoted));
+  else for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
   return EXIT.done;
 }
 
@@ -85,11 +85,11 @@ async function verify(
   soFar.beginChecking();
   soFar.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
-  const made = await backend.readQuote({ listId, scope: MISSING });
-  if (!options.json) for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
+  const quoted = await backend.readQuote({ listId, scope: MISSING });
+  if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
 
-  soFar.note({ quote: made });
-  console.note(`Asking ${hostWords(made.service)}.`);
+  soFar.note({ quote: quoted });
+  console.note(`Asking ${hostWords(quoted.service)}.`);
   const run = await verifyList(listId, options.maxCredits, session);
   const summary = await readSummary();
   soFar.note({ run, summary });
@@ -98,7 +98,7 @@ async function verify(
   const receipt = {
     ...soFar.parts(written?.notes ? output : null),
     summary,
-    quote: made,
+    quote: quoted,
     run,
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,

@@ -5,7 +5,7 @@ import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import type {
   DeliveryPoint,
   NearbyAddress,
-  Place,
+  Coordinates,
   PostcodeAddresses,
   Suggestion,
 } from '#shared/domain/answer/places.ts';
@@ -13,7 +13,7 @@ import { flag, latitude, listOf, longitude, numberOrNull, requiredText, text } f
 import { addressShape, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
 
 /** GeocodingResult (2.5); the fields mean what they mean in `Match`. */
-export type Geocoded = Place & {
+export type Geocoded = Coordinates & {
   readonly address: SuggestedAddress;
   /** UK only, '' elsewhere. */
   readonly county: string;

@@ -5,6 +5,7 @@ import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.
 import { columnLetters } from './cell-reference.ts';
 import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
 
+/** @throws AppError `interrupted` */
 export const throwIfAborted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new AppError({ code: 'interrupted' });
 };
@@ -13,6 +14,7 @@ export const throwIfAborted = (signal: AbortSignal | undefined): void => {
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });
 
+/** @param what is too much, in words; @param limit how much there may be */
 export const tooLarge = (file: string, what: string, limit: number): AppError =>
   new AppError({ code: 'file_too_large', file, what, limit });
 
@@ -26,9 +28,11 @@ export const cellTooLong = (
   return new AppError({ code: 'cell_too_long', file, cell, limit: MAX_CELL_LENGTH }, { cause });
 };
 
+/** @param row 1-based, as in the file */
 export const rowTooLong = (file: string, row: number, cause?: unknown): AppError =>
   new AppError({ code: 'row_too_long', file, row, limit: MAX_ROW_LENGTH }, { cause });
 
+/** A workbook with more than `MAX_SHEETS`. */
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 

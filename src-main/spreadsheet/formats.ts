@@ -32,6 +32,7 @@ type FormatTools = {
   readonly write: (output: string, plan: FreshPlan) => Promise<void>;
 };
 
+/** By format. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,

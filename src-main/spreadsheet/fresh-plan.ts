@@ -10,6 +10,7 @@ export type FreshRow = {
   readonly added: readonly CellValue[];
 };
 
+/** A new file. Its rows are gone through once. */
 export type FreshPlan = {
   readonly format: SheetFormat;
   /** Of a text file: one character; a comma where it is null or left out. */

@@ -5,6 +5,7 @@
  */
 import { MAX_ROW_LENGTH } from '../limits.ts';
 
+/** A record of a text file. A quoted field may hold line ends, so it is not always one line. */
 export type CsvRecord = {
   /** 1-based, counting every record, also empty ones. */
   readonly number: number;
@@ -24,6 +25,7 @@ export type CsvScanner = {
   readonly end: () => CsvRecord[];
 };
 
+/** A record is longer than `MAX_ROW_LENGTH`: mostly an unclosed quote. */
 export class LongRecordError extends Error {
   override readonly name = 'LongRecordError';
   /** The number of the record. */
@@ -35,6 +37,7 @@ export class LongRecordError extends Error {
   }
 }
 
+/** The file ends inside a quoted field. */
 export class UnclosedQuoteError extends Error {
   override readonly name = 'UnclosedQuoteError';
   /** The number of the record. */
@@ -48,6 +51,7 @@ export class UnclosedQuoteError extends Error {
 
 type Cut = Omit<CsvRecord, 'number' | 'raw'> & { readonly end: number };
 
+/** Takes a file's text in pieces of any size. @param delimiter one character, in units of the text */
 export function createCsvScanner(delimiter: string): CsvScanner {
   let rest = '';
   let count = 0;

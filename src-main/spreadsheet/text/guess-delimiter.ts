@@ -5,6 +5,7 @@ import { createCsvScanner, separatorLine } from './csv-scanner.ts';
 const CANDIDATES = [',', ';', '\t', '|'] as const;
 const SAMPLE_RECORDS = 100;
 
+/** One character, and what says so. */
 export type DelimiterGuess = { readonly delimiter: string; readonly reason: GuessReason };
 
 /**

@@ -5,6 +5,7 @@ import type { GuessReason } from '#shared/contract/preview.ts';
 import { readChunks } from '../read-chunks.ts';
 import { isKnownEncoding } from './text-units.ts';
 
+/** A name that `createCodec` knows, and what says so. */
 export type EncodingGuess = { readonly encoding: string; readonly reason: GuessReason };
 
 /** In bytes. Statistics gain nothing from more, and take long. */

@@ -16,6 +16,7 @@ import type { SheetBatch } from '../sheet.ts';
 import type { TextCodec } from './text-units.ts';
 import { byteOrderMark, createCodec } from './text-units.ts';
 
+/** A text file and how it is read. `delimiter`: one character. */
 export type CsvSource = {
   readonly path: string;
   /** For failures. */
@@ -24,6 +25,7 @@ export type CsvSource = {
   readonly delimiter: string;
 };
 
+/** Records in units of the file's own encoding. */
 export type RawBatch = {
   readonly records: readonly CsvRecord[];
   /** The file's byte order mark; '' after the first batch, and for files without one. */

@@ -7,6 +7,7 @@
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 
+/** Between bytes, units and text of one encoding. */
 export type TextCodec = {
   readonly encoding: string;
   /** Bytes a unit: chunks must be a multiple of it. */
@@ -22,8 +23,10 @@ export type TextCodec = {
 /** U+0080 and above: a unit that is not ASCII. */
 const HIGH = /[^\u0000-\u007F]/u;
 
+/** Whether `createCodec` takes it. */
 export const isKnownEncoding = (encoding: string): boolean => iconv.encodingExists(encoding);
 
+/** @param encoding a name `TextDecoder` or iconv-lite knows */
 export function createCodec(encoding: string): TextCodec {
   const name = encoding.toLowerCase();
   if (name === 'utf-16le' || name === 'utf-16be') return utf16(name);

@@ -14,6 +14,7 @@ import { partText } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { textStream } from './zip-writer.ts';
 
+/** What a package needs to have further sheets. */
 export type AddedSheets = {
   /** The three parts, rewritten. */
   readonly rewritten: ReadonlyMap<PackagePart, string>;

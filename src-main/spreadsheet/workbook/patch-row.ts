@@ -15,6 +15,7 @@ export type CellWrite = {
   readonly style: number;
 };
 
+/** A row with its writes, in place of its old text. */
 export type PatchedRow = {
   readonly xml: string;
   /** Where the row began in the text. */
@@ -22,6 +23,7 @@ export type PatchedRow = {
   readonly counts: PatchedCells;
 };
 
+/** What patching a row came to. */
 export type PatchedCells = {
   /** Columns of writes left out because the cell holds a formula: others may rest on it. */
   readonly formulasKept: readonly number[];

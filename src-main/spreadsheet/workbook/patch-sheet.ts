@@ -13,6 +13,7 @@ import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { declaredAsUtf8 } from './xml.ts';
 
+/** A worksheet and what is written into it. */
 export type SheetPatch = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
@@ -31,6 +32,7 @@ export type UsedRange = {
   readonly lastRow: number;
 };
 
+/** What patching a worksheet came to; counted up row by row. */
 export type SheetPatchCounts = { rows: number; formulaCellsKept: number; sharedTextsLeft: number };
 
 /** Characters `from` to `to` of the part's text become `text`. */

@@ -32,8 +32,10 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
 const patternOf = (code: string | null): string =>
   code === null || code.length > MAX_FORMAT_LENGTH ? 'General' : code;
 
+/** The text of a cell as a spreadsheet program shows it; '' for an empty one. */
 export type CellReader = (cell: SheetCell) => string;
 
+/** @param formats number formats by cell style; @param strings the workbook's table of texts */
 export function createCellReader(
   formats: readonly string[],
   strings: readonly string[],

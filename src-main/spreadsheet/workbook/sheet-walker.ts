@@ -8,10 +8,11 @@ import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
 import { attribute, createXmlParser, localName } from './xml.ts';
 
-/** An element's place: after its opening tag, and after its closing tag (the same when `<c/>` closes itself). */
-export type Place = { readonly openEnd: number; closeEnd: number; readonly isSelfClosing: boolean };
+/** An element's span: after its opening tag, and after its closing tag (the same when `<c/>` closes itself). */
+export type TagSpan = { readonly openEnd: number; closeEnd: number; readonly isSelfClosing: boolean };
 
-export type SheetCell = Place & {
+/** A cell as its XML has it. */
+export type SheetCell = TagSpan & {
   /** 0-based. */
   readonly column: number;
   /** The `t` attribute; '' for numbers. */
@@ -24,8 +25,10 @@ export type SheetCell = Place & {
   hasFormula: boolean;
 };
 
-export type SheetRow = Place & { readonly number: number; readonly cells: SheetCell[] };
+/** A row as its XML has it; `number` is 1-based. */
+export type SheetRow = TagSpan & { readonly number: number; readonly cells: SheetCell[] };
 
+/** Takes a worksheet's XML in pieces of any size. */
 export type SheetWalker = {
   /** @returns the rows that ended in this piece of text */
   readonly write: (text: string) => readonly SheetRow[];
@@ -36,9 +39,11 @@ export type SheetWalker = {
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 
+/** Whether a cell has nothing but a style. */
 export const isEmptyCell = (cell: SheetCell): boolean =>
   cell.value === '' && !cell.hasFormula && (cell.inlineText ?? '') === '';
 
+/** Positions are UTF-16 units from the beginning of the part. */
 export function createSheetWalker(): SheetWalker {
   const inline = createRichText();
   let ended: SheetRow[] = [];
@@ -48,15 +53,15 @@ export function createSheetWalker(): SheetWalker {
   let lastRow = 0;
   let dimensionEnd: number | null = null;
 
-  const place = (tag: SaxesTagPlain): Place => placeAt(parser.position(), tag);
+  const span = (tag: SaxesTagPlain): TagSpan => spanOf(parser.position(), tag);
 
   const onOpenTag = (tag: SaxesTagPlain): void => {
     const name = localName(tag.name);
     if (name === 'row') {
       lastRow = rowNumber(tag, lastRow);
-      row = { ...place(tag), number: lastRow, cells: [] };
+      row = { ...span(tag), number: lastRow, cells: [] };
     } else if (name === 'c' && row) {
-      cell = { ...place(tag), ...cellHead(tag, row), value: '', inlineText: null, hasFormula: false };
+      cell = { ...span(tag), ...cellHead(tag, row), value: '', inlineText: null, hasFormula: false };
       row.cells.push(cell);
     } else if (cell) {
       if (name === 'v') isValue = true;
@@ -100,7 +105,7 @@ export function createSheetWalker(): SheetWalker {
   };
 }
 
-const placeAt = (position: number, { isSelfClosing }: SaxesTagPlain): Place => ({
+const spanOf = (position: number, { isSelfClosing }: SaxesTagPlain): TagSpan => ({
   openEnd: position,
   closeEnd: position,
   isSelfClosing,

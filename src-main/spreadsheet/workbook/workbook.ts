@@ -8,8 +8,10 @@ import { attribute, createXmlParser, localName } from './xml.ts';
 import type { Package, PackagePart } from './xlsx-package.ts';
 import { partText } from './xlsx-package.ts';
 
+/** A sheet of the workbook. Several sheets may name one part. */
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };
 
+/** What the workbook part says, and the parts it names; null for a part it lacks. */
 export type Workbook = {
   readonly package: Package;
   /** The one that lists the sheets. */

@@ -15,8 +15,10 @@ import {
   PART_RATIO_FROM_BYTES,
 } from '../limits.ts';
 
+/** A file in the package; nothing of it is unpacked yet. */
 export type PackagePart = yauzl.Entry;
 
+/** An open package. Who opened it closes it. */
 export type Package = {
   readonly fileName: string;
   readonly parts: readonly PackagePart[];

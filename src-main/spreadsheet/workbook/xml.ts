@@ -3,6 +3,7 @@ import type { SaxesTagPlain } from 'saxes';
 import { SaxesParser } from 'saxes';
 import { MAX_TOKEN_LENGTH } from '../limits.ts';
 
+/** Called in the order of the text. */
 export type XmlHandlers = {
   readonly onOpenTag: (tag: SaxesTagPlain) => void;
   /** Text, also of a CDATA section. */
@@ -10,6 +11,7 @@ export type XmlHandlers = {
   readonly onCloseTag?: (tag: SaxesTagPlain) => void;
 };
 
+/** Takes XML in pieces of any size. */
 export type XmlParser = {
   /** @throws LongTokenError, and an Error where the text is no XML */
   readonly write: (text: string) => void;
@@ -58,6 +60,7 @@ export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers):
 export const declaredAsUtf8 = (start: string): string =>
   start.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/u, '$1UTF-8');
 
+/** Without the namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** By local name (`r:id` is `id`); null when absent. */
@@ -93,4 +96,5 @@ export function escapeText(text: string): string {
 const NOT_IN_XML =
   /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
+/** As the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

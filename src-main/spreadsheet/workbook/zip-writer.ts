@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writingError } from '../failures.ts';
 
+/** A file to write into a package. Compressed, unless said otherwise. */
 export type ZipPart = {
   readonly path: string;
   /** Called when the part's turn has come. */
@@ -38,6 +39,7 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
   }
 }
 
+/** Texts as UTF-8. */
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
   Readable.from(encode(chunks));
 

@@ -35,10 +35,12 @@ export function startsUnit(text: string): boolean {
   return UNIT_WORDS.has(first) || (/^\d/u.test(first) && UNIT_WORDS.has(second));
 }
 
+/** Whether a folded word says what a flat, floor or building is: "apt", "etage". */
 export function isUnitWord(folded: string): boolean {
   return UNIT_WORDS.has(folded);
 }
 
+/** Whether a text has a street type as a word ("Road") or as the end of one ("Hauptstrasse"). */
 export function hasStreetWord(text: string): boolean {
   return wordsOf(text).some(
     (word) => STREET_WORDS.has(word) || (word.length > 5 && STREET_ENDINGS.test(word)),

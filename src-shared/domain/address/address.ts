@@ -12,11 +12,13 @@ export const ADDRESS_FIELDS = [
   'country',
 ] as const;
 
+/** The name of a part. */
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /** `country` is as written in the file when entered, ISO-3 lowercase when it comes from the service. */
 export type Address = { readonly [F in AddressField]: string };
 
+/** No part is known. */
 export const EMPTY_ADDRESS: Address = {
   street: '',
   house_number: '',

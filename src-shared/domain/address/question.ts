@@ -9,6 +9,7 @@ import type { ReasonCode } from '../verdict/judgement.ts';
 /** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
 export type FieldedInput = Omit<Address, 'country'>;
 
+/** What one lookup asks. */
 export type Question = {
   /** ISO-3 lowercase. */
   readonly country: string;
@@ -16,6 +17,7 @@ export type Question = {
   readonly input: string | FieldedInput;
 };
 
+/** Why a row cannot be asked. */
 export type SkippedQuestion = { readonly skip: ReasonCode };
 
 /** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none. */

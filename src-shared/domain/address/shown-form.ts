@@ -11,6 +11,7 @@ import { changeOfText, LONGEST_NAME } from '../compare/text-change.ts';
 const LONGEST_FORM = 500;
 const MOST_LINES = 16;
 
+/** Questions about the display form of one address. */
 export type ShownForm = {
   /** Whether people see this part of the suggestion. */
   readonly shows: (part: AddressField) => boolean;

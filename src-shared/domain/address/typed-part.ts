@@ -3,6 +3,7 @@
 /** UTF-16 units. */
 export const LONGEST_PART = 500;
 
+/** Why a typed part is refused. */
 export type PartFault = 'too_long' | 'control_character';
 
 /** null: nothing is wrong with it. Control characters (tabs, line breaks) would break the cells and lines it is written to. */

@@ -14,6 +14,7 @@ export const ACCURACY_TYPES = [
   'centroid',
   'country',
 ] as const;
+/** A kind that is known today. */
 export type AccuracyType = (typeof ACCURACY_TYPES)[number];
 
 /** Something for each kind: a table that forgets one does not compile. */

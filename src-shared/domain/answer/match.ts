@@ -21,6 +21,7 @@ export type Candidate = {
   readonly confidence: number;
 };
 
+/** One answer. A text the reply lacks is ''. */
 export type Match = {
   /** See `accuracy.ts`; an unknown one passes through as it came. */
   readonly accuracyType: string;

@@ -2,10 +2,10 @@
 import type { SuggestedAddress } from '../address/address.ts';
 
 /** Decimal degrees; null when the reply has none. */
-export type Place = { readonly lat: number | null; readonly lng: number | null };
+export type Coordinates = { readonly lat: number | null; readonly lng: number | null };
 
 /** An address near a point (2.6). The service gives these no display form, so `address.formatted` is ''. */
-export type NearbyAddress = Place & {
+export type NearbyAddress = Coordinates & {
   readonly address: SuggestedAddress;
   readonly accuracyType: string;
   readonly matchType: string;
@@ -15,10 +15,10 @@ export type NearbyAddress = Place & {
 };
 
 /** SuggestionHit (2.7). Parts the service leaves out are ''; the parts can be asked of `validate` as they are. */
-export type Suggestion = Place & { readonly address: SuggestedAddress };
+export type Suggestion = Coordinates & { readonly address: SuggestedAddress };
 
 /** PostcodeAddress (2.7). */
-export type DeliveryPoint = Place & {
+export type DeliveryPoint = Coordinates & {
   readonly street: string;
   readonly houseNumber: string;
   readonly buildingName: string;
@@ -31,6 +31,7 @@ export type DeliveryPoint = Place & {
   readonly accuracyType: string;
 };
 
+/** Every delivery point of a postcode (2.7). */
 export type PostcodeAddresses = {
   readonly postcode: string;
   readonly country: string;

@@ -1,5 +1,6 @@
 /** The cells of one field as one text, and changes of that text taken back to the cells. */
 
+/** The cells of several columns of a row, as one text. */
 export type CellText = {
   readonly columns: readonly number[];
   /** The cells as they are, a line feed between them. */
@@ -11,6 +12,7 @@ export type CellText = {
 /** Characters `start` to `end` of a text become `text`. */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
+/** @param columns 0-based, in the order they are read; a column that the row lacks is '' */
 export function textOfCells(cells: readonly string[], columns: readonly number[]): CellText {
   const starts: number[] = [];
   let text = '';

@@ -9,11 +9,12 @@ import { enteredAddress } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { PlacedPart } from './insert-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
-import { layBack } from './lay-back.ts';
-import { layEdit } from './lay-edit.ts';
+import { rewriteCells } from './rewrite-cells.ts';
+import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Row } from '../list/row.ts';
 
+/** How the list keeps its addresses. */
 export type FinalContext = {
   readonly mapping: ColumnMapping;
   /** ISO-3 of rows that name no country; null when unknown. */
@@ -21,6 +22,7 @@ export type FinalContext = {
   readonly writeCountry: WriteCountry;
 };
 
+/** A part whose words were written into a cell, and how they differ from those before. */
 export type ChangedPart = { readonly part: AddressField; readonly change: Change };
 
 /** `before` and `after` differ. */
@@ -78,7 +80,7 @@ function withEdit(laid: Laid, typed: Address, row: Row, context: FinalContext): 
   const { mapping, writeCountry } = context;
   const written = { ...typed, country: writeCountry(typed.country) };
   const { parts } = enteredAddress(laid.cells, mapping);
-  const { cells, columns } = layEdit(laid.cells, mapping, parts, written);
+  const { cells, columns } = writeEdit(laid.cells, mapping, parts, written);
   const placed = columns.map(({ column, part }) => ({
     column,
     part,
@@ -148,7 +150,7 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
-  const { cells, placed } = layBack(laid.cells, mapping, comparison, written);
+  const { cells, placed } = rewriteCells(laid.cells, mapping, comparison, written);
   return { cells, placed: [...laid.placed, ...placed] };
 }
 

@@ -7,6 +7,7 @@ import { foldText } from '../text/fold.ts';
 /** Tokens `from` up to but without `to`. */
 export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
 
+/** A part and the words it was entered with; '' is not looked for. */
 export type Sought = { readonly part: AddressField; readonly words: string };
 
 /** More words than any part has: a longer text is looked for as the whole text only. */

@@ -25,6 +25,7 @@ export type Part = {
 /** What was written where. */
 export type PlacedPart = { readonly column: number; readonly part: AddressField; readonly change: Change };
 
+/** The parts to write, and what is known of the whole address. */
 export type Missing = {
   /** Those the cells do not hold, in the order of reading. */
   readonly missing: readonly Part[];
@@ -76,14 +77,14 @@ function insertPart(
 }
 
 /** Where in a text, and what stands between the part and its neighbours. */
-type Place = {
+type Insertion = {
   readonly start: number;
   readonly end: number;
   readonly before: string;
   readonly after: string;
 };
 
-const at = (place: number, before: string, after = ''): Place => ({
+const at = (place: number, before: string, after = ''): Insertion => ({
   start: place,
   end: place,
   before,
@@ -91,7 +92,7 @@ const at = (place: number, before: string, after = ''): Place => ({
 });
 
 /** The first of the part's own cells that says nothing; else behind what the last one says. */
-function ownPlace(cells: readonly string[], { columns, starts, text }: CellText): Place {
+function ownPlace(cells: readonly string[], { columns, starts, text }: CellText): Insertion {
   const empty = columns.findIndex((column) => !hasText(cells[column] ?? ''));
   if (empty === -1) return at(text.length, ', ');
   const start = starts[empty] ?? 0;
@@ -111,7 +112,7 @@ function placeBeside(
   part: AddressField,
   whole: CellText,
   { parts, formatted, country }: Missing,
-): Place | null {
+): Insertion | null {
   const tokens = tokenize(whole.text);
   const sought = parts.map(({ part: name, text: words }) => ({ part: name, words }));
   const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
@@ -133,7 +134,7 @@ function placeBeside(
 }
 
 /** Right behind the part, where no words of the person follow it in its line; else behind those. */
-function placeAfter(held: Held, { to }: Span, between: string): Place {
+function placeAfter(held: Held, { to }: Span, between: string): Insertion {
   const { tokens, spans } = held;
   const last = tokens[to - 1];
   const isFollowed = tokens[to]?.piece === last?.piece && !spans.some(({ from }) => from === to);
@@ -142,7 +143,7 @@ function placeAfter(held: Held, { to }: Span, between: string): Place {
   return at(place, isFollowed || between === '' ? lineBreak(held, place) : between);
 }
 
-function placeBefore(held: Held, { from }: Span, between: string): Place {
+function placeBefore(held: Held, { from }: Span, between: string): Insertion {
   const { tokens } = held;
   const first = tokens[from];
   const start = tokens.find(({ piece }) => piece === first?.piece);
@@ -151,7 +152,7 @@ function placeBefore(held: Held, { from }: Span, between: string): Place {
 }
 
 /** Beside its street, of which a building may be a line of its own; nowhere without one. */
-function placeOfNumber({ tokens, spans, country }: Held): Place | null {
+function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   const street = spans.find(({ part }) => part === 'street');
   if (!street) return null;
   const words = tokens.slice(street.from, street.to);

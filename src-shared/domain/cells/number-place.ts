@@ -15,6 +15,7 @@ export function streetWithNumber(street: string, number: string, country: string
   return isFirst ? `${number}${separator}${street}` : `${street}${separator}${number}`;
 }
 
+/** Where a number stands beside its street. */
 export type NumberPlace = {
   /** Before the street. */
   readonly isFirst: boolean;

@@ -2,8 +2,10 @@
 import { hasStreetWord } from '../address/address-words.ts';
 import { foldText } from '../text/fold.ts';
 
+/** The cells of a column, in the order of the rows, as they are. */
 export type ColumnCells = readonly string[];
 
+/** What a cell may look like. Each expression is tried on the text of one cell. */
 export const SHAPES = {
   ukPostcode: /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/iu,
   canadianPostcode: /^[A-Z]\d[A-Z]\s?\d[A-Z]\d$/iu,
@@ -41,6 +43,7 @@ export function shareOf(cells: ColumnCells, shape: RegExp | ((cell: string) => b
   return written.filter(test).length / written.length;
 }
 
+/** 0..1 of all cells, blank ones included; 0 for no cells. */
 export function filledShare(cells: ColumnCells): number {
   return cells.length === 0 ? 0 : cells.filter((cell) => cell.trim() !== '').length / cells.length;
 }

@@ -8,12 +8,14 @@ import { meaningOfHeader } from './header-words.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
 
+/** A column (0-based), what it seems to hold, and what says so. */
 export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;
   readonly reason: 'name_of_column' | 'content_of_column';
 };
 
+/** A mapping to begin with; a field whose column is not sure is absent. */
 export type MappingGuess = {
   readonly mapping: ColumnMapping;
   readonly guesses: readonly ColumnGuess[];

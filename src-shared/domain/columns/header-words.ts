@@ -3,6 +3,7 @@ import { foldText } from '../text/fold.ts';
 import type { MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
 
+/** What the name of a column says of its cells. */
 export type HeaderMeaning = {
   readonly field: MappedField;
   /** Among columns for one field the lowest is taken; a postal address stands behind a physical one. */

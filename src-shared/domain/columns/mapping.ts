@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS } from '../address/address.ts';
 /** `address` is a whole address in one cell; the names are those of the command line's `--map FIELD=COLUMN`. */
 export const MAPPED_FIELDS = ['address', ...ADDRESS_FIELDS, 'email'] as const;
 
+/** What a column can hold: a whole address, a part of one, or an email address. */
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 /**

@@ -20,6 +20,7 @@ import { foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { ShownForm } from '../address/shown-form.ts';
 import { findState } from '../address/states.ts';
 
+/** What the words that no returned part explains stand for. */
 export type Leftovers = {
   /** What stands in the text where a returned part should have been found, by part. */
   readonly replaced: Readonly<Partial<Record<AddressField, string>>>;
@@ -27,6 +28,7 @@ export type Leftovers = {
   readonly unit: string;
 };
 
+/** What is known of the returned address. */
 export type LeftoverContext = {
   /** ISO-3 of the returned address. */
   readonly country: string;
@@ -54,6 +56,7 @@ const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'nr', 'n', 'd']);
 
 type Run = { readonly from: number; readonly to: number; readonly text: string };
 
+/** Each leftover is part of `replaced` or of `unit`, unless the reply shows it elsewhere. */
 export function classifyLeftovers(alignment: Alignment, context: LeftoverContext): Leftovers {
   const found = new Set<AddressField>(alignment.found.map(({ part }) => part));
   const missing = new Set(context.expected.filter((part) => !found.has(part)));

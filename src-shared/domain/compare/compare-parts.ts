@@ -1,7 +1,7 @@
 /** The entered address against the returned one, part by part. */
 import type { AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import { startsUnit } from '../address/address-words.ts';
-import type { Alignment, Wanted } from '../text/align-text.ts';
+import type { Alignment, SoughtParts } from '../text/align-text.ts';
 import { alignText, LONGEST_ALIGNED } from '../text/align-text.ts';
 import { classifyLeftovers } from './classify-leftovers.ts';
 import { containsWords } from '../text/contains-words.ts';
@@ -14,6 +14,7 @@ import type { ShownForm } from '../address/shown-form.ts';
 import { createShownForm } from '../address/shown-form.ts';
 import { LONGEST_NAME } from './text-change.ts';
 
+/** What the comparison knows beside the two addresses. */
 export type CompareContext = {
   /** ISO-3 the lookup asked for, for replies and rows that name no country; '' when unknown. */
   readonly country: string;
@@ -35,10 +36,10 @@ export const READING_ORDER: readonly ComparedPart[] = [
   'country',
 ];
 
-/** From the least to the most worrying; of two findings for one part the worse one stands. */
+/** From the least to the most worrying; of two comparisons for one part the worse one stands. */
 const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
 
-type Findings = Map<ComparedPart, PartComparison>;
+type Comparisons = Map<ComparedPart, PartComparison>;
 
 /** Only parts somebody says something about are in the result: entered, returned, or both. */
 export function compareAddress(
@@ -50,7 +51,7 @@ export function compareAddress(
   const form = createShownForm(suggested, country);
   const { mapping } = context;
   const county = context.county.length <= LONGEST_NAME ? context.county : '';
-  const compare: Comparing = { suggested, country, county, mapping, form, findings: new Map() };
+  const compare: Comparing = { suggested, country, county, mapping, form, comparisons: new Map() };
 
   if (hasText(entered.line)) {
     compareText(compare, entered.line, allWanted(suggested));
@@ -58,11 +59,11 @@ export function compareAddress(
   compareStreetAndNumber(compare, entered);
   for (const part of ['city', 'state', 'postcode', 'country'] as const) {
     const text = entered.parts[part];
-    if (hasText(text)) note(compare.findings, one(compare, part, text));
+    if (hasText(text)) note(compare.comparisons, one(compare, part, text));
   }
   compareLocality(compare, entered);
   addUnmentioned(compare);
-  return READING_ORDER.flatMap((part) => compare.findings.get(part) ?? []);
+  return READING_ORDER.flatMap((part) => compare.comparisons.get(part) ?? []);
 }
 
 type Comparing = {
@@ -71,7 +72,7 @@ type Comparing = {
   readonly county: string;
   readonly mapping: ColumnMapping;
   readonly form: ShownForm;
-  readonly findings: Findings;
+  readonly comparisons: Comparisons;
 };
 
 function countryOf(entered: EnteredAddress, suggested: SuggestedAddress, context: CompareContext): string {
@@ -81,7 +82,7 @@ function countryOf(entered: EnteredAddress, suggested: SuggestedAddress, context
 }
 
 /** Rarest first: a postcode is hardly ever part of a street, but a town's name often is, so it comes after the street. */
-function allWanted({ parts }: SuggestedAddress): Wanted {
+function allWanted({ parts }: SuggestedAddress): SoughtParts {
   const order = ['postcode', 'street', 'house_number', 'city', 'state', 'locality', 'country'] as const;
   return order.map((part) => [part, parts[part]] as const);
 }
@@ -94,16 +95,16 @@ function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): 
     const number = one(compare, 'house_number', parts.house_number);
     if (/\p{L}{2}/u.test(parts.house_number) && number.change === 'large') {
       compareText(compare, parts.house_number, [['house_number', suggested.parts.house_number]]);
-    } else note(compare.findings, number);
+    } else note(compare.comparisons, number);
   }
   if (!hasText(parts.street)) return;
 
   const street = one(compare, 'street', parts.street);
   if (isClose(street.change)) {
-    note(compare.findings, street);
+    note(compare.comparisons, street);
     return;
   }
-  const wanted: Wanted = [
+  const wanted: SoughtParts = [
     ['street', suggested.parts.street],
     ...(hasNumber ? [] : [['house_number', suggested.parts.house_number] as const]),
     ['locality', suggested.parts.locality],
@@ -115,10 +116,10 @@ function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): 
 function compareText(
   compare: Comparing,
   text: string,
-  wanted: Wanted,
+  wanted: SoughtParts,
   expected: readonly AddressField[] = wanted.map(([part]) => part),
 ): void {
-  const { suggested, country, county, form, findings } = compare;
+  const { suggested, country, county, form, comparisons } = compare;
   if (text.length > LONGEST_ALIGNED) {
     noteLongText(compare, text, expected);
     return;
@@ -127,11 +128,11 @@ function compareText(
   const { parts } = suggested;
   const { replaced, unit } = classifyLeftovers(alignment, { country, parts, form, county, expected });
   for (const { part, entered, returned, change } of alignment.found) {
-    note(findings, { part, entered, returned, change });
+    note(comparisons, { part, entered, returned, change });
   }
   for (const part of expected) {
     const value = replaced[part];
-    if (value !== undefined) note(findings, one(compare, part, value));
+    if (value !== undefined) note(comparisons, one(compare, part, value));
   }
   if (unit !== '') noteUnit(compare, unit, false);
 }
@@ -140,7 +141,12 @@ function compareText(
 function noteLongText(compare: Comparing, text: string, expected: readonly AddressField[]): void {
   const part = expected.includes('street') ? 'street' : 'house_number';
   const returned = compare.suggested.parts[part];
-  note(compare.findings, { part, entered: text, returned, change: hasText(returned) ? 'large' : 'removed' });
+  note(compare.comparisons, {
+    part,
+    entered: text,
+    returned,
+    change: hasText(returned) ? 'large' : 'removed',
+  });
 }
 
 /**
@@ -148,7 +154,7 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
  * the shown form; one found nowhere is neither confirmed nor contradicted and stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
-  const { county, findings } = compare;
+  const { county, comparisons } = compare;
   const text = parts.locality;
   if (!hasText(text)) return;
   if (startsUnit(text)) {
@@ -157,8 +163,8 @@ function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   }
   const direct = one(compare, 'locality', text);
   if (!isClose(direct.change) && (isShown(compare, text) || containsWords(county, text))) {
-    note(findings, { part: 'locality', entered: text, returned: text, change: 'none' });
-  } else note(findings, direct);
+    note(comparisons, { part: 'locality', entered: text, returned: text, change: 'none' });
+  } else note(comparisons, direct);
 }
 
 /** Piece by piece: a flat and its building need not stand in one line. */
@@ -166,12 +172,12 @@ function isShown({ form }: Comparing, text: string): boolean {
   return text.split(/[\n,;、]/u).every((piece) => !hasText(piece) || form.hasInLine(piece));
 }
 
-/** Of two findings the worse one stands, for both. */
-function noteUnit({ findings }: Comparing, text: string, isThere: boolean): void {
-  const before = findings.get('unit');
+/** Of two comparisons the worse one stands, for both. */
+function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): void {
+  const before = comparisons.get('unit');
   const entered = before === undefined ? text : `${before.entered}, ${text}`;
   const isConfirmed = isThere && before?.change !== 'removed';
-  findings.set('unit', {
+  comparisons.set('unit', {
     part: 'unit',
     entered,
     returned: isConfirmed ? entered : '',
@@ -183,12 +189,12 @@ function noteUnit({ findings }: Comparing, text: string, isThere: boolean): void
  * What the service adds to what was entered. A country is what was asked for, not an addition; and what nobody will
  * see, in the form or in a column of the list, is none either ("England").
  */
-function addUnmentioned({ suggested, mapping, form, findings }: Comparing): void {
+function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): void {
   for (const part of READING_ORDER) {
-    if (part === 'unit' || part === 'country' || findings.has(part)) continue;
+    if (part === 'unit' || part === 'country' || comparisons.has(part)) continue;
     const returned = suggested.parts[part];
     if (!hasText(returned) || !(hasColumn(mapping, part) || form.shows(part))) continue;
-    findings.set(part, { part, entered: '', returned, change: 'added' });
+    comparisons.set(part, { part, entered: '', returned, change: 'added' });
   }
 }
 
@@ -202,10 +208,10 @@ function one({ suggested, country }: Comparing, part: AddressField, entered: str
   return { part, entered, returned, change: changeOfPart(part, entered, returned, country) };
 }
 
-function note(findings: Findings, finding: PartComparison): void {
-  const before = findings.get(finding.part);
+function note(comparisons: Comparisons, finding: PartComparison): void {
+  const before = comparisons.get(finding.part);
   const isWorse = before === undefined || SEVERITY.indexOf(finding.change) > SEVERITY.indexOf(before.change);
-  if (isWorse) findings.set(finding.part, finding);
+  if (isWorse) comparisons.set(finding.part, finding);
 }
 
 function isClose(change: Change): boolean {

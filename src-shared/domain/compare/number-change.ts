@@ -34,6 +34,7 @@ export function hasNumber(text: string): boolean {
   return /[\p{N}〇一二三四五六七八九十]/u.test(text) || NUMBER_WORDS[foldText(text)] !== undefined;
 }
 
+/** Never `small` but for a letter typed for a digit. */
 export function changeOfHouseNumber(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);

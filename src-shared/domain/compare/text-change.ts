@@ -14,6 +14,7 @@ const MAX_SLIPS = 2;
 /** In a shorter word each letter tells it from another ("Oak" and "Oat"). */
 const SHORTEST_MISTYPED = 5;
 
+/** @param country ISO-3 of the returned address; decides abbreviations */
 export function changeOfText(entered: string, returned: string, country: string): Change {
   if (entered === returned) return 'none';
   const longest = Math.max(entered.length, returned.length);

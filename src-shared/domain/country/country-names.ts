@@ -49,8 +49,10 @@ import uk from 'i18n-iso-countries/langs/uk.json' with { type: 'json' };
 import vi from 'i18n-iso-countries/langs/vi.json' with { type: 'json' };
 import zh from 'i18n-iso-countries/langs/zh.json' with { type: 'json' };
 
+/** By ISO-2 in capitals: one name, or several. */
 export type CountryNames = { readonly countries: Readonly<Record<string, string | readonly string[]>> };
 
+/** One table for each language. */
 export const COUNTRY_NAMES: readonly CountryNames[] = [
   ar,
   bg,

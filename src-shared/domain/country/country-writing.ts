@@ -2,6 +2,7 @@
 import { countryName, iso2Of } from './country-codes.ts';
 import { findCountry } from './country.ts';
 
+/** From ISO-3 lowercase to the text of a cell; any other text comes back as it is. */
 export type WriteCountry = (country: string) => string;
 
 type Writing = { readonly form: 'name' | 'iso2' | 'iso3'; readonly isLower: boolean };

@@ -3,6 +3,7 @@ import { COUNTRIES } from './country-codes.ts';
 import { COUNTRY_ALIASES, COUNTRY_NAMES } from './country-names.ts';
 import { foldText } from '../text/fold.ts';
 
+/** `code`, ISO-3 lowercase, where a text means one country. */
 export type FoundCountry =
   | { readonly code: string }
   /** A text that names several countries in different languages; never mapped without a person. */

@@ -19,6 +19,7 @@ const NATIONAL_NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 const GERMAN_NAMES = /^(?:plz|strasse|hausnr|hausnummer|stn|onm|hnr)$/u;
 
+/** @returns ISO-3 lowercase; null when the columns give no hint */
 export function guessCountry(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

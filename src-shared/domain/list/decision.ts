@@ -1,10 +1,14 @@
 /** What a person, or an auto-accept rule, chose for a row. */
 import type { Address } from '../address/address.ts';
 
+/** Stored in workspaces by these names. */
 export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
+/** What was chosen for a row. */
 export type DecisionKind = (typeof DECISIONS)[number];
 
+/** Where a picked address was found. */
 export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map'] as const;
+/** Where a picked address was found. */
 export type PickSource = (typeof PICK_SOURCES)[number];
 
 /** What a picked address brings along; texts '' and numbers null where nothing is known. */
@@ -20,6 +24,7 @@ export type Picked = {
   readonly accuracyType: string;
 };
 
+/** What was chosen for a row, by whom and when. */
 export type Decision = {
   readonly kind: DecisionKind;
   readonly decidedBy: 'person' | 'rule';

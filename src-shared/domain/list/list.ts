@@ -4,6 +4,7 @@ import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Verdict } from '../verdict/judgement.ts';
 import type { Rules } from '../verdict/rules.ts';
 
+/** The row of the list in the workspace; never used twice. */
 export type ListId = number;
 
 /** How the file is read. What the reader guessed and what a person chose end up here alike. */
@@ -18,6 +19,7 @@ export type SheetChoices = {
   readonly headerRow: number;
 };
 
+/** The imported file. The workspace keeps a copy of it under its hash. */
 export type ListSource = SheetChoices & {
   readonly fileName: string;
   readonly format: SheetFormat;
@@ -26,6 +28,7 @@ export type ListSource = SheetChoices & {
   readonly bytes: number;
 };
 
+/** What a person may change after the import. */
 export type ListSettings = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
@@ -33,10 +36,13 @@ export type ListSettings = {
   readonly rules: Rules;
 };
 
+/** Rows by verdict. */
 export type VerdictCounts = { readonly [V in Verdict]: number };
 
+/** Of a list without rows. */
 export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
 
+/** A list as the first screen shows it. */
 export type ListSummary = {
   readonly id: ListId;
   readonly name: string;

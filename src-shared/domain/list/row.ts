@@ -4,6 +4,7 @@ import type { Decision } from './decision.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { Candidate } from '../answer/match.ts';
 
+/** A row as it is reviewed. */
 export type Row = {
   /** 1-based place in the file; never changes. */
   readonly position: number;

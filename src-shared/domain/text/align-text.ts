@@ -11,6 +11,7 @@ import type { Change } from '../verdict/judgement.ts';
 import { hasNumber } from '../compare/number-change.ts';
 import { LONGEST_NAME } from '../compare/text-change.ts';
 
+/** A word of a text, or a sign of a script without spaces. */
 export type Token = {
   readonly text: string;
   /** Where it stands in the written text. */
@@ -20,6 +21,7 @@ export type Token = {
   readonly piece: number;
 };
 
+/** A returned part that stands in the text: tokens `from` up to but without `to`. */
 export type FoundPart = {
   readonly part: AddressField;
   readonly entered: string;
@@ -29,6 +31,7 @@ export type FoundPart = {
   readonly to: number;
 };
 
+/** A text, and which of its tokens are explained by a returned part. */
 export type Alignment = {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -38,7 +41,7 @@ export type Alignment = {
 };
 
 /** What is wanted from the text: a returned part and its value; the order is the order of taking. */
-export type Wanted = readonly (readonly [part: AddressField, returned: string])[];
+export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
 
 /** UTF-16 units. A longer text is a description, which nobody takes apart into an address. */
 export const LONGEST_ALIGNED = 500;
@@ -63,7 +66,7 @@ const RANK: Readonly<Record<Change, number>> = {
 };
 
 /** @param text of at most `LONGEST_ALIGNED` units */
-export function alignText(text: string, wanted: Wanted, country: string): Alignment {
+export function alignText(text: string, wanted: SoughtParts, country: string): Alignment {
   const tokens = tokenize(text);
   const taken = tokens.map(() => false);
   const found: FoundPart[] = [];
@@ -81,6 +84,7 @@ export function alignText(text: string, wanted: Wanted, country: string): Alignm
   return { text, tokens, found, taken };
 }
 
+/** The words of a text in order; punctuation alone is none, but for `#`. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let piece = 0;
@@ -185,6 +189,7 @@ function distanceScore({ tokens, near, part }: Search, from: number, to: number)
   return part === 'street' ? from : tokens.length - to;
 }
 
+/** The text from token `from` up to but without token `to`, with what stands between them. */
 export function sliceTokens(text: string, tokens: readonly Token[], from: number, to: number): string {
   return text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
 }

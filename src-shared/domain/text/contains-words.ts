@@ -10,6 +10,7 @@ export type WordText = {
   readonly ends: ReadonlySet<number>;
 };
 
+/** Folds a text once, for several searches. */
 export function toWordText(text: string): WordText {
   const starts = new Set<number>();
   const ends = new Set<number>();
@@ -25,6 +26,7 @@ export function toWordText(text: string): WordText {
   return { compact, starts, ends };
 }
 
+/** As `containsWords`, in a text made ready. Words without letters and digits are in no text. */
 export function holdsWords({ compact, starts, ends }: WordText, words: string): boolean {
   const sought = compactWords(wordsOf(words));
   if (sought === '') return false;
@@ -34,6 +36,7 @@ export function holdsWords({ compact, starts, ends }: WordText, words: string): 
   return false;
 }
 
+/** Whether `words`, folded, stand in `text` one after the other, from the beginning of a word to the end of one. */
 export function containsWords(text: string, words: string): boolean {
   return holdsWords(toWordText(text), words);
 }

@@ -52,6 +52,7 @@ export function compactWords(words: readonly string[]): string {
 /** UTF-16 units; a text that long says something. */
 const LONGEST_NOTHING = 1_000;
 
+/** Whether a text has a letter or a digit. */
 export function hasText(text: string): boolean {
   return text.length > LONGEST_NOTHING ? text.trim() !== '' : text !== '' && foldText(text) !== '';
 }

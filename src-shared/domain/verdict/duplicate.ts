@@ -5,7 +5,7 @@
 import { foldText, wordsOf } from '../text/fold.ts';
 import { meaningOfHeader } from '../columns/header-words.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
-import { textKey } from '../text/text-key.ts';
+import { hashText } from '../text/hash-text.ts';
 
 /** Folded names of columns that hold a person's or a company's name, in the languages of `header-words.ts`. */
 const NAME_HEADERS = indexOf(`
@@ -49,7 +49,7 @@ export function nameColumns(columnNames: readonly string[], mapping: ColumnMappi
 export function nameKey(cells: readonly string[], columns: readonly number[]): number {
   const words = columns.flatMap((column) => wordsOf(cells[column] ?? ''));
   const name = [...new Set(words)].filter((word) => !TITLES.has(word)).toSorted();
-  return name.length === 0 ? 0 : textKey(name.join(' '));
+  return name.length === 0 ? 0 : hashText(name.join(' '));
 }
 
 function indexOf(table: string): ReadonlySet<string> {

@@ -30,11 +30,13 @@ export const FIRM_RULES = [
   RULE.manyChanges,
   RULE.partReplaced,
 ] as const;
+/** A rule that speaks against a row whatever the thresholds are. */
 export type FirmRule = (typeof FIRM_RULES)[number];
 
 /** By the lowest bits, since a million rows are judged in one go. */
 const FIRM_RULE_OF_BITS: readonly (FirmRule | null)[] = [null, ...FIRM_RULES];
 
+/** What is kept of a row beside a firm rule. */
 export type Mark = keyof typeof BITS;
 
 /** Marks beside a firm rule are of no account: it has the last word, but for a confidence that is too low. */
@@ -55,10 +57,12 @@ export function firmRuleOf(evidence: number): FirmRule | null {
   return FIRM_RULE_OF_BITS[evidence & FIRM_RULE] ?? null;
 }
 
+/** Whether a bit of the evidence is set. */
 export function hasMark(evidence: number, mark: Mark): boolean {
   return (evidence & BITS[mark]) !== 0;
 }
 
+/** What evidence and thresholds come to. */
 export type Ruling = {
   readonly verdict: Verdict;
   readonly rule: Rule;
@@ -76,6 +80,7 @@ export function ruleOn(evidence: number, confidence: number, rules: Rules): Ruli
   return { verdict: VERDICT_OF[rule], rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };
 }
 
+/** 0..1; what is no number in that range counts as 0. */
 export function soundConfidence(confidence: number): number {
   return confidence >= 0 && confidence <= 1 ? confidence : 0;
 }

@@ -10,6 +10,7 @@ import { RULE } from './judgement.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Match } from '../answer/match.ts';
 
+/** What is known of a row before its list's thresholds are looked at. */
 export type Findings = {
   /** Part by part, in the order of reading an address. */
   readonly comparison: readonly PartComparison[];

@@ -16,13 +16,17 @@ export const RULE = {
   tidied: 7,
   asEntered: 8,
 } as const;
+/** See `RULE`. */
 export type Rule = (typeof RULE)[keyof typeof RULE];
 
 /** What the app says of a row. */
 export const VERDICTS = ['accept', 'confirm', 'fix', 'choose', 'not_checked'] as const;
+/** What the app says of a row; kept in workspaces by these names. */
 export type Verdict = (typeof VERDICTS)[number];
 
+/** Names of thresholds to begin with, from the most to the least careful. */
 export const PRESETS = ['strict', 'normal', 'relaxed'] as const;
+/** See `rules.ts`. */
 export type Preset = (typeof PRESETS)[number];
 
 /** How one part of the entered address differs from the returned one, after folding case, punctuation, diacritics and abbreviations. */
@@ -31,6 +35,7 @@ export type Change = 'none' | 'format' | 'alias' | 'small' | 'large' | 'added' |
 /** `unit` is what the entered address says of a flat, suite, building or care-of line. */
 export type ComparedPart = AddressField | 'unit';
 
+/** One part of the entered address against the returned one; '' where one of them lacks it. */
 export type PartComparison = {
   readonly part: ComparedPart;
   readonly entered: string;
@@ -75,8 +80,10 @@ export const REASON_CODES = [
   'tidied',
   'as_entered',
 ] as const;
+/** Kept in workspaces by these names. */
 export type ReasonCode = (typeof REASON_CODES)[number];
 
+/** Why a row has its verdict: a code with the facts of its sentence. */
 export type Reason = {
   readonly code: ReasonCode;
   /** The part it is about, where there is one. */
@@ -85,6 +92,7 @@ export type Reason = {
   readonly returned?: string;
 };
 
+/** All that the rules say of a row. */
 export type Judgement = {
   readonly verdict: Verdict;
   /** The rule that gave the verdict. */

@@ -5,8 +5,9 @@ import { foldText } from '../text/fold.ts';
 import type { PartComparison } from './judgement.ts';
 import type { Match } from '../answer/match.ts';
 import { suggestionOf } from '../answer/match.ts';
-import { textKey } from '../text/text-key.ts';
+import { hashText } from '../text/hash-text.ts';
 
+/** Kept in the columns of a row; each is derived from its answer. */
 export type RowFacts = {
   /** ISO-3 of the suggested address; '' without one. */
   readonly country: string;
@@ -39,6 +40,7 @@ export const NO_FACTS: RowFacts = {
   lng: null,
 };
 
+/** @param findings of the same answer, against the row's own address */
 export function rowFacts(match: Match, { comparison, evidence }: Findings): RowFacts {
   const suggestion = suggestionOf(match);
   const change = suggestion ? changeOf(comparison) : '';
@@ -48,7 +50,7 @@ export function rowFacts(match: Match, { comparison, evidence }: Findings): RowF
     matchType: match.matchType,
     changedParts: suggestion ? changedParts(comparison) : 0,
     evidence,
-    changeKey: change === '' ? null : textKey(change),
+    changeKey: change === '' ? null : hashText(change),
     deliveryKey: deliveryKeyOf(match, comparison),
     lat: match.lat,
     lng: match.lng,
@@ -59,13 +61,13 @@ export function rowFacts(match: Match, { comparison, evidence }: Findings): RowF
 function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): number | null {
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
-  if (udprn !== '') return textKey(`udprn ${udprn}`);
-  if (uprn !== '') return textKey(`uprn ${uprn}`);
+  if (udprn !== '') return hashText(`udprn ${udprn}`);
+  if (uprn !== '') return hashText(`uprn ${uprn}`);
   const { parts } = address;
   if (houseNumberNotFound || parts.house_number === '') return null;
   // The service's address has no field for a flat: without it all flats of a house would be one place.
   const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
   const { street, house_number, locality, city, state, postcode, country } = parts;
   const place = [house_number, street, unit, locality, city, state, postcode, country];
-  return textKey(foldText(place.join(' / ')));
+  return hashText(foldText(place.join(' / ')));
 }

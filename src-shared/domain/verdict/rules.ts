@@ -1,6 +1,7 @@
 /** The thresholds of the verdict rules. A preset is where they start; a person may move each. */
 import type { Preset } from './judgement.ts';
 
+/** Thresholds of a list. */
 export type Rules = {
   /** `strict` takes only what is as entered and rooftop by itself; `relaxed` also what is near and known. */
   readonly preset: Preset;
@@ -17,6 +18,7 @@ const RULE_VERSION = '2';
 
 const ACCEPT: Readonly<Record<Preset, number>> = { strict: 0.97, normal: 0.9, relaxed: 0.9 };
 
+/** The thresholds a preset begins with. */
 export function presetRules(preset: Preset): Rules {
   return { preset, accept: ACCEPT[preset], acceptNear: 0.8, lowest: 0.6 };
 }

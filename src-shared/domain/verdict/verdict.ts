@@ -9,6 +9,7 @@ import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Match } from '../answer/match.ts';
 import type { Rules } from './rules.ts';
 
+/** An answer and what it answers. */
 export type JudgeInput = {
   readonly entered: EnteredAddress;
   /** The columns of the list the address is in. */

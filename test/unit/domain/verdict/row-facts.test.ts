@@ -7,7 +7,7 @@ import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
 import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
-import { textKey } from '#shared/domain/text/text-key.ts';
+import { hashText } from '#shared/domain/text/hash-text.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
 const MILL: Partial<Address> = {
@@ -45,7 +45,7 @@ describe('the change of a row', () => {
   test.each(cases)('is told of %s', (_, entered, change) => {
     const facts = changeFrom(entered);
     expect(facts.change).toBe(change);
-    expect(facts.changeKey).toBe(change === '' ? null : textKey(change));
+    expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
   });
 
   test('is one for rows whose words differ alike, whatever the rest of the street is', () => {
@@ -146,11 +146,11 @@ test('the key of any text is a whole number a database keeps, and hardly ever th
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {
-      const key = textKey(one);
+      const key = hashText(one);
       expect(Number.isSafeInteger(key) && key >= 0 && key < 2 ** 51).toBe(true);
-      expect(textKey(other) === key).toBe(other === one);
+      expect(hashText(other) === key).toBe(other === one);
     }),
   );
-  const many = Array.from({ length: 50_000 }, (_, i) => textKey(`${i} Mill Road`));
+  const many = Array.from({ length: 50_000 }, (_, i) => hashText(`${i} Mill Road`));
   expect(new Set(many).size).toBe(many.length);
 });

@@ -1,5 +1,5 @@
 /**
- * An address laid back into the cells it came from. Only the words that differ are written: what the address has no part
+ * An address written back into the cells it came from. Only the words that differ are written: what the address has no part
  * for (a building, an organisation, a floor, care of) is the person's own and stays where it stands, as do punctuation
  * and line breaks. A cell in which nothing differs is not touched. Linear in the length of the cells.
  */
@@ -23,7 +23,8 @@ import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 import { findState } from '../address/states.ts';
 import { LONGEST_PART } from '../address/typed-part.ts';
 
-export type LayBackContext = {
+/** What is known of the address beside its comparison. */
+export type RewriteContext = {
   /** ISO-3 of the address; '' when unknown. */
   readonly country: string;
   /** The form the address is shown in, lines separated by \n; '' without one. */
@@ -34,20 +35,21 @@ export type LayBackContext = {
   readonly isTyped: boolean;
 };
 
-export type LaidBack = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+/** All cells of the row, and which part was written into which column. */
+export type RewrittenCells = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
 
 /** @param comparison the address against what the cells hold */
-export function layBack(
+export function rewriteCells(
   cells: readonly string[],
   mapping: ColumnMapping,
   comparison: readonly PartComparison[],
-  context: LayBackContext,
-): LaidBack {
+  context: RewriteContext,
+): RewrittenCells {
   const parts = withOwnNumber(comparison.flatMap((each) => partOf(each, context) ?? []));
   const isCapital =
     isInCapitals(ALL_FIELDS.map((field) => textOfCells(cells, mapping[field] ?? []).text).join('\n')) ===
     true;
-  let laid: Laying = { cells, placed: [], found: new Set() };
+  let laid: Rewriting = { cells, placed: [], found: new Set() };
   for (const field of ALL_FIELDS) {
     const columns = mapping[field];
     if (columns !== undefined && columns.length > 0)
@@ -70,7 +72,7 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
 /** null for what is nobody's part, or is not returned: it stays as it is. */
 function partOf(
   { part, entered, returned, change }: PartComparison,
-  { country, writeCountry, isTyped }: LayBackContext,
+  { country, writeCountry, isTyped }: RewriteContext,
 ): Part | null {
   if (part === 'unit') return null;
   if (isTyped) return { part, entered, text: part === 'country' ? writeCountry(returned) : returned, change };
@@ -115,12 +117,12 @@ function isWrittenOtherwise(
 
 const lettersIn = (text: string): number => compactWords(wordsOf(text)).length;
 
-type Laying = LaidBack & {
+type Rewriting = RewrittenCells & {
   /** Parts that stand in the cells by now. */
   readonly found: ReadonlySet<AddressField>;
 };
 
-type Wanted = {
+type RowParts = {
   readonly parts: readonly Part[];
   readonly mapping: ColumnMapping;
   /** Whether the row is written in capitals. */
@@ -128,18 +130,18 @@ type Wanted = {
 };
 
 /** Which parts a field's cells may hold: a street its number and its district, a whole address all of them. */
-function partsIn(field: MappedField, { parts }: Wanted): readonly Part[] {
+function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
   if (field === 'address') return parts;
   const held = field === 'street' ? ['street', 'house_number', 'locality'] : [field];
   return parts.filter(({ part }) => held.includes(part));
 }
 
 function rewriteField(
-  laid: Laying,
+  laid: Rewriting,
   field: AddressField | 'address',
   columns: readonly number[],
-  wanted: Wanted,
-): Laying {
+  wanted: RowParts,
+): Rewriting {
   const text = textOfCells(laid.cells, columns);
   const tokens = tokenize(text.text);
   if (tokens.length === 0) return laid;
@@ -167,7 +169,11 @@ function columnsOf(text: CellText, { start, end }: Edit): readonly number[] {
 }
 
 /** A part's own column may hold it as it is to be, or as it was entered; else the piece of it that the part replaces. */
-function spansOf(tokens: readonly Token[], field: AddressField | 'address', wanted: Wanted): readonly Span[] {
+function spansOf(
+  tokens: readonly Token[],
+  field: AddressField | 'address',
+  wanted: RowParts,
+): readonly Span[] {
   const parts = partsIn(field, wanted);
   if (field === 'address' || field === 'street') return findParts(tokens, parts);
   const [own] = parts;

@@ -1,11 +1,12 @@
-/** A typed address laid back into the columns of its parts: as typed, in the cells whose lines it changes. */
+/** A typed address written back into the columns of its parts: as typed, in the cells whose lines it changes. */
 import type { Address, AddressField } from '../address/address.ts';
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import type { CellText, Edit } from './cell-text.ts';
 import { cellAt, editCells, textOfCells } from './cell-text.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 
-export type TypedInto = {
+/** All cells of the row, and the columns that were written, with their part. */
+export type WrittenEdit = {
   readonly cells: readonly string[];
   readonly columns: readonly { readonly column: number; readonly part: AddressField }[];
 };
@@ -16,14 +17,14 @@ export type TypedInto = {
  * @param entered as the cells have it, several lines of a part joined with ', ': what the person saw before
  * @param typed what the person made of it
  */
-export function layEdit(
+export function writeEdit(
   cells: readonly string[],
   mapping: ColumnMapping,
   entered: Address,
   typed: Address,
-): TypedInto {
+): WrittenEdit {
   let changed = cells;
-  const written: TypedInto['columns'][number][] = [];
+  const written: WrittenEdit['columns'][number][] = [];
   for (const part of ADDRESS_FIELDS) {
     const columns = mapping[part];
     if (columns === undefined || columns.length === 0 || typed[part] === entered[part]) continue;

@@ -4,7 +4,7 @@
  *
  * 51 bits, not 53: a larger number reaches SQLite as a float, and a STRICT column of integers refuses it.
  */
-export function textKey(text: string): number {
+export function hashText(text: string): number {
   // Two 32-bit lanes with different multipliers, mixed into each other at the end (the cyrb53 hash).
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;
