@@ -4,7 +4,7 @@ import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Verdict } from '../verdict/judgement.ts';
 import type { Rules } from '../verdict/rules.ts';
 
-/** The row of the list in the workspace; never used twice. */
+/** The id of the list in its workspace. */
 export type ListId = number;
 
 /** How the file is read. What the reader guessed and what a person chose end up here alike. */
