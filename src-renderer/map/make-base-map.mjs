@@ -2,8 +2,8 @@
  * Makes the built-in map, `src-renderer/map/base-map`, from Natural Earth. Its files are kept in the project, so that
  * a build needs neither this script nor its packages; a test holds the land against what this makes.
  *
- * node build/make-base-map.mjs            land, borders, countries and the outline, from the package world-atlas
- * node build/make-base-map.mjs FOLDER     places and regions too, from Natural Earth's own GeoJSON files there
+ * node src-renderer/map/make-base-map.mjs            land, borders, countries and the outline, from the package world-atlas
+ * node src-renderer/map/make-base-map.mjs FOLDER     places and regions too, from Natural Earth's own GeoJSON files there
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { geoArea, geoCentroid, geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
 import { feature, mesh } from 'topojson-client';
 
-const FOLDER = resolve(import.meta.dirname, '../src-renderer/map/base-map');
+const FOLDER = resolve(import.meta.dirname, 'base-map');
 const require = createRequire(import.meta.url);
 
 /** Decimals of a degree. A hundredth is 1 km, which is as true as lines made for 1:50m are; towns are points, to 100 m. */
@@ -134,6 +134,6 @@ if (process.argv[1] === import.meta.filename) {
   };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(FOLDER, name), `${text}\n`);
-    console.log(`${name} ${text.length} bytes`);
+    process.stdout.write(`${name} ${text.length} bytes\n`);
   }
 }

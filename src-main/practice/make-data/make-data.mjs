@@ -1,7 +1,7 @@
 /**
  * Makes the data of the practice service out of a folder of open data:
  *
- *   node build/practice-data.mjs SOURCE_FOLDER
+ *   node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER
  *
  * SOURCE_FOLDER holds A_gazetteer (one CSV per country, postcodes/) and E_emails. Writes tab separated,
  * gzipped text to src-main/practice/data: the same input gives the same bytes. Rows of OpenStreetMap
@@ -10,7 +10,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
-import { cleanPoint, titleCase } from './practice-data-clean.mjs';
+import { cleanPoint, titleCase } from './clean.mjs';
 
 const POINT_COLUMNS = [
   'state',
@@ -195,7 +195,7 @@ const pack = (text) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION });
 
 function main(sourceFolder) {
   const source = join(sourceFolder, 'A_gazetteer');
-  const target = resolve(import.meta.dirname, '../src-main/practice/data');
+  const target = resolve(import.meta.dirname, '../data');
   for (const folder of ['addresses', 'postcodes', 'emails']) {
     rmSync(join(target, folder), { recursive: true, force: true });
     mkdirSync(join(target, folder), { recursive: true });
@@ -228,6 +228,6 @@ function main(sourceFolder) {
 
 const [sourceFolder] = process.argv.slice(2);
 if (sourceFolder === undefined) {
-  process.stderr.write('usage: node build/practice-data.mjs SOURCE_FOLDER\n');
+  process.stderr.write('usage: node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER\n');
   process.exitCode = 2;
 } else main(resolve(sourceFolder));
