@@ -1,9 +1,9 @@
 /** What came of the requests of one lookup, and what that means for its rows and for the run. */
 import { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { Match } from '#shared/domain/match.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.

@@ -10,7 +10,7 @@ import type { Repositories } from '../db/repositories.ts';
 import type { AskingRow } from '../db/row-record.ts';
 import type { Unsettled } from '../db/unsettled-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Settler } from './settle-row.ts';
 import { createSettler } from './settle-row.ts';
 

@@ -6,7 +6,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AddressService } from '../service/address-service.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isOver } from './lookup-feed.ts';

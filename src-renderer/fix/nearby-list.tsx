@@ -1,5 +1,5 @@
 import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
-import type { NearbyAddress } from '#shared/domain/places.ts';
+import type { NearbyAddress } from '#shared/domain/answer/places.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/words.ts';
 import { suggestedText } from '../store/rows/address-text.ts';

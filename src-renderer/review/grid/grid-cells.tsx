@@ -1,7 +1,7 @@
 /** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
 import { Flag } from 'lucide-react';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
@@ -11,6 +11,8 @@ import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { accuracyWords } from '#shared/messages/accuracy.ts';
+import { DECISION_WORDS } from '#shared/messages/words.ts';
 
 const nothing = <span className="quiet">—</span>;
 

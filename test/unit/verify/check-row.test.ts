@@ -4,7 +4,7 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
+import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';

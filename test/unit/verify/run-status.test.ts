@@ -9,7 +9,7 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { leaveInFlight, run } from '../../support/runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 const NOW = 1_000_000;
 const GOING: RunConditions = {
