@@ -6,7 +6,6 @@ import type { JudgeAgainOptions } from '../verdicts/judge-again.ts';
 import { judgeAgain } from '../verdicts/judge-again.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 import type { StepDependencies } from './change-row.ts';

@@ -1,5 +1,5 @@
 /** Countries to choose from, by the names this computer's language gives them. */
-import codes from 'i18n-iso-countries/codes.json';
+import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
 import type { Option } from '../ui/form/field.tsx';
 
 /** ISO-3 lowercase as values; '' stands for none. Built on first use: it sorts 250 names. */

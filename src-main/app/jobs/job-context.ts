@@ -1,6 +1,6 @@
 /** What every job is given. */
 import type { Database } from '../../db/database.ts';
-import type { Line } from '../../requests/request-queue.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
 import type { RequestChange, JobMessage } from './jobs.ts';
 
 export type JobContext = {

@@ -4,7 +4,7 @@ import { isDiskFull, openDatabase } from '../../db/database.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { createLines } from '../../requests/request-queues.ts';
+import { createRequestQueues } from '../../requests/request-queues.ts';
 import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
