@@ -117,6 +117,7 @@ function startNext(
     }
     started.push({ lookup, isShared });
   }
+  if (status.wait && started.length > 0) status = { ...status, wait: { ...status.wait, isTrying: true } };
   const progress = { ...recorded, status, feed, inFlight: recorded.inFlight + started.length };
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }

@@ -29,7 +29,12 @@ type DoubtfulLookup = WithOutcome<FailedOutcome>;
 type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'>;
 
 /** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
-export type RunWait = { readonly failure: Failure; readonly nextTryAtMs: number };
+export type RunWait = {
+  readonly failure: Failure;
+  readonly nextTryAtMs: number;
+  /** The lookup that tries again is in flight. */
+  readonly isTrying: boolean;
+};
 
 /** What a run is in. It follows from the outcomes alone. */
 export type RunStatus = {
@@ -164,11 +169,18 @@ function serviceGone(
     status: {
       ...status,
       doubtful: [],
-      wait: whenGone === 'wait' ? { failure, nextTryAtMs: nowMs + pauseMs } : status.wait,
+      wait:
+        whenGone === 'wait' && !isDue(status.wait, nowMs)
+          ? { failure, nextTryAtMs: nowMs + pauseMs, isTrying: false }
+          : status.wait,
       stop: whenGone === 'stop' ? (status.stop ?? { state: 'stopped', failure }) : status.stop,
     },
   };
 }
+
+/** A request that was sent before the wait says nothing about a try that is due by now, as it is after “Try now”. */
+const isDue = (wait: RunWait | null, nowMs: number): boolean =>
+  wait !== null && !wait.isTrying && wait.nextTryAtMs <= nowMs;
 
 /** At the end of a run: where not a single address was answered, the service is gone, however short the list. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {

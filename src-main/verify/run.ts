@@ -98,7 +98,11 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   pause.addEventListener('abort', () => queue.cancelPrefetched(requester), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
   const stopWatching = watchSleep(dependencies.nowMs, () =>
-    waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.steadyMs() }),
+    waitUntil({
+      failure: { code: 'computer_slept' },
+      nextTryAtMs: dependencies.steadyMs(),
+      isTrying: false,
+    }),
   );
   schedule();
   return {
@@ -168,7 +172,7 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
 function waitForDiskSpace(run: RunContext): CommittedBatch {
   const { nowMs, steadyMs } = run.dependencies;
   const failure = { code: 'disk_full' } as const;
-  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS };
+  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS, isTrying: false };
   const snapshot: RunSnapshot = {
     ...snapshotOf(run, { ...run.progress, status: { ...run.progress.status, wait } }),
     state: 'waiting',

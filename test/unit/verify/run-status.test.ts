@@ -115,17 +115,28 @@ describe('a run that waits for its service', () => {
     expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
       failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
       nextTryAtMs: NOW + 600_000,
+      isTrying: false,
     });
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 
   it('goes on waiting after one look that failed, and its address is not blamed', () => {
-    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
+    const { status } = gone();
+    const trying = { ...status, wait: status.wait && { ...status.wait, isTrying: true } };
+    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, trying);
     expect(again).toMatchObject({
       putBack: 1,
       settled: [],
       wait: { nextTryAtMs: NOW + 60_000 + PROBE_EVERY_MS },
     });
+  });
+
+  it('tries again when a person says so, though a request of before is refused only then', () => {
+    const { status } = gone({ retryAfterMs: 86_400_000 });
+    const toldNow = { ...status, wait: status.wait && { ...status.wait, nextTryAtMs: NOW + 5 } };
+    const late = error('rate_limit', { status: 429, retryAfterMs: 86_400_000 });
+    const again = after([late], { whenGone: 'wait', nowMs: NOW + 5 }, toldNow);
+    expect(again).toMatchObject({ putBack: 1, wait: { nextTryAtMs: NOW + 5 } });
   });
 
   it.each([
