@@ -11,10 +11,10 @@ import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
-import { complaint } from './complaint.ts';
+import { failureText } from './failure-text.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
-import type { SoFar } from './progress-so-far.ts';
+import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
 import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
@@ -22,17 +22,17 @@ import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyLis
 export async function runCommand(
   { command, operand, options }: Wanted,
   session: Session,
-  soFar: SoFar,
+  partial: PartialReceipt,
 ): Promise<ExitStatus> {
   switch (command) {
     case 'clean':
-      return clean(operand, options, session, soFar);
+      return clean(operand, options, session, partial);
     case 'import':
       return importOnly(operand, options, session);
     case 'quote':
       return quote(await findList(operand, session), options, session);
     case 'verify':
-      return verify(await findList(operand, session), options, session, soFar);
+      return verify(await findList(operand, session), options, session, partial);
     case 'export':
       return exportOnly(await findList(operand, session), options, session);
     case 'lists':
@@ -44,20 +44,20 @@ async function clean(
   input: string,
   options: CliOptions,
   session: Session,
-  soFar: SoFar,
+  partial: PartialReceipt,
 ): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, input);
   const listId = await importFile(input, options, session);
   await outputFormat(listId, output, session);
-  return verify(listId, options, session, soFar, output);
+  return verify(listId, options, session, partial, output);
 }
 
 async function importOnly(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
   const listId = await importFile(input, options, session);
   const { summary } = await session.backend.readList({ listId });
-  if (options.json) session.console.say(JSON.stringify({ list: listId, rows: summary.rows }));
-  else session.console.say(`List ${listId}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
+  if (options.json) session.console.print(JSON.stringify({ list: listId, rows: summary.rows }));
+  else session.console.print(`List ${listId}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
   return EXIT.done;
 }
 
@@ -67,8 +67,8 @@ async function quote(
   { backend, console }: Session,
 ): Promise<ExitStatus> {
   const quoted = await backend.readQuote({ listId, scope: MISSING });
-  if (options.json) console.say(JSON.stringify(quoted));
-  else for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
+  if (options.json) console.print(JSON.stringify(quoted));
+  else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
   return EXIT.done;
 }
 
@@ -77,36 +77,36 @@ async function verify(
   listId: ListId,
   options: CliOptions,
   session: Session,
-  soFar: SoFar,
+  partial: PartialReceipt,
   output: string | null = null,
 ): Promise<ExitStatus> {
   const { backend, console } = session;
   const readSummary = async (): Promise<ListSummary> => (await backend.readList({ listId })).summary;
-  soFar.beginChecking();
-  soFar.note({ summary: await readSummary() });
+  partial.beginChecking();
+  partial.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
   const quoted = await backend.readQuote({ listId, scope: MISSING });
-  if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
+  if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
 
-  soFar.note({ quote: quoted });
+  partial.note({ quote: quoted });
   console.note(`Asking ${hostWords(quoted.service)}.`);
   const run = await verifyList(listId, options.maxCredits, session);
   const summary = await readSummary();
-  soFar.note({ run, summary });
+  partial.note({ run, summary });
   const isDone = run.state === 'done';
   const written = isDone && output !== null ? await tryExport(listId, output, options, session) : null;
   const receipt = {
-    ...soFar.parts(written?.notes ? output : null),
+    ...partial.parts(written?.notes ? output : null),
     summary,
     quote: quoted,
     run,
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,
   };
-  if (options.json) console.say(JSON.stringify(receiptJson(receipt)));
-  else for (const line of receiptLines(receipt)) console.say(line);
+  if (options.json) console.print(JSON.stringify(receiptJson(receipt)));
+  else for (const line of receiptLines(receipt)) console.print(line);
   if (written?.failure) {
-    console.complain(complaint(written.failure));
+    console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
   if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
@@ -119,7 +119,7 @@ const hostWords = (identity: string): string => URL.parse(identity)?.host ?? ser
 /** Nobody takes a written file for a finished list. */
 function sayUndecided(summary: ListSummary, { layout }: CliOptions, { console }: Session): void {
   const sentence = undecidedSentence(summary, layout);
-  if (sentence !== '') console.say(sentence);
+  if (sentence !== '') console.print(sentence);
 }
 
 /** What the run came to is told also where its list could not be written. */
@@ -134,11 +134,11 @@ async function tryExport(listId: ListId, output: string, options: CliOptions, se
 
 function endOf(run: RunSnapshot, { console }: Session): ExitStatus {
   if (run.failure) {
-    console.complain(failureMessage(run.failure).text);
+    console.printError(failureMessage(run.failure).text);
     return exitStatusOf(run.failure);
   }
   if (run.state === 'done') return EXIT.done;
-  console.complain(failureMessage({ code: 'interrupted' }).text);
+  console.printError(failureMessage({ code: 'interrupted' }).text);
   return EXIT.interrupted;
 }
 
@@ -149,10 +149,10 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   const { summary } = await session.backend.readList({ listId });
   const notes = await exportTo(listId, output, options, session);
   const written = { list: listId, rows: summary.rows, output, ...notesJson(notes) };
-  if (options.json) session.console.say(JSON.stringify(written));
+  if (options.json) session.console.print(JSON.stringify(written));
   else {
     for (const line of [`Written: ${output}, ${countOf(summary.rows, 'row')}`, ...exportNoteSentences(notes)])
-      session.console.say(line);
+      session.console.print(line);
     sayUndecided(summary, options, session);
   }
   return EXIT.done;
@@ -160,9 +160,9 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
 
 async function lists(options: CliOptions, { backend, console }: Session): Promise<ExitStatus> {
   const { lists: all } = await backend.readWorkspace({});
-  if (options.json) console.say(JSON.stringify(all));
-  else if (all.length === 0) console.say('No lists yet.');
-  else for (const list of all) console.say(listLine(list));
+  if (options.json) console.print(JSON.stringify(all));
+  else if (all.length === 0) console.print('No lists yet.');
+  else for (const list of all) console.print(listLine(list));
   return EXIT.done;
 }
 

@@ -1,9 +1,9 @@
-/** Where the command line speaks: results on stdout, progress and complaints on stderr. */
+/** Where the command line speaks: results on stdout, progress and failures on stderr. */
 export type Console = {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** What has to be known and is no result: said with `--json` too. */
   readonly note: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly printError: (line: string) => void;
   /**
    * On a terminal a bar and the text, in the place of those before and in as many lines as it needs there; elsewhere
    * one line now and then. `fraction`: 0..1.
@@ -30,17 +30,17 @@ export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, now
     if (linesOpen > 0) stderr.write('\n');
     linesOpen = 0;
   };
-  const sayOnStderr = (line: string): void => {
+  const printOnStderr = (line: string): void => {
     endProgress();
     stderr.write(`${line}\n`);
   };
   return {
-    say: (line) => {
+    print: (line) => {
       endProgress();
       stdout.write(`${line}\n`);
     },
-    note: sayOnStderr,
-    complain: sayOnStderr,
+    note: printOnStderr,
+    printError: printOnStderr,
     progress: (line, fraction) => {
       if (!stderr.isTTY) {
         if (nowMs() - plainAtMs < PLAIN_EVERY_MS) return;

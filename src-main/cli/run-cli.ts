@@ -7,12 +7,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import { parseArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';
-import { complaint } from './complaint.ts';
+import { failureText } from './failure-text.ts';
 import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
-import type { SoFar } from './progress-so-far.ts';
-import { createSoFar, stoppedLine } from './progress-so-far.ts';
+import type { PartialReceipt } from './partial-receipt.ts';
+import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
 import { createSession } from './session.ts';
 
 export type CliSurroundings = {
@@ -32,29 +32,33 @@ export type CliSurroundings = {
 
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console } = surroundings;
-  const soFar = createSoFar();
+  const partial = createPartialReceipt();
   const parsed = parseArguments(argv);
   if (!parsed.ok) {
-    console.complain(`${parsed.detail}. doorstep --help shows the commands.`);
-    if (parsed.json) console.say(stoppedLine(parsed.command, soFar, 'usage'));
+    console.printError(`${parsed.detail}. doorstep --help shows the commands.`);
+    if (parsed.json) console.print(stoppedLine(parsed.command, partial, 'usage'));
     return EXIT.usage;
   }
   const { command, options } = parsed.wanted;
   const sayStopped = (code: string): void => {
-    if (options.json) console.say(stoppedLine(command, soFar, code));
+    if (options.json) console.print(stoppedLine(command, partial, code));
   };
   surroundings.onCutShort(() => sayStopped('interrupted'));
   try {
-    return await runWanted(parsed.wanted, surroundings, soFar);
+    return await runWanted(parsed.wanted, surroundings, partial);
   } catch (error) {
-    if (error instanceof AppError) console.complain(complaint(error.failure));
+    if (error instanceof AppError) console.printError(failureText(error.failure));
     sayStopped(error instanceof AppError ? error.failure.code : 'internal');
     if (!(error instanceof AppError)) throw error;
     return exitStatusOf(error.failure);
   }
 }
 
-async function runWanted(wanted: Wanted, surroundings: CliSurroundings, soFar: SoFar): Promise<ExitStatus> {
+async function runWanted(
+  wanted: Wanted,
+  surroundings: CliSurroundings,
+  partial: PartialReceipt,
+): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
   const { options } = wanted;
   const workspaceDir =
@@ -63,7 +67,7 @@ async function runWanted(wanted: Wanted, surroundings: CliSurroundings, soFar: S
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
-    const status = await runCommand(withAbsolutePaths(wanted, directory), session, soFar);
+    const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
     onCutShort(() => {}); // it has said all
     return status;
   } finally {

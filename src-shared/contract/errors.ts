@@ -112,7 +112,7 @@ export type Failure =
   | { readonly code: 'list_busy'; readonly listId: number }
   // service
   | { readonly code: 'service_address_invalid'; readonly value: string }
-  /** Plain http to another computer, which nobody allowed. `host`: as in the address, without its port. */
+  /** Plain http to another computer, which is not allowed. `host`: as in the address, without its port. */
   | { readonly code: 'cleartext_not_allowed'; readonly host: string }
   | { readonly code: 'service_key_missing' }
   /** The command's environment has a key, and its workspace names a service that never answered with it. */
@@ -149,7 +149,7 @@ export type Failure =
   | { readonly code: 'key_for_suggestions_only' }
   /** A service was to be connected with a key kept before. */
   | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
-  /** An evaluation key would take the place of a key nobody could get back. */
+  /** An evaluation key would take the place of a key that cannot be got back. */
   | { readonly code: 'key_already_kept'; readonly serviceUrl: string }
   | { readonly code: 'email_malformed'; readonly value: string }
   /** 429. `retryAfterSeconds`: what the service asked to wait; null when it did not say. */

@@ -12,14 +12,14 @@ import type { FacetCount } from './view.ts';
 /**
  * Where a row is by now; each row is in one of them.
  *
- * - `as_entered`, `tidied`: the rules accept it, as it was or with its suggestion, and nobody said otherwise
+ * - `as_entered`, `tidied`: the rules accept it, as it was or with its suggestion, and no person said otherwise
  * - `corrected`: a person took the suggestion of a doubtful row, picked an address or wrote one
  * - `corrected_unchecked`: the same, and the service was not asked about that address
  * - `kept`: a person kept it though the service did not confirm it as it is
  * - `excluded`
  * - `not_taken`: the rules accept it, and neither they nor a person took it, as under `strict`
- * - `open`: doubtful, and nobody decided
- * - `not_checked`: without an answer, and nobody decided
+ * - `open`: doubtful and not decided
+ * - `not_checked`: without an answer and not decided
  */
 export const OUTCOMES = [
   'as_entered',
@@ -59,7 +59,7 @@ export type RulesChange = RulesStep & {
   readonly atMs: number;
   /** Rows whose verdict or decision it changed. */
   readonly rows: number;
-  /** null: nobody looked at the sample. */
+  /** null: the sample was not looked at. */
   readonly sample: SampleFinding | null;
   /** Taken back since. */
   readonly isUndone: boolean;

@@ -40,7 +40,7 @@ export type Quote = {
   readonly skipped: Readonly<Record<string, number>>;
   /** Validation credits the run would spend at most once each. */
   readonly credits: CreditCount;
-  /** Validation credits left before the run, by our own count; null when nobody said how many there were. */
+  /** Validation credits left before the run, by our own count; null when their number is not known. */
   readonly creditsLeft: number | null;
   /** Seconds at the pace of the largest of the latest runs with this service. */
   readonly expectedSeconds: number;
@@ -55,7 +55,7 @@ export type RunState = 'running' | 'waiting' | 'paused' | 'done' | 'stopped' | '
 export type Savings = {
   /** Rows that ask what another row of the list asks. */
   readonly duplicates: number;
-  /** Questions answered before, or for somebody else while the run was going. */
+  /** Questions answered before, or for another asker while the run was going. */
   readonly known: number;
   /** Rows nothing was asked for. */
   readonly skipped: number;

@@ -42,7 +42,7 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
   excluded: 'Excluded',
 };
 
-/** What an export gives back though nobody decided on it; '' when every row is decided. */
+/** What an export gives back undecided; '' when every row is decided. */
 export function undecidedSentence(
   { rows, decided, unchecked }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>,
   layout: ExportLayout,
@@ -59,7 +59,7 @@ export function undecidedSentence(
   return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, ${isOne ? one : many}.`;
 }
 
-/** How a row that nobody decided on is to be known in the file: of one row, and of several. */
+/** How an undecided row is to be known in the file: of one row, and of several. */
 const BROUGHT_ALONG: Readonly<Record<ExportLayout, readonly [one: string, many: string]>> = {
   added_columns: ['with its suggestion beside it', 'with their suggestion beside them'],
   in_place: ['marked', 'marked'],

@@ -2,7 +2,7 @@
 
 export const STYLE_FAILED = 'The online map did not answer. This is the built-in one.';
 
-/** Over the map of an address nobody has placed yet. @param of where it begins; null: the whole world is seen */
+/** Over the map of an address without a place yet. @param of where it begins; null: the whole world is seen */
 export function beginsSentence(
   of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null,
 ): string {

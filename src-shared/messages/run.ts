@@ -20,7 +20,7 @@ export function runSentence({ state, failure }: Pick<RunSnapshot, 'state' | 'fai
       return failure ? failureMessage(failure).text : 'Everything checked so far is kept.';
     case 'stopped':
     case 'failed':
-      // Without a failure nobody was left to say one: the app itself ended.
+      // Without a failure the app itself ended, and could not say one.
       return failure
         ? failureMessage(failure).text
         : 'Doorstep was closed while checking. Everything checked so far is kept.';

@@ -13,9 +13,9 @@ let latest = '';
 
 process.exitCode = await runCli(process.argv.slice(2), {
   console: {
-    say: () => {},
+    print: () => {},
     note: () => {},
-    complain: (line) => void process.stderr.write(`${line}\n`),
+    printError: (line) => void process.stderr.write(`${line}\n`),
     progress: (line) => {
       const [doing = ''] = line.split(' ');
       if (doing !== latest) process.stdout.write(`${doing}\n`);

@@ -13,7 +13,7 @@ export async function writeCsv(output: string, plan: FreshPlan): Promise<void> {
 
 async function* csvChunks({ header, addedColumns, rows, ...plan }: FreshPlan): AsyncGenerator<Buffer> {
   const delimiter = plan.delimiter ?? ',';
-  // The header and cells nobody changed are the person's: what they hold, they hold.
+  // The header and cells that are not changed are the person's: what they hold, they hold.
   const own = (text: string): string => quoteField(text, delimiter);
   const ours = (value: CellValue): string => fieldOf(value, delimiter);
   let text = `\uFEFF${[...header.map(own), ...addedColumns.map(ours)].join(delimiter)}\r\n`;

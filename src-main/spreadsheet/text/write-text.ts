@@ -28,7 +28,7 @@ export function fieldOf(value: CellValue, delimiter: string): string {
 
 /**
  * Text that a spreadsheet program would run as a formula gets an apostrophe in front: answers of a service must not
- * become commands on somebody's computer. A program set to another delimiter than the file's begins a cell in the
+ * become commands on a person's computer. A program set to another delimiter than the file's begins a cell in the
  * middle of ours, quoted or not, so that what follows any delimiter is guarded as well. A number is no formula.
  */
 function guarded(text: string): string {

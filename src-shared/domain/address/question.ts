@@ -50,7 +50,7 @@ export function questionKey({ country, input }: Question): string {
 function countryOf(text: string, defaultCountry: string | null): string | SkippedQuestion {
   if (!hasText(text)) return defaultCountry ?? { skip: 'missing_country' };
   const found = findCountry(text);
-  // A name of two countries ("Congo") is not guessed at: the list's own country settles it or nobody does.
+  // A name of two countries ("Congo") is not guessed at: only the list's own country settles it.
   if (found === null) return { skip: 'unsupported_country' };
   if ('code' in found) return found.code;
   return defaultCountry !== null && found.ambiguous.includes(defaultCountry)

@@ -154,7 +154,7 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
   return { cells, placed: [...laid.placed, ...placed] };
 }
 
-/** ISO-3; '' when nobody says. */
+/** ISO-3; '' when it is not known. */
 function countryOf({ country }: Address, { defaultCountry }: FinalContext): string {
   const found = findCountry(country);
   return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');

@@ -31,7 +31,7 @@ export type RewriteContext = {
   readonly formatted: string;
   /** How the list writes a country, from ISO-3 or from what a person typed. */
   readonly writeCountry: (country: string) => string;
-  /** Whether a person took out what is not returned. What a service does not return is nobody's to take out. */
+  /** Whether a person took out what is not returned. What a service does not return is never taken out. */
   readonly isTyped: boolean;
 };
 
@@ -69,7 +69,7 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
     .join(' ');
 }
 
-/** null for what is nobody's part, or is not returned: it stays as it is. */
+/** null for what is no part, or is not returned: it stays as it is. */
 function partOf(
   { part, entered, returned, change }: PartComparison,
   { country, writeCountry, isTyped }: RewriteContext,

@@ -100,7 +100,7 @@ function fits(field: MappedField, cells: readonly string[]): boolean {
 
 /**
  * "Address" may be a whole address or the street beside a city column. Beside its own parts a whole address
- * is used alone: the parts are then what somebody took out of it.
+ * is used alone: the parts were then taken out of it.
  */
 function settleWholeAddress(mapping: ColumnMapping, table: Columns): ColumnMapping {
   const [column] = mapping.address ?? [];

@@ -41,7 +41,7 @@ const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small'
 
 type Comparisons = Map<ComparedPart, PartComparison>;
 
-/** Only parts somebody says something about are in the result: entered, returned, or both. */
+/** Only parts that are entered, returned, or both are in the result. */
 export function compareAddress(
   entered: EnteredAddress,
   suggested: SuggestedAddress,
@@ -186,8 +186,8 @@ function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): v
 }
 
 /**
- * What the service adds to what was entered. A country is what was asked for, not an addition; and what nobody will
- * see, in the form or in a column of the list, is none either ("England").
+ * What the service adds to what was entered. A country is what was asked for, not an addition. A part that is shown
+ * neither in the form nor in a column of the list is none either ("England").
  */
 function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): void {
   for (const part of READING_ORDER) {

@@ -43,7 +43,7 @@ export type Alignment = {
 /** What is wanted from the text: a returned part and its value; the order is the order of taking. */
 export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
 
-/** UTF-16 units. A longer text is a description, which nobody takes apart into an address. */
+/** UTF-16 units. A longer text is a description, and is not taken apart into an address. */
 export const LONGEST_ALIGNED = 500;
 /**
  * Tokens looked at, over all pieces tried of one text; an address takes a few hundred. What is wanted after that is

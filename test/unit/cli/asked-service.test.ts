@@ -46,9 +46,9 @@ function aWorkspace() {
       const words = ['verify', '1', '--workspace', directory, '--retries', '0', '--concurrency', '1'];
       const status = await runCli([...words, '--max-credits', '1', ...more], {
         console: {
-          say: (line) => void log.push(`out: ${line}`),
+          print: (line) => void log.push(`out: ${line}`),
           note: (line) => void log.push(`err: ${line}`),
-          complain: (line) => void log.push(`err: ${line}`),
+          printError: (line) => void log.push(`err: ${line}`),
           progress: () => {},
           endProgress: () => {},
         },

@@ -48,7 +48,7 @@ function terminal(columns: number) {
 describe('the progress of a run', () => {
   it('is shown whole on a terminal of 80 columns, in the place of what was shown before', () => {
     const { output, lines } = terminal(80);
-    const { progress, say } = createConsole({ write: () => {} }, output, () => 0);
+    const { progress, print } = createConsole({ write: () => {} }, output, () => 0);
     for (const done of [45_000, 45_060, 45_120]) progress(...progressAt(done));
 
     const shown = lines().join(' ');
@@ -64,7 +64,7 @@ describe('the progress of a run', () => {
       expect(shown).toContain(fact);
 
     const before = lines();
-    say('done');
+    print('done');
     progress(...progressAt(50_000));
     expect(lines().slice(0, before.length)).toEqual(before);
   });

@@ -2,7 +2,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** A failure as the command line says it: with the words of the command that mend it, where it has some. */
-export function complaint(failure: Failure): string {
+export function failureText(failure: Failure): string {
   const { text } = failureMessage(failure);
   switch (failure.code) {
     case 'text_not_in_encoding':

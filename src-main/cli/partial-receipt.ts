@@ -3,9 +3,9 @@ import type { Command } from './arguments.ts';
 import type { PartsSoFar, ReceiptParts } from './receipt.ts';
 import { receiptJson } from './receipt.ts';
 
-export type SoFar = ReturnType<typeof createSoFar>;
+export type PartialReceipt = ReturnType<typeof createPartialReceipt>;
 
-export function createSoFar() {
+export function createPartialReceipt() {
   let startedAtMs = performance.now();
   let parts: Pick<PartsSoFar, 'summary' | 'quote' | 'run'> = { summary: null, quote: null, run: null };
   return {
@@ -28,7 +28,7 @@ export function createSoFar() {
 }
 
 /** What a command that did not come to its end says on the last line with `--json`. `stopped`: a failure's code, or `usage`. */
-export function stoppedLine(command: Command | null, soFar: SoFar, stopped: string): string {
+export function stoppedLine(command: Command | null, partial: PartialReceipt, stopped: string): string {
   const isVerifying = command === 'clean' || command === 'verify';
-  return JSON.stringify(isVerifying ? receiptJson(soFar.parts(), stopped) : { stopped });
+  return JSON.stringify(isVerifying ? receiptJson(partial.parts(), stopped) : { stopped });
 }
