@@ -170,9 +170,9 @@ describe('what is asked', () => {
 
   it('is JSON', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(await test.signIn()) };
-    expect((await test.send({ method: 'POST', path: '/api/call/readWorkspace', headers, body: '{' })).status).toBe(
-      400,
-    );
+    expect(
+      (await test.send({ method: 'POST', path: '/api/call/readWorkspace', headers, body: '{' })).status,
+    ).toBe(400);
   });
 
   it('is something there is', async () => {
