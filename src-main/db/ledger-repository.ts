@@ -3,10 +3,8 @@
  * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
  */
 import { hash } from 'node:crypto';
-import type { RunScope } from '#shared/contract/run.ts';
 import type { EnteredAddress } from '#shared/domain/address.ts';
 import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
 import { questionKey, questionOf } from '#shared/domain/question.ts';
 import type { Database } from './database.ts';
 import { createLedgerReads } from './ledger-reads.ts';
@@ -29,15 +27,6 @@ export type LookupFailure = {
   readonly attempts: number;
   /** JSON of the service error, for support. */
   readonly error: string;
-};
-
-/** Which questions of a list are meant, and how old an answer may be to count. */
-export type Wanted = {
-  readonly listId: ListId;
-  readonly service: string;
-  readonly scope: RunScope['kind'];
-  /** Answers given before this moment do not count; 0: all do. */
-  readonly notBeforeMs: number;
 };
 
 /** What a person asks beside a row's check. */
