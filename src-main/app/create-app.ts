@@ -8,6 +8,7 @@ import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/connection.ts';
 import { createCleartextHandlers } from './handlers/cleartext-handlers.ts';
@@ -85,7 +86,7 @@ export function createApp(options: AppOptions): App {
     workspaceDir,
     dataDir,
     files,
-    events,
+    announce: createAnnounce(events, views.changes),
     jobs,
     connection,
     links,
@@ -93,7 +94,7 @@ export function createApp(options: AppOptions): App {
     locating: createLocateJobs(),
     reportBug,
     onPaid: () => walFlush.committed(),
-    views,
+    views: views.questions,
     previewer,
     locks: createListLocks({
       isRunning: (listId) => isRunning(listId, jobs, repositories),

@@ -23,11 +23,10 @@ function takeBackUnfinishedSteps(context: Context): void {
 }
 
 /** Rows that were left without an answer that is there. Not waited for either; everything goes on beside it. */
-function settleLeftRows({ repositories, jobs, views, events }: Context): void {
+function settleLeftRows({ repositories, jobs, announce }: Context): void {
   for (const listId of repositories.unsettled.lists())
     void jobs.start({ kind: 'settle_rest', listId }).ended.then(() => {
-      views.changed(listId, null);
-      events.emit({ name: 'rowsChanged', payload: { listId } });
+      announce.rowsChanged(listId, null);
     });
 }
 

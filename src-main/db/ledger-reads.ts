@@ -2,8 +2,16 @@
 import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
-import type { Wanted } from './ledger-repository.ts';
 import { BY_QUESTION } from './row-record.ts';
+
+/** Which questions of a list are meant, and how old an answer may be to count. */
+export type Wanted = {
+  readonly listId: ListId;
+  readonly service: string;
+  readonly scope: RunScope['kind'];
+  /** Answers given before this moment do not count; 0: all do. */
+  readonly notBeforeMs: number;
+};
 
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
 export type NextLookup = {

@@ -31,15 +31,6 @@ export type LookupFailure = {
   readonly error: string;
 };
 
-/** Which questions of a list are meant, and how old an answer may be to count. */
-export type Wanted = {
-  readonly listId: ListId;
-  readonly service: string;
-  readonly scope: RunScope['kind'];
-  /** Answers given before this moment do not count; 0: all do. */
-  readonly notBeforeMs: number;
-};
-
 /** What a person asks beside a row's check. */
 export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
 

@@ -3,9 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import type { RowBasis } from './mark-repository.ts';
-import type { StepDetails, StepRow, StepState, StoredStep } from './step-repository.ts';
-
-export type StepSide = 'before' | 'after';
+import type { StepDetails, StepRow, StepSide, StepState, StoredStep } from './stored-step.ts';
 
 type StepRowRecord = {
   readonly position: number;

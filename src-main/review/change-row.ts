@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { MarkedRow } from '../db/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { StepDetails } from '../db/step-repository.ts';
+import type { StepDetails } from '../db/stored-step.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { RowMark } from '#shared/contract/history.ts';

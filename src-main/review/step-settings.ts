@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { StoredRow } from '../db/row-record.ts';
-import type { StepDetails } from '../db/step-repository.ts';
+import type { StepDetails } from '../db/stored-step.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';

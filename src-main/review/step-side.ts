@@ -3,6 +3,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { StepDetails, StoredStep } from '../db/step-repository.ts';
 import type { StepSide } from '../db/step-rows.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { StepDetails, StepSide, StoredStep } from '../db/stored-step.ts';
 
 export function settingsAt({ details }: StoredStep, side: StepSide): ListSettings {
   const { settings, rules, settingsAfter } = details;

@@ -1,7 +1,6 @@
 /** What a run keeps from batch to batch, and the snapshot it gives of itself. */
 import type { Database } from '../db/database.ts';
-import type { NextLookup } from '../db/ledger-reads.ts';
-import type { Wanted } from '../db/ledger-repository.ts';
+import type { NextLookup, Wanted } from '../db/ledger-reads.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AddressService } from '../service/address-service.ts';

@@ -6,7 +6,7 @@ import type { FacetCounts, RowFilter, RowInView, RowView } from '#shared/contrac
 import type { SearchPurpose } from './search/text-matches.ts';
 import type { ListSources } from './list-sources.ts';
 import { needsOf } from './list-sources.ts';
-import type { ViewRows, FullView, DuplicatesView } from './view-cache.ts';
+import type { ViewRows, FullView, DuplicatesView } from './view-rows.ts';
 import { createViewCache, restsOnCells } from './view-cache.ts';
 import { placeOf } from './row-positions.ts';
 import { createRefresh } from './refresh.ts';

@@ -30,19 +30,26 @@ type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
 
-/** @param nowMs rises steadily */
+/**
+ * @param nowMs rises steadily
+ * @throws AppError each question: `list_not_found`, `list_not_ready`, and `newer_search` where rows are only shown
+ */
 export function createListViews(repositories: Repositories, nowMs: () => number) {
   const lists = createOpenLists(repositories, nowMs);
   return {
     ...createRowQuestions(lists, repositories.views),
     ...createCountQuestions(lists, repositories.views),
 
-    /** null: any row may have, or the list is gone. */
+    /**
+     * The marks or verdicts of these rows changed in the database: the next question knows it.
+     * null: any row may have changed, or the list is gone.
+     */
     changed(listId: ListId, positions: Uint32Array | null): void {
       if (positions === null) lists.forget(listId);
       else lists.find(listId)?.changed(positions);
     },
 
+    /** A run settled these rows: known a second or two later, or with the next `changed` of no rows. */
     settled(listId: ListId, positions: Uint32Array): void {
       lists.find(listId)?.settled(positions);
     },
@@ -50,6 +57,12 @@ export function createListViews(repositories: Repositories, nowMs: () => number)
     close: lists.close,
   };
 }
+
+export type ListViews = ReturnType<typeof createListViews>;
+/** How the views learn what changed in the database. */
+export type ViewChanges = Pick<ListViews, 'changed' | 'settled'>;
+/** What can be asked about the rows of lists. */
+export type ViewQuestions = Omit<ListViews, 'changed' | 'settled' | 'close'>;
 
 function createRowQuestions({ ask }: OpenLists, reads: Reads) {
   const rowsOf = ({ id, settings }: StoredList, positions: Uint32Array): readonly Row[] =>

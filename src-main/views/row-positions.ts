@@ -2,7 +2,7 @@
 import type { RowInView } from '#shared/contract/view.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { NEEDS_REVIEW, NO_DECISION, isToReview } from './columns/list-columns.ts';
-import type { ViewRows, FullView } from './view-cache.ts';
+import type { ViewRows, FullView } from './view-rows.ts';
 import type { SlicedWork } from './time-slices.ts';
 
 /** Some ten milliseconds. */

@@ -1,6 +1,6 @@
 import type { RowTarget } from '#shared/contract/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
-import type { FullView } from './view-cache.ts';
+import type { FullView } from './view-rows.ts';
 
 /** The rows of what a step is for, in the view's order. */
 export function targetedRows(

@@ -15,28 +15,8 @@ import { createMemo } from './memo.ts';
 import { orderBy } from './orders/row-order.ts';
 import type { SlicedWork } from './time-slices.ts';
 import { runInSlices } from './time-slices.ts';
+import type { FullView, ViewRows } from './view-rows.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './orders/sort-keys.ts';
-
-/** All of it is of the same moment. Rows are indexes: position - 1. */
-export type ViewRows = {
-  /** By row; 0 for those that the filter lets through. */
-  readonly mask: FilterMask;
-  /** All rows in the view's order. */
-  readonly order: Uint32Array;
-  /** The rows the filter lets through, in the view's order. */
-  readonly passing: Uint32Array;
-};
-
-/** With what is known of the rows. */
-export type FullView = ViewRows & { readonly columns: ListColumns };
-
-/** The groups of duplicates, and by row whose name it has. */
-export type DuplicatesView = {
-  readonly columns: ListColumns;
-  readonly mask: FilterMask;
-  readonly duplicates: Duplicates;
-  readonly names: Float64Array;
-};
 
 /** Of each kind; 1 to 4 MB each for a million rows. */
 const MOST_KEPT = 3;

@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { inTransaction } from '../../src-main/db/database.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { StoredRow } from '../../src-main/db/row-record.ts';
-import type { StepSide } from '../../src-main/db/step-rows.ts';
+import type { StepSide } from '../../src-main/db/stored-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
 import { undoRedoFew } from '../../src-main/review/undo-redo.ts';
 import { SERVICE } from './runs.ts';

@@ -1,4 +1,5 @@
 /** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
+import { createAnnounce } from '../../src-main/app/announce.ts';
 import { createConnection } from '../../src-main/app/connection/connection.ts';
 import type { Context } from '../../src-main/app/handlers/context.ts';
 import { createEnvironmentKey } from '../../src-main/app/connection/environment-key.ts';
@@ -13,7 +14,7 @@ import { createListLocks } from '../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../src-main/app/jobs/perform-job.ts';
 import { DEFAULT_SETTINGS } from '../../src-main/app/settings.ts';
 import { createServiceClients } from '../../src-main/app/connection/service-clients.ts';
-import type { Views } from '../../src-main/views/thread/view-questions.ts';
+import type { ViewQuestions } from '../../src-main/views/list-views.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -42,7 +43,12 @@ export function handlerWorld(
   const context: Context = {
     db,
     repositories,
-    events,
+    announce: createAnnounce(events, {
+      changed: (_, positions) => void changes.push(positions && [...positions]),
+      settled: () => {
+        throw new Error('steps settle nothing');
+      },
+    }),
     links,
     jobs,
     workspaceDir: '',
@@ -58,7 +64,7 @@ export function handlerWorld(
       links,
       onKey: () => {},
     }),
-    views: plainViews(workspace, (positions) => void changes.push(positions && [...positions])),
+    views: plainViews(workspace),
     previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
     locks: createListLocks({
       isRunning: (listId) => {
@@ -113,32 +119,19 @@ function jobsHere({ db }: TestWorkspace): StartJob {
 }
 
 /** Views as far as steps ask them; rows alike in their first cell are one delivery point. */
-function plainViews(
-  { repositories }: TestWorkspace,
-  onChange: (positions: Uint32Array | null) => void,
-): Views {
-  const all = (listId: number) => repositories.rows.range(listId, 0, 1_000_000);
-  const notAsked = (): never => {
-    throw new Error('steps do not ask this');
-  };
+function plainViews({ repositories }: TestWorkspace): ViewQuestions {
+  const listViews = () => createListViews(repositories, () => performance.now());
   return {
-    rows: notAsked,
-    around: notAsked,
-    find: notAsked,
-    nextToReview: notAsked,
-    facets: notAsked,
-    groups: notAsked,
-    duplicates: notAsked,
-    rehearse: notAsked,
+    ...listViews(),
     positionsOf: (listId, target) => {
-      const lists = createListViews(repositories, () => performance.now());
+      const lists = listViews();
       return lists.positionsOf(listId, target).finally(() => lists.close());
     },
     duplicatesOf: (listId, group) => {
-      const alike = all(listId).filter(({ cells }) => cells[0] === String(group));
+      const alike = repositories.rows
+        .range(listId, 0, 1_000_000)
+        .filter(({ cells }) => cells[0] === String(group));
       return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
     },
-    changed: (_, positions) => onChange(positions),
-    settled: notAsked,
   };
 }

@@ -82,14 +82,13 @@ function presentStep(list: StoredList, step: number, { repositories: { steps } }
 
 /** @throws AppError `nothing_to_decide` */
 async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
-  const { db, repositories, views, events, nowMs } = context;
+  const { db, repositories, announce, nowMs } = context;
   const answers = answersThatCount(context);
   const { positions } = bulk;
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {
     decided = decideFew(list, bulk, db, { repositories, answers, nowMs });
-    views.changed(list.id, positions);
-    events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
+    announce.rowsChanged(list.id, positions);
   } else {
     const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;
     decided = await performBulkStep(job, positions.length, context);

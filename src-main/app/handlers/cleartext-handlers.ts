@@ -14,7 +14,7 @@ const MOST_HOSTS = 20;
 
 export function createCleartextHandlers(context: Context): CleartextHandlers {
   const change = async (host: string, more: readonly string[]): Promise<WorkspaceSummary> => {
-    const { repositories, serviceClients, events } = context;
+    const { repositories, serviceClients, announce } = context;
     const settings = readSettings(repositories.settings);
     const others = settings.cleartextHosts.filter((known) => known !== host);
     writeSettings(repositories.settings, {
@@ -22,7 +22,7 @@ export function createCleartextHandlers(context: Context): CleartextHandlers {
       cleartextHosts: [...others, ...more].slice(-MOST_HOSTS),
     });
     await serviceClients.close();
-    events.emit({ name: 'workspaceChanged', payload: {} });
+    announce.workspaceChanged();
     return readWorkspace(context);
   };
   return {

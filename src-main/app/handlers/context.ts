@@ -5,7 +5,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { EventHub } from '../event-hub.ts';
+import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
 import type { OfferedLinks } from '../connection/offered-links.ts';
@@ -13,7 +13,7 @@ import type { LocateJobs } from '../jobs/locate-jobs.ts';
 import type { ListLocks } from '../jobs/list-locks.ts';
 import type { ServiceClients } from '../connection/service-clients.ts';
 import type { Previewer } from '../threads/start-preview-thread.ts';
-import type { Views } from '../../views/thread/view-questions.ts';
+import type { ViewQuestions } from '../../views/list-views.ts';
 
 export type Context = {
   readonly db: Database;
@@ -22,7 +22,8 @@ export type Context = {
   /** The data that ships with the app. */
   readonly dataDir: string;
   readonly files: FileTokens;
-  readonly events: EventHub;
+  /** How the views and the page learn what changed. */
+  readonly announce: Announce;
   readonly jobs: RunningJobs;
   readonly connection: Connection;
   readonly links: OfferedLinks;
@@ -30,7 +31,7 @@ export type Context = {
   readonly locating: LocateJobs;
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
-  readonly views: Views;
+  readonly views: ViewQuestions;
   readonly previewer: Previewer;
   /** What each list is busy with. */
   readonly locks: ListLocks;

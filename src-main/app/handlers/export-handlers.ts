@@ -12,7 +12,7 @@ export type ExportHandlers = Pick<Handlers, 'startExport'>;
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, events, files, locks, workspaceDir, newId } = context;
+  const { jobs, announce, files, locks, workspaceDir, newId } = context;
   return {
     async startExport({ listId, format, layout, mayBecomeUtf8 = false }) {
       const list = readyList(context, listId);
@@ -37,7 +37,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
       };
       const say = (change: Partial<ExportProgress>): void => {
         latest = { ...latest, ...change };
-        events.emit({ name: 'exportProgressed', payload: latest });
+        announce.progressed({ name: 'exportProgressed', payload: latest });
       };
       let notes: ExportNotes | null = null;
       let extension: string | null = null;

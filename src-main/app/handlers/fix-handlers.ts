@@ -41,7 +41,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
     const { value, spent } = await asker.once(postcodeCall(postcode, asked()), listId);
-    if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
+    if (spent > 0) context.announce.workspaceChanged();
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
     return { postcode: value.postcode, points, count, truncated, spent };
@@ -68,7 +68,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     async findNearby({ listId, question }) {
       readyList(context, listId);
       const { value, spent } = await asker.once(nearbyCall(question, asked()), listId);
-      if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
+      if (spent > 0) context.announce.workspaceChanged();
       return { hits: value ?? [], spent };
     },
 
@@ -83,13 +83,12 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
     const call = geocodeCall(query, asked());
     const { value, spent } = await asker.once(call, listId);
-    if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
+    if (spent > 0) context.announce.workspaceChanged();
     const place = placeOf(value);
     const listNow = readyList(context, listId);
     if (place)
       inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, asked: asked() }));
-    context.views.changed(listId, Uint32Array.of(position));
-    context.events.emit({ name: 'rowsChanged', payload: { listId } });
+    context.announce.rowsChanged(listId, Uint32Array.of(position));
     return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
   }
 }

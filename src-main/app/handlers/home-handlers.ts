@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from '../settings.ts';
 export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings'>;
 
 export function createHomeHandlers(context: Context): HomeHandlers {
-  const { repositories, connection, jobs, events } = context;
+  const { repositories, connection, jobs, announce } = context;
   return {
     readWorkspace: () => readWorkspace(context),
 
@@ -23,7 +23,7 @@ export function createHomeHandlers(context: Context): HomeHandlers {
       };
       writeSettings(repositories.settings, settings);
       jobs.change({ type: 'concurrency', most: connection.concurrency() });
-      events.emit({ name: 'workspaceChanged', payload: {} });
+      announce.workspaceChanged();
       return settings;
     },
   };

@@ -61,6 +61,6 @@ function connect(serviceUrl: string, { repositories: { settings } }: Context): v
 }
 
 function changedWorkspace(context: Context): Promise<WorkspaceSummary> {
-  context.events.emit({ name: 'workspaceChanged', payload: {} });
+  context.announce.workspaceChanged();
   return readWorkspace(context);
 }

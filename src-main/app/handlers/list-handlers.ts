@@ -26,7 +26,7 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, events, views, previewer, locks, dataDir } = context;
+  const { repositories, files, jobs, announce, previewer, locks, dataDir } = context;
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
   return {
@@ -70,11 +70,11 @@ export function createListHandlers(context: Context): ListHandlers {
       const list = anyList(context, listId);
       await locks.hold(listId, 'delete', async () => {
         await jobs.endAll(listId);
-        views.changed(listId, null);
+        announce.listLeaves(listId);
         await jobs.start({ kind: 'delete', listId }).ended;
         await forgetSource(list, context);
       });
-      events.emit({ name: 'workspaceChanged', payload: {} });
+      announce.workspaceChanged();
       return null;
     },
   };
@@ -121,11 +121,11 @@ async function startImport(
 }
 
 function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: Context): void {
-  const { events, jobs, repositories } = context;
+  const { announce, jobs, repositories } = context;
   let latest: ImportProgress = { listId, state: 'running', rows: 0, fraction: 0, failure: null };
   const say = (change: Partial<ImportProgress>): void => {
     latest = { ...latest, ...change };
-    events.emit({ name: 'importProgressed', payload: latest });
+    announce.progressed({ name: 'importProgressed', payload: latest });
   };
   const list = repositories.lists.find(listId);
   say({});
@@ -145,7 +145,7 @@ function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: C
         failure: end.failure ?? UNKNOWN,
       });
     }
-    events.emit({ name: 'workspaceChanged', payload: {} });
+    announce.workspaceChanged();
   });
 }
 

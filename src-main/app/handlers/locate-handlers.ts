@@ -83,12 +83,12 @@ async function startLocating(
 
 type Say = (change: Partial<LocateProgress>) => void;
 
-function createSayer(listId: ListId, total: number, { events }: Context): Say {
+function createSayer(listId: ListId, total: number, { announce }: Context): Say {
   const none = { done: 0, found: 0, credits: 0, failure: null };
   let latest: LocateProgress = { listId, state: 'running', total, ...none };
   const say: Say = (change) => {
     latest = { ...latest, ...change };
-    events.emit({ name: 'locateProgressed', payload: latest });
+    announce.progressed({ name: 'locateProgressed', payload: latest });
   };
   say({});
   return say;
@@ -99,13 +99,12 @@ function sayEnd(
   say: Say,
   listId: ListId,
   positions: Uint32Array,
-  { views, events }: Context,
+  { announce }: Context,
 ): void {
   const state = failure === null ? 'done' : failure.code === 'interrupted' ? 'stopped' : 'failed';
   say({ state, failure: state === 'failed' ? failure : null });
-  views.changed(listId, positions);
-  events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'workspaceChanged', payload: {} });
+  announce.rowsChanged(listId, positions);
+  announce.workspaceChanged();
 }
 
 /** null: it came to its end. */

@@ -104,7 +104,7 @@ async function startRun(
   { listId, scope, maxCredits, whenGone }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
-  const { db, repositories, jobs, events, views, connection, nowMs } = context;
+  const { db, repositories, jobs, announce, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
   const quote = await makeQuote({ listId, scope }, context);
@@ -114,9 +114,7 @@ async function startRun(
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
   const say = (snapshot: RunSnapshot): void => {
     if (snapshot.credits.validation.charged > 0) connection.keyAnswered();
-    if (!isGoing(snapshot)) views.changed(listId, new Uint32Array(0));
-    events.emit({ name: 'runProgressed', payload: snapshot });
-    events.emit({ name: 'rowsChanged', payload: { listId } });
+    announce.runProgressed(snapshot);
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency();
@@ -124,7 +122,7 @@ async function startRun(
     { kind: 'run', listId, first, service, concurrency, answersGoodForDays, maxCredits, whenGone },
     (message) => {
       if (message.type === 'run') say(message.snapshot);
-      if (message.type === 'settled') views.settled(listId, message.positions);
+      if (message.type === 'settled') announce.rowsSettled(listId, message.positions);
     },
   );
   void job.ended.then((end) => {
@@ -134,7 +132,7 @@ async function startRun(
       keep(broken, context);
       say(broken);
     }
-    events.emit({ name: 'workspaceChanged', payload: {} });
+    announce.workspaceChanged();
   });
   return { runId: first.runId };
 }
@@ -149,7 +147,7 @@ function keep(broken: RunSnapshot, { repositories }: Context): void {
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {
-  const { repositories, jobs, events, views, connection, locks } = context;
+  const { repositories, jobs, announce, connection, locks } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'check_row');
   const service = await connection.access();
@@ -158,11 +156,10 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   const end = await jobs.start(
     { kind: 'check', listId, position, service, concurrency, answersGoodForDays },
     (message) => {
-      if (message.type === 'settled') views.changed(listId, message.positions);
+      if (message.type === 'settled') announce.rowsChanged(listId, message.positions);
     },
   ).ended;
-  events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'workspaceChanged', payload: {} });
+  announce.workspaceChanged();
   if (!end.ok) throw new AppError(failureOf(end, 'check'));
   const row = repositories.rows.one(listId, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });

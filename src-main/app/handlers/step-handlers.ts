@@ -1,8 +1,7 @@
 /** A person's steps on single rows, undo and redo, the history. */
 import { inTransaction } from '../../db/database.ts';
 import type { StoredList } from '../../db/list-repository.ts';
-import type { StoredStep } from '../../db/step-repository.ts';
-import type { StepSide } from '../../db/step-rows.ts';
+import type { StepSide, StoredStep } from '../../db/stored-step.ts';
 import type { StepDependencies } from '../../review/change-row.ts';
 import type { SeenRow } from '../../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
@@ -71,7 +70,7 @@ function changeOne(
   context: Context,
   change: (list: StoredList, dependencies: StepDependencies) => void,
 ): Row {
-  const { db, repositories, events, views, locks, nowMs } = context;
+  const { db, repositories, announce, locks, nowMs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'change_row');
   const dependencies = { repositories, answers: answersThatCount(context), nowMs };
@@ -80,8 +79,7 @@ function changeOne(
     return repositories.rows.one(listId, position);
   });
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
-  views.changed(listId, Uint32Array.of(position));
-  events.emit({ name: 'rowsChanged', payload: { listId } });
+  announce.rowsChanged(listId, Uint32Array.of(position));
   return toRow(row, list.settings);
 }
 
@@ -106,15 +104,14 @@ async function undoRedo(
   to: StepSide,
   context: Context,
 ): Promise<StepSummary> {
-  const { db, repositories, events, views, locks, nowMs } = context;
+  const { db, repositories, announce, locks, nowMs } = context;
   const { steps } = repositories;
   const answers = answersThatCount(context);
   const summary = summaryOf(list.id, step, steps);
   if (step.rows <= FEW && !isOfList(step)) {
     locks.check(list.id, 'change_row');
     undoRedoFew(list, step, to, db, { repositories, answers, nowMs });
-    views.changed(list.id, Uint32Array.from(steps.firstPositions(list.id, step.step, FEW)));
-    events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
+    announce.rowsChanged(list.id, Uint32Array.from(steps.firstPositions(list.id, step.step, FEW)));
     return summary;
   }
   const job = { kind: 'undo_redo', listId: list.id, step: step.step, to, answers } as const;

@@ -19,12 +19,12 @@ export async function performBulkStep(
   totalRows: number,
   context: Context,
 ): Promise<BulkOutcome | null> {
-  const { jobs, events, views } = context;
+  const { jobs, announce } = context;
   const { listId } = job;
   let latest: DecisionProgress = { listId, state: 'running', rows: 0, totalRows };
   const say = (change: Partial<DecisionProgress>): void => {
     latest = { ...latest, ...change };
-    events.emit({ name: 'decisionProgressed', payload: latest });
+    announce.progressed({ name: 'decisionProgressed', payload: latest });
   };
   await endJudging(context, listId);
   let decided: BulkOutcome | null = null;
@@ -32,10 +32,9 @@ export async function performBulkStep(
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
-  views.changed(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
   if (end.ok) say({ state: 'done', rows: totalRows });
   else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
-  events.emit({ name: 'rowsChanged', payload: { listId } });
+  announce.rowsChanged(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
   if (end.ok) return decided;
   // Interrupted only when the app closes: then the next start does it.
   if (end.failure?.code !== 'interrupted') await takeBackUnfinished(listId, context);
@@ -47,14 +46,13 @@ export async function performBulkStep(
  * being undone ends undone, and so does one that was being made again.
  */
 export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
-  const { repositories, jobs, events, views, locks } = context;
+  const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
   const answers = answersThatCount(context);
   await locks.holdForRecovery(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
     await jobs.start({ kind: 'undo_redo', listId, step: step.step, to: 'before', answers }).ended;
   });
-  views.changed(listId, null);
-  events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'workspaceChanged', payload: {} });
+  announce.rowsChanged(listId, null);
+  announce.workspaceChanged();
 }

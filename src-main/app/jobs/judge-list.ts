@@ -14,15 +14,14 @@ export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId
  * older rules (see the migrations).
  * Tried once for each list while the app is open, so that rows it fails on do not keep it busy for ever.
  */
-export function createListJudging({ jobs, events, views, repositories }: Context): (listId: ListId) => void {
+export function createListJudging({ jobs, announce, repositories }: Context): (listId: ListId) => void {
   const tried = new Set<ListId>();
   return (listId) => {
     if (tried.has(listId) || !repositories.rows.hasUnworkedFacts(listId)) return;
     tried.add(listId);
     void jobs.start({ kind: 'judge_again', listId }).ended.then(({ ok }) => {
       if (!ok) return;
-      views.changed(listId, null);
-      events.emit({ name: 'rowsChanged', payload: { listId } });
+      announce.rowsChanged(listId, null);
     });
   };
 }

@@ -1,6 +1,5 @@
-/** What a shell and the core's thread say to each other. */
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { Failure } from '#shared/contract/errors.ts';
+/** What a shell gives the thread of the core, and what it can call there. */
+import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/connection.ts';
 
 export type CoreStart = {
@@ -14,17 +13,8 @@ export type CoreStart = {
   readonly overrides: ServiceOverrides;
 };
 
-export type ToCore = { readonly id: number } & (
-  | { readonly type: 'dispatch'; readonly name: string; readonly input: unknown }
-  | { readonly type: 'addFile'; readonly path: string; readonly name: string }
-  | { readonly type: 'findFile'; readonly token: string }
-  | { readonly type: 'isOfferedLink'; readonly link: string }
-  | { readonly type: 'mapStyleUrl' }
-  | { readonly type: 'close' }
-);
-
-export type FromCore =
-  | { readonly type: 'ready' }
-  | { readonly type: 'failed'; readonly failure: Failure }
-  | { readonly type: 'event'; readonly message: EventMessage }
-  | { readonly type: 'answer'; readonly id: number; readonly value: unknown };
+/** The functions of the thread. Its events are those of the app. */
+export type CoreFunctions = Omit<App, 'subscribe'> & {
+  /** Answers once the workspace is open. @throws AppError the `workspace_…` codes */
+  readonly open: () => null;
+};

@@ -1,4 +1,4 @@
-/** What the core and a thread of jobs say to each other. Each job has a number of its own. */
+/** What the core gives a thread of jobs, what it can call there, and what such a thread says. */
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
@@ -9,13 +9,14 @@ export type JobThreadStart = {
 
 export type JobSignal = 'pause' | 'abandon' | 'tryNow';
 
-export type ToJobThread =
-  | { readonly type: 'start'; readonly id: number; readonly job: Job }
-  | { readonly type: 'signal'; readonly id: number; readonly signal: JobSignal }
-  | { readonly type: 'change'; readonly id: number; readonly change: RequestChange }
+/** The functions of the thread. `id`: each job has a number of its own. */
+export type JobFunctions = {
+  readonly perform: (id: number, job: Job) => Promise<JobEnd>;
+  readonly signal: (id: number, signal: JobSignal) => void;
+  readonly change: (id: number, change: RequestChange) => void;
   /** There will be no other job. */
-  | { readonly type: 'close' };
+  readonly close: () => Promise<void>;
+};
 
-export type FromJobThread =
-  | { readonly type: 'said'; readonly id: number; readonly message: JobMessage }
-  | { readonly type: 'ended'; readonly id: number; readonly end: JobEnd };
+/** What a job says before its end. */
+export type JobEvent = { readonly id: number; readonly message: JobMessage };

@@ -1,11 +1,14 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { isDiskFull, openDatabase } from '../../db/database.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';
 import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
+import { createLines } from '../../requests/request-queues.ts';
+import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
+import type { JobEvent, JobFunctions, JobSignal, JobThreadStart } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
 
@@ -19,7 +22,6 @@ const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
 const signals = new Map<number, (signal: JobSignal) => void>();
 const changes = new Map<number, (change: RequestChange) => void>();
-const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 
 async function perform(id: number, job: Job): Promise<JobEnd> {
   const pause = new AbortController();
@@ -30,7 +32,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     else pause.abort();
     if (signal === 'abandon') abandon.abort();
   });
-  const say = (message: JobMessage): void => post({ type: 'said', id, message });
+  const say = (message: JobMessage): void => sendEvent({ id, message } satisfies JobEvent);
   try {
     await performJob(job, {
       db,
@@ -57,24 +59,13 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
   }
 }
 
-async function close(): Promise<void> {
-  await walFlush.close();
-  db.close();
-  parentPort?.close();
-}
-
-parentPort?.on('message', (message: ToJobThread) => {
-  switch (message.type) {
-    case 'start':
-      void perform(message.id, message.job).then((end) => post({ type: 'ended', id: message.id, end }));
-      break;
-    case 'signal':
-      signals.get(message.id)?.(message.signal);
-      break;
-    case 'change':
-      changes.get(message.id)?.(message.change);
-      break;
-    case 'close':
-      void close();
-  }
+serveCalls<JobFunctions>({
+  perform,
+  signal: (id, signal) => signals.get(id)?.(signal),
+  change: (id, change) => changes.get(id)?.(change),
+  async close() {
+    await walFlush.close();
+    db.close();
+    stopServing();
+  },
 });

@@ -1,9 +1,10 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
-import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import type { OneWay, Remote } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
+import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
 
 /**
  * Runs and checks of single rows share a thread, since they share the line to the service; every other job has a
@@ -47,8 +48,6 @@ const LAST_CALL_MS = 500;
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
-type Going = { readonly listener: (message: JobMessage) => void; readonly end: (end: JobEnd) => void };
-
 type JobThread = {
   readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
   readonly isClosed: () => boolean;
@@ -57,53 +56,51 @@ type JobThread = {
 /** The thread closes when its last job has ended. */
 function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: ResourceLimits): JobThread {
   const worker = new Worker(entry, { workerData: start, resourceLimits });
-  const going = new Map<number, Going>();
+  const listeners = new Map<number, (message: JobMessage) => void>();
   let latestId = 0;
   let isClosed = false;
-  const tell = (message: ToJobThread): void => worker.postMessage(message);
-
-  const end = (id: number, how: JobEnd): void => {
-    going.get(id)?.end(how);
-    going.delete(id);
-    if (going.size > 0 || isClosed) return;
-    isClosed = true;
-    tell({ type: 'close' });
-  };
-  const endAll = (failure: Failure | null): void => {
-    isClosed = true;
-    for (const id of going.keys()) end(id, { ok: false, failure });
-  };
   let isEnding = false;
+  const { call, send } = createThreadCalls<JobEvent>(worker, {
+    onEvent: ({ id, message }) => listeners.get(id)?.(message),
+    onIdle: () => {
+      isClosed = true;
+      tell.close();
+    },
+    onEnd: (error) => {
+      isClosed = true;
+      if (error === null) return;
+      const { message, stack = message } = error;
+      for (const listener of listeners.values()) listener({ type: 'bug', stack });
+    },
+  });
+  const thread = byName<Remote<JobFunctions>>(call);
+  const tell = byName<OneWay<JobFunctions>>(send);
   const endThread = (): void => {
     isEnding = true;
     void worker.terminate();
   };
-  worker.on('message', (message: FromJobThread) => {
-    if (message.type === 'ended') end(message.id, message.end);
-    else going.get(message.id)?.listener(message.message);
-  });
-  worker.on('error', (error) => {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    for (const { listener } of going.values()) listener({ type: 'bug', stack });
-    endAll(null);
-  });
-  worker.on('exit', () => endAll(isEnding ? { code: 'interrupted' } : null));
+  const endOfThread = (): JobEnd => ({ ok: false, failure: isEnding ? { code: 'interrupted' } : null });
 
   return {
     isClosed: () => isClosed,
     perform(job, listener) {
       latestId += 1;
       const id = latestId;
-      const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
-      going.set(id, { listener, end: resolve });
-      tell({ type: 'start', id, job });
-      const signal = (what: JobSignal) => (): void => tell({ type: 'signal', id, signal: what });
-      const abandon = (): void => {
-        signal('abandon')();
-        if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
+      listeners.set(id, listener);
+      const ended = thread
+        .perform(id, job)
+        .catch(endOfThread)
+        .finally(() => listeners.delete(id));
+      return {
+        pause: () => tell.signal(id, 'pause'),
+        abandon() {
+          tell.signal(id, 'abandon');
+          if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
+        },
+        tryNow: () => tell.signal(id, 'tryNow'),
+        change: (change) => tell.change(id, change),
+        ended,
       };
-      const change = (to: RequestChange): void => tell({ type: 'change', id, change: to });
-      return { pause: signal('pause'), abandon, tryNow: signal('tryNow'), change, ended };
     },
   };
 }

@@ -6,7 +6,9 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { PreviewEnd, PreviewRequest } from './preview-messages.ts';
+import type { Outcome } from '../../threads/outcome.ts';
+import { settle } from '../../threads/outcome.ts';
+import type { PreviewRequest } from './preview-messages.ts';
 
 /** MB. A sample of 100 rows takes a tenth of it; a look that needs more is ended as `file_too_complex`. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
@@ -26,9 +28,7 @@ export function createPreviewer(entry: URL): Previewer {
       const worker = new Worker(entry, { workerData: request, resourceLimits: LIMITS });
       going.set(worker, request);
       return new Promise((resolve, reject) => {
-        worker.on('message', (end: PreviewEnd) =>
-          end.type === 'read' ? resolve(end.preview) : reject(errorOf(end)),
-        );
+        worker.on('message', (outcome: Outcome) => settle(outcome, { resolve, reject }));
         worker.on('error', (error) => reject(brokenBy(error, request.fileName)));
         worker.on('exit', () => {
           going.delete(worker);
@@ -41,14 +41,6 @@ export function createPreviewer(entry: URL): Previewer {
       await Promise.all(meant.map(([worker]) => worker.terminate()));
     },
   };
-}
-
-/** A bug goes on as one: the door of the core writes it down. */
-function errorOf(end: PreviewEnd & { type: 'failed' | 'broken' }): Error {
-  if (end.type === 'failed') return new AppError(end.failure);
-  const error = new Error('the first look at a file broke down');
-  error.stack = end.stack;
-  return error;
 }
 
 function brokenBy(error: unknown, file: string): unknown {

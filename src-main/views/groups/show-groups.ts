@@ -6,7 +6,7 @@ import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './change-groups.ts';
 import { firstsOf, membersOfGroup } from './duplicates.ts';
-import type { FullView, DuplicatesView } from '../view-cache.ts';
+import type { FullView, DuplicatesView } from '../view-rows.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 

@@ -5,8 +5,9 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FromViews, ToViews, ViewThreadStart } from './view-messages.ts';
-import type { Views } from './view-questions.ts';
+import type { ThreadCalls } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import type { ViewChanges, ViewQuestions } from '../list-views.ts';
 
 /** MB; columns lie outside the heap. Without limits V8 lets it grow to a multiple of what is alive. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
@@ -15,97 +16,64 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSi
  * A page that shows rows asks every few seconds while a run settles them. When nobody has asked for so long the thread
  * goes, with the 60 to 170 MB it takes for a list of a million rows; the next question waits the two seconds it takes to read them.
  */
-const UNASKED_MS = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
-export type ViewThread = Views & { readonly close: () => Promise<void> };
+export type ViewThreadStart = { readonly workspaceDir: string };
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
+export type ViewThread = {
+  readonly questions: ViewQuestions;
+  readonly changes: ViewChanges;
+  readonly close: () => Promise<void>;
+};
+
+type RunningThread = { readonly worker: Worker; readonly calls: ThreadCalls };
 
 /** @param entry the file of `view-thread.ts`, built or not */
-export function createViews(entry: URL, workspaceDir: string): ViewThread {
+export function createViewThread(entry: URL, workspaceDir: string): ViewThread {
   const workerData: ViewThreadStart = { workspaceDir };
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let unasked: NodeJS.Timeout | undefined;
-  let latestId = 0;
+  let running: RunningThread | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const letGo = (): void => {
-    worker?.postMessage({ type: 'close' } satisfies ToViews);
-    worker = null;
+    running?.calls.send('close', []);
+    running = null;
   };
-
-  const start = (): Worker => {
-    const started = new Worker(entry, { workerData, resourceLimits: LIMITS });
-    const giveUp = (error: Error): void => {
-      if (worker !== started) return;
-      worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+  const start = (): RunningThread => {
+    const worker = new Worker(entry, { workerData, resourceLimits: LIMITS });
+    const started = {
+      worker,
+      calls: createThreadCalls(worker, {
+        onIdle: () => {
+          idle = setTimeout(letGo, IDLE_MS).unref();
+        },
+        onEnd: () => {
+          if (running === started) running = null;
+        },
+      }),
     };
-    started.on('message', (message: FromViews) => {
-      const asked = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.type === 'answer') asked?.resolve(message.value);
-      else asked?.reject(errorOf(message));
-      if (waiting.size === 0) unasked = setTimeout(letGo, UNASKED_MS).unref();
-    });
-    started.on('error', (error) => giveUp(error instanceof Error ? error : new Error(String(error))));
-    started.on('exit', () => giveUp(new AppError({ code: 'interrupted' })));
     return started;
   };
-  const ask: Ask =
-    (name) =>
-    (...input) => {
-      const answer = new Promise<unknown>((resolve, reject) => {
-        if (isClosed) return reject(new AppError({ code: 'interrupted' }));
-        clearTimeout(unasked);
-        latestId += 1;
-        waiting.set(latestId, { resolve, reject });
-        worker ??= start();
-        worker.postMessage({ type: 'ask', id: latestId, name, input } satisfies ToViews);
-      });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread answers with what the function of that name returns
-      return answer as ReturnType<Views[typeof name]>;
-    };
-  /** A thread that is not there has nothing to be told: it reads everything when it is asked. */
-  const tell = (message: ToViews): void => worker?.postMessage(message);
 
   return {
-    ...questions(ask),
-    changed: (listId, positions) => tell({ type: 'changed', listId, positions }),
-    settled: (listId, positions) => tell({ type: 'settled', listId, positions }),
+    questions: byName<ViewQuestions>((name, input) => {
+      if (isClosed) return Promise.reject(new AppError({ code: 'interrupted' }));
+      clearTimeout(idle);
+      running ??= start();
+      return running.calls.call(name, input);
+    }),
+
+    // A thread that is not there has nothing to be told: it reads everything when it is asked.
+    changes: byName<ViewChanges>((name, input) => running?.calls.send(name, input)),
+
     async close() {
       isClosed = true;
-      clearTimeout(unasked);
-      if (!worker) return;
+      clearTimeout(idle);
+      if (!running) return;
       const { promise: ended, resolve } = Promise.withResolvers<void>();
-      worker.once('exit', () => resolve());
-      tell({ type: 'close' });
+      running.worker.once('exit', () => resolve());
+      running.calls.send('close', []);
       await ended;
     },
   };
-}
-
-type Ask = <N extends keyof Views>(name: N) => (...input: Parameters<Views[N]>) => ReturnType<Views[N]>;
-
-const questions = (ask: Ask): Omit<Views, 'changed' | 'settled'> => ({
-  rows: ask('rows'),
-  around: ask('around'),
-  find: ask('find'),
-  nextToReview: ask('nextToReview'),
-  facets: ask('facets'),
-  positionsOf: ask('positionsOf'),
-  groups: ask('groups'),
-  duplicates: ask('duplicates'),
-  duplicatesOf: ask('duplicatesOf'),
-  rehearse: ask('rehearse'),
-});
-
-/** A bug goes on as one: the door of the core writes it down. */
-function errorOf(message: FromViews & { type: 'failed' | 'broken' }): Error {
-  if (message.type === 'failed') return new AppError(message.failure);
-  const error = new Error('the thread of views broke down');
-  error.stack = message.stack;
-  return error;
 }

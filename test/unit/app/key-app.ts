@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
-import { createViews } from '../../../src-main/views/thread/start-view-thread.ts';
+import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
@@ -53,7 +53,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
     startJob: () => {
       throw new Error('not of these tests');
     },
-    views: createViews(new URL('file:///not-of-these-tests'), workspaceDir),
+    views: createViewThread(new URL('file:///not-of-these-tests'), workspaceDir),
     previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
     nowMs: () => nowMs,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createViews } from '../../../src-main/views/thread/start-view-thread.ts';
+import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/list/row.ts';
@@ -90,39 +90,43 @@ describe('the thread of views', () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     writeFileSync(entry, `throw new Error('broken')`);
-    const views = createViews(pathToFileURL(entry), directory);
-    await expect(views.facets(1, NO_FILTER)).rejects.toThrow('broken');
+    const views = createViewThread(pathToFileURL(entry), directory);
+    await expect(views.questions.facets(1, NO_FILTER)).rejects.toThrow('broken');
 
     const answering = `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', ({ type, id }) => {
-        if (type === 'ask') parentPort.postMessage({ type: 'answer', id, value: 'answered' });
+      parentPort.on('message', ({ id }) => {
+        const outcome = { type: 'value', value: 'answered' };
+        if (id !== null) parentPort.postMessage({ type: 'reply', id, outcome });
         else parentPort.close();
       });`;
     writeFileSync(entry, answering);
-    expect(await views.facets(1, NO_FILTER)).toBe('answered');
+    expect(await views.questions.facets(1, NO_FILTER)).toBe('answered');
     await views.close();
-    await expect(views.facets(1, NO_FILTER)).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    await expect(views.questions.facets(1, NO_FILTER)).rejects.toMatchObject({
+      failure: { code: 'interrupted' },
+    });
   });
 
   it('goes when nobody has asked for half an hour, and the next question starts another', async () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     const answering = `import { parentPort, threadId } from 'node:worker_threads';
-      parentPort.on('message', ({ type, id }) => {
-        if (type === 'ask') parentPort.postMessage({ type: 'answer', id, value: threadId });
+      parentPort.on('message', ({ id }) => {
+        const outcome = { type: 'value', value: threadId };
+        if (id !== null) parentPort.postMessage({ type: 'reply', id, outcome });
         else parentPort.close();
       });`;
     writeFileSync(entry, answering);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const views = createViews(pathToFileURL(entry), directory);
-    const first = await views.facets(1, NO_FILTER);
+    const views = createViewThread(pathToFileURL(entry), directory);
+    const first = await views.questions.facets(1, NO_FILTER);
     vi.advanceTimersByTime(20 * 60_000);
-    expect(await views.facets(1, NO_FILTER)).toBe(first);
+    expect(await views.questions.facets(1, NO_FILTER)).toBe(first);
     vi.advanceTimersByTime(20 * 60_000);
-    expect(await views.facets(1, NO_FILTER)).toBe(first);
+    expect(await views.questions.facets(1, NO_FILTER)).toBe(first);
     vi.advanceTimersByTime(30 * 60_000);
-    expect(await views.facets(1, NO_FILTER)).not.toBe(first);
+    expect(await views.questions.facets(1, NO_FILTER)).not.toBe(first);
     await views.close();
   });
 });

@@ -1,0 +1,51 @@
+/**
+ * Says what changed, after its commit: to the views first, then to the page. The only voice of handlers and jobs, so that
+ * none tells the page of rows that the views still show as they were.
+ */
+import type { ViewChanges } from '../views/list-views.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { EventHub } from './event-hub.ts';
+
+/** Events that say how far work has come. They change no row by themselves. */
+export type ProgressMessage = Extract<
+  EventMessage,
+  { readonly name: 'importProgressed' | 'exportProgressed' | 'decisionProgressed' | 'locateProgressed' }
+>;
+
+export type Announce = {
+  /** Verdicts or marks of these rows changed; null: any row of the list may have. */
+  readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
+  /** A run settled these rows. The page hears of them with the run's next snapshot. */
+  readonly rowsSettled: (listId: ListId, positions: Uint32Array) => void;
+  readonly runProgressed: (snapshot: RunSnapshot) => void;
+  /** The lists, the service, the settings or the credits changed. */
+  readonly workspaceChanged: () => void;
+  /** A list is about to be deleted: nothing of it stays in memory. */
+  readonly listLeaves: (listId: ListId) => void;
+  readonly progressed: (message: ProgressMessage) => void;
+};
+
+/** What the views know already: a run that ended makes them publish what it settled. */
+const NO_ROWS = new Uint32Array(0);
+
+export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChanges): Announce {
+  const emitRowsChanged = (listId: ListId): void => emit({ name: 'rowsChanged', payload: { listId } });
+  return {
+    rowsChanged(listId, positions) {
+      views.changed(listId, positions);
+      emitRowsChanged(listId);
+    },
+    rowsSettled: (listId, positions) => views.settled(listId, positions),
+    runProgressed(snapshot) {
+      if (!isGoing(snapshot)) views.changed(snapshot.listId, NO_ROWS);
+      emit({ name: 'runProgressed', payload: snapshot });
+      emitRowsChanged(snapshot.listId);
+    },
+    workspaceChanged: () => emit({ name: 'workspaceChanged', payload: {} }),
+    listLeaves: (listId) => views.changed(listId, null),
+    progressed: emit,
+  };
+}

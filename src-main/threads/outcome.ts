@@ -1,0 +1,36 @@
+/** How a function ended, as a message to another thread: an error keeps its class only inside its own thread. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+
+export type Outcome =
+  | { readonly type: 'value'; readonly value: unknown }
+  | { readonly type: 'failure'; readonly failure: Failure }
+  /** A bug. */
+  | { readonly type: 'bug'; readonly message: string; readonly stack: string };
+
+/** Never rejects. */
+export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  try {
+    return { type: 'value', value: await work() };
+  } catch (error) {
+    if (error instanceof AppError) return { type: 'failure', failure: error.failure };
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+    return { type: 'bug', message, stack };
+  }
+}
+
+/** The two ends of a promise. */
+export type Settlement<V> = {
+  readonly resolve: (value: V) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Resolves with the value; rejects with an AppError for a failure, with an Error and the other thread's stack for a bug. */
+export function settle<V>(outcome: Outcome, { resolve, reject }: Settlement<V>): void {
+  if (outcome.type === 'failure') return reject(new AppError(outcome.failure));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other thread did the work that makes a `V`
+  if (outcome.type === 'value') return resolve(outcome.value as V);
+  const error = new Error(outcome.message);
+  error.stack = outcome.stack;
+  reject(error);
+}

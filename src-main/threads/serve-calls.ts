@@ -1,0 +1,22 @@
+/** The side of the thread that is called: see `thread-calls.ts`. */
+import { parentPort } from 'node:worker_threads';
+import { outcomeOf } from './outcome.ts';
+import type { CallMessage, ReplyMessage } from './thread-calls.ts';
+
+const post = (message: ReplyMessage): void => parentPort?.postMessage(message);
+
+/** Answers the calls of the thread that started this one. A bug in a function nobody waits for ends the thread. */
+export function serveCalls<F extends object>(functions: F): void {
+  parentPort?.on('message', ({ id, name, input }: CallMessage) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Remote` pairs each name with its input
+    const call = functions[name as keyof F] as (...input: readonly unknown[]) => unknown;
+    if (id === null) void call(...input);
+    else void outcomeOf(() => call(...input)).then((outcome) => post({ type: 'reply', id, outcome }));
+  });
+}
+
+/** Sends an event to the thread that started this one. */
+export const sendEvent = (event: unknown): void => post({ type: 'event', event });
+
+/** Lets this thread end once nothing else keeps it. */
+export const stopServing = (): void => parentPort?.close();

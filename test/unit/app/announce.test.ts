@@ -1,0 +1,47 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import { createAnnounce } from '../../../src-main/app/announce.ts';
+import type { Context } from '../../../src-main/app/handlers/context.ts';
+import { runOf } from '../../support/run-snapshot.ts';
+
+function announcing() {
+  const said: unknown[] = [];
+  const announce = createAnnounce(
+    { emit: ({ name }) => void said.push(name) },
+    {
+      changed: (_, positions) => void said.push(positions && [...positions]),
+      settled: (_, positions) => void said.push(['settled', ...positions]),
+    },
+  );
+  return { announce, said };
+}
+
+it('tells the views of changed rows before the page', () => {
+  const { announce, said } = announcing();
+  announce.rowsChanged(1, Uint32Array.of(3, 4));
+  announce.rowsChanged(1, null);
+  expect(said).toEqual([[3, 4], 'rowsChanged', null, 'rowsChanged']);
+});
+
+it('tells the page of settled rows with the next snapshot, and the views to publish them at the end of the run', () => {
+  const { announce, said } = announcing();
+  announce.rowsSettled(1, Uint32Array.of(7));
+  announce.runProgressed(runOf('running'));
+  announce.runProgressed(runOf('done'));
+  expect(said).toEqual([
+    // What was settled.
+    ['settled', 7],
+    // A snapshot of the run.
+    'runProgressed',
+    'rowsChanged',
+    // Its last one.
+    [],
+    'runProgressed',
+    'rowsChanged',
+  ]);
+});
+
+it('is the only way for a handler to say that rows changed', () => {
+  expectTypeOf<Context>().not.toHaveProperty('events');
+  expectTypeOf<Context['views']>().not.toHaveProperty('changed');
+  expectTypeOf<Context['views']>().not.toHaveProperty('settled');
+});

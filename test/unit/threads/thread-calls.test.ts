@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import type { OneWay, Remote, ThreadListener } from '../../../src-main/threads/thread-calls.ts';
+import { byName, createThreadCalls } from '../../../src-main/threads/thread-calls.ts';
+import type { CalledFunctions } from '../../support/called-thread.ts';
+
+const ENTRY = new URL('../../support/called-thread.ts', import.meta.url);
+const INTERRUPTED = { failure: { code: 'interrupted' } };
+
+/** A real thread, and what it is called by. */
+function thread(listener: ThreadListener<string> = {}) {
+  const worker = new Worker(ENTRY);
+  onTestFinished(() => void worker.terminate());
+  const { call, send } = createThreadCalls<string>(worker, listener);
+  const functions = byName<Remote<CalledFunctions>>(call);
+  return { worker, functions, tell: byName<OneWay<CalledFunctions>>(send) };
+}
+
+it('gives each call its own reply, whichever comes first', async () => {
+  const { functions } = thread();
+  const replies = [functions.later('slow', 50), functions.later('quick', 1), functions.add(2, 3)];
+  expect(await Promise.all(replies)).toEqual(['slow', 'quick', 5]);
+});
+
+it('fails with what the function threw: a failure as one, a bug with the stack of its thread', async () => {
+  const { functions } = thread();
+  await expect(functions.refuse()).rejects.toMatchObject({ failure: { code: 'nothing_to_undo' } });
+  const bug: unknown = await functions.fail().catch((error: unknown) => error);
+  expect(bug).toMatchObject({ message: 'a bug of the thread' });
+  expect(bug).toHaveProperty('stack', expect.stringContaining('called-thread'));
+  expect(await functions.add(1, 1)).toBe(2);
+});
+
+it('keeps what is told, called and heard in order', async () => {
+  const events: string[] = [];
+  const { functions, tell } = thread({ onEvent: (event) => void events.push(event) });
+  tell.hear('one');
+  tell.hear('two');
+  expect(await functions.heard()).toEqual(['one', 'two']);
+  tell.announce('first');
+  await functions.announce('second');
+  expect(events).toEqual(['first', 'second']);
+});
+
+it('says when the last pending call has its reply', async () => {
+  let idle = 0;
+  const { functions } = thread({ onIdle: () => void (idle += 1) });
+  await Promise.all([functions.later('a', 20), functions.add(1, 2)]);
+  expect(idle).toBe(1);
+});
+
+it.each(['exit', 'stop', 'terminate'] as const)('fails what is pending as interrupted on %s', async (how) => {
+  const ends: (Error | null)[] = [];
+  const { worker, functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
+  await functions.add(0, 0);
+  const pending = functions.later('never', 60_000);
+  const failed = expect(pending).rejects.toMatchObject(INTERRUPTED);
+  if (how === 'terminate') await worker.terminate();
+  else tell[how]();
+  if (how === 'stop') await worker.terminate();
+  await failed;
+  expect(ends).toEqual([null]);
+  await expect(functions.add(1, 1)).rejects.toMatchObject(INTERRUPTED);
+});
+
+it('fails what is pending with what broke the thread', async () => {
+  const ends: (Error | null)[] = [];
+  const { functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
+  const pending = functions.later('never', 60_000);
+  tell.fail();
+  await expect(pending).rejects.toThrow('a bug of the thread');
+  expect(ends).toMatchObject([{ message: 'a bug of the thread' }]);
+  await expect(functions.add(1, 1)).rejects.toThrow('a bug of the thread');
+});
