@@ -24,7 +24,7 @@ export function QuoteScreen({ listId }: Props) {
   const summary = useApp(selectSummary(listId));
   const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
-  const changing = useApp(({ decidingMany }) => (decidingMany?.listId === listId ? decidingMany : null));
+  const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   if (!quoting || quoting.listId !== listId) return null;
   const { scope, quote, failure } = quoting;
 

@@ -4,6 +4,7 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './slice.ts';
 import { createLatestOnly } from './async/coalesce.ts';
 import { createPaced, createSettled } from './async/throttle.ts';
+import { selectOpenListId } from './screen/navigation-slice.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;
@@ -24,8 +25,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
   }, ROWS_PAUSE_MS);
   const remakeReport = createLatestOnly(() => get().remakeReport());
   const rereadRun = createLatestOnly(async () => {
-    const { screen, readRun } = get();
-    if (screen.name === 'review') await readRun(screen.listId);
+    const listId = selectOpenListId(get());
+    if (listId !== null) await get().readRun(listId);
   });
 
   /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
@@ -68,7 +69,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           const { screen, run } = get();
           rereadDeskSoon();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
-          if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
+          if (selectOpenListId(get()) !== message.payload.listId) return;
           if (run && isGoing(run)) rereadDuringRun();
           else rereadSoon();
           return;

@@ -6,6 +6,7 @@ import { accuracySentence } from '#shared/messages/accuracy.ts';
 import type { RowPlace } from '../../store/locating/row-coordinates.ts';
 import { placeOfRow } from '../../store/locating/row-coordinates.ts';
 import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { drawingOf } from './accuracy.ts';
@@ -100,7 +101,7 @@ function Outline({ row, place }: Props & { readonly place: RowPlace }) {
 }
 
 function NoPlace({ row: { position } }: Props) {
-  const listId = useApp(({ screen }) => (screen.name === 'review' ? screen.listId : null));
+  const listId = useApp(selectOpenListId);
   const locateRow = useApp((state) => state.locateRow);
   const kind = useApp(selectCreditKind);
   const [asked, setAsked] = useState<number | null>(null);

@@ -116,7 +116,7 @@ function GroupDetails({ group }: { readonly group: ChangeGroup }) {
 function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
   const decideGroup = useApp((state) => state.decideGroup);
   const showGroup = useApp((state) => state.showGroup);
-  const isBusy = useApp((state) => state.decidingMany !== null);
+  const isBusy = useApp((state) => state.bulkProgress !== null);
   const undecided = group?.undecided ?? 0;
   const isIdle = undecided === 0 || isBusy;
   return (

@@ -7,6 +7,8 @@ import { createPaced } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { GroupName } from '../filters/filter-members.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
@@ -19,6 +21,8 @@ export type DuplicatesSlice = {
   readonly placeKey: number | null;
   /** The row a person wants to keep of it; null: none chosen. */
   readonly keptPosition: number | null;
+  /** Of the place whose rows were shown last, which the filter names by its key; null: none was. */
+  readonly duplicateName: GroupName | null;
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
@@ -48,10 +52,11 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
     const open = (): Promise<void> =>
       attemptReading(async () => {
-        const { screen, view } = get();
-        if (screen.name !== 'review') return;
+        const { view } = get();
+        const listId = selectOpenListId(get());
+        if (listId === null) return;
         void get().readSteps();
-        await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
+        await reader.open(listId, { ...view.filter, duplicateOf: null });
       });
     /** One after the other, each for the row that was meant when it was asked for. */
     let latestKept = Promise.resolve();
@@ -68,6 +73,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     return {
       ...FIRST,
       duplicates: null,
+      duplicateName: null,
 
       openDuplicates: open,
       closeDuplicates: () => {

@@ -6,6 +6,7 @@ import { createLatestOnly } from '../async/coalesce.ts';
 import { AFTER_MOVES, createSettled } from '../async/throttle.ts';
 import type { AppState } from '../app-store.ts';
 import type { StoreTools } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 /** Of a row that need not be the current one any more: who shows it asks `readingOf`. */
 export type RowReading<T> = {
@@ -33,13 +34,14 @@ type Options<T> = {
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
   const readNow = createLatestOnly(() =>
     attempt(async () => {
-      const { screen, cursor } = get();
-      if (screen.name !== 'review' || !cursor?.row) return;
+      const { cursor } = get();
+      const listId = selectOpenListId(get());
+      if (listId === null || !cursor?.row) return;
       const { position, revision } = cursor.row;
-      const about = { listId: screen.listId, position, revision };
+      const about = { listId, position, revision };
       if (!readingOf(get(), latest(), cursor.row)) show({ ...about, value: null, isUnreadable: false });
       try {
-        const value = await read({ listId: screen.listId, position });
+        const value = await read({ listId, position });
         show({ ...about, value, isUnreadable: false });
       } catch (error) {
         if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
@@ -62,6 +64,6 @@ export function readingOf<T>(
   { position }: Row,
 ): RowReading<T> | null {
   const isOfRow =
-    screen.name === 'review' && reading?.listId === screen.listId && reading.position === position;
+    reading !== null && reading.listId === selectOpenListId({ screen }) && reading.position === position;
   return isOfRow ? reading : null;
 }

@@ -4,8 +4,8 @@ import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { createLatestOnly } from '../async/coalesce.ts';
-import { withBlocks } from '../rows/row-blocks.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
 
@@ -58,9 +58,9 @@ export const createMapSlice: CreateSlice<MapSlice> =
 
     const readHovered = createLatestOnly(() =>
       attemptReading(async () => {
-        const { hovered, screen, view, blocks } = get();
-        if (hovered === null || hovered.row !== null || screen.name !== 'review') return;
-        const { listId } = screen;
+        const { hovered, view, blocks } = get();
+        const listId = selectOpenListId(get());
+        if (hovered === null || hovered.row !== null || listId === null) return;
         const { position } = hovered;
         const known = [...blocks.values()].flat().find((row) => row.position === position);
         const row = known ?? (await readRow(listId, position));
@@ -109,7 +109,7 @@ export const createMapSlice: CreateSlice<MapSlice> =
         attemptReading(async () => {
           const found = await get().readAround(position);
           if (!found) return;
-          set(({ blocks }) => ({ total: found.total, blocks: withBlocks(blocks, found.blocks) }));
+          get().addRows(found);
           await get().moveTo(found.index);
         }),
 

@@ -79,9 +79,9 @@ function keepSameRows(before: readonly Row[], fresh: readonly Row[]): readonly R
   });
 }
 
-/** The same blocks with one row's newer state. */
+/** The same blocks with one row's newer state, where that row stands at `index`. */
 export function withRow(blocks: RowBlocks, index: number, row: Row): RowBlocks {
   const rows = blocks.get(blockOf(index));
-  if (!rows) return blocks;
+  if (rows?.[index % BLOCK_ROWS]?.position !== row.position) return blocks;
   return new Map(blocks).set(blockOf(index), rows.with(index % BLOCK_ROWS, row));
 }

@@ -105,10 +105,10 @@ describe('columns and country of a list', () => {
       name: 'decisionProgressed',
       payload: { listId: LIST, state: 'running', rows: 4, totalRows: 9 },
     });
-    expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 9 });
+    expect(state().bulkProgress).toMatchObject({ rows: 4, totalRows: 9 });
     end();
     await changing;
-    expect(state().decidingMany).toBeNull();
+    expect(state().bulkProgress).toBeNull();
     expect(state().notice?.text).toBe('Columns and country changed');
   });
 
@@ -121,7 +121,7 @@ describe('columns and country of a list', () => {
     expect(state().dialog).toBe('columns');
     expect(state().columnsDraft?.chosen.defaultCountry).toBe('gbr');
     expect(state().notice?.tone).toBe('failure');
-    expect(state().decidingMany).toBeNull();
+    expect(state().bulkProgress).toBeNull();
   });
 
   it('that cannot be read close the dialog, and say why', async () => {
