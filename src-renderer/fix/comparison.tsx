@@ -1,6 +1,6 @@
 import type { Decision } from '#shared/domain/decision.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
@@ -29,7 +29,7 @@ export function Comparison({ row, active }: Props) {
         <dt>Imported</dt>
         <dd className="comparison-with-button">
           <span>{untrusted(imported) || <Nothing />}</span>
-          <Button look="quiet" keyName={useKeyOf('use-imported')} onClick={() => void keepImported()}>
+          <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
             Use imported
           </Button>
         </dd>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/row.ts';
-import { usePlaceKeys } from '../actions/shortcuts/use-scope-shortcuts.ts';
+import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import { selectFixTool } from '../store/fixing/fix-slice.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -77,7 +77,7 @@ const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state 
 /** The keys of the catalogue, and Escape to leave. What a tool has heard already is left alone. */
 function useFixKeys() {
   const closeFix = useApp((state) => state.closeFix);
-  const hearKey = usePlaceKeys('fix');
+  const hearKey = useScopeShortcuts('fix');
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.repeat) return hearKey(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;

@@ -2,8 +2,8 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './slice.ts';
-import { createLatestOnly } from './async/coalesce.ts';
-import { createPaced, createSettled } from './async/throttle.ts';
+import { createCoalesced } from './async/coalesce.ts';
+import { createThrottled, createDebounced } from './async/throttle.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
@@ -18,13 +18,13 @@ export type EventsSlice = {
 };
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
-  const rereadDesk = createLatestOnly(() => get().readDesk());
-  const rereadRows = createPaced(async () => {
+  const rereadDesk = createCoalesced(() => get().readDesk());
+  const rereadRows = createThrottled(async () => {
     await get().rereadRows();
     await get().recountPlace();
   }, ROWS_PAUSE_MS);
-  const remakeReport = createLatestOnly(() => get().remakeReport());
-  const rereadRun = createLatestOnly(async () => {
+  const remakeReport = createCoalesced(() => get().remakeReport());
+  const rereadRun = createCoalesced(async () => {
     const listId = selectOpenListId(get());
     if (listId !== null) await get().readRun(listId);
   });
@@ -44,10 +44,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     get().pinsChanged();
     recount();
   };
-  const rereadSoon = createSettled(rereadAll, AFTER_CHANGES);
+  const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
   /** The home screen counts what was decided, and may be opened next. */
-  const rereadDeskSoon = createSettled(rereadDesk, AFTER_CHANGES);
-  const rereadDuringRun = createSettled(rereadAll, DURING_A_RUN);
+  const rereadDeskSoon = createDebounced(rereadDesk, AFTER_CHANGES);
+  const rereadDuringRun = createDebounced(rereadAll, DURING_A_RUN);
 
   return {
     hear: (message) => {

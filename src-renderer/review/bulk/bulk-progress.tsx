@@ -3,7 +3,7 @@ import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** How far a step for many rows is; its place is kept while there is none. */
-export function StepProgress() {
+export function BulkProgress() {
   const progress = useApp((state) => state.bulkProgress);
   return (
     <div className="step-progress">

@@ -1,6 +1,6 @@
 import type { SuggestedAddress } from '#shared/domain/address.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
@@ -55,7 +55,7 @@ type LineProps = {
 };
 
 function CandidateLine({ actionId, address, confidence, imported, onPick }: LineProps) {
-  const key = useKeyOf(actionId);
+  const key = useShortcut(actionId);
   const { after } = differenceOf(imported, suggestedText(address));
   return (
     <li>

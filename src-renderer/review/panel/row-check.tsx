@@ -2,7 +2,7 @@ import type { CreditKind } from '#shared/domain/credits.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';
 import { isRowChecking, selectRowCheck } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/desk-slice.ts';
@@ -17,7 +17,7 @@ export function RowCheckButton({ row, look }: Props & { readonly look: 'primary'
   return (
     <Button
       look={look}
-      keyName={useKeyOf('check')}
+      keyName={useShortcut('check')}
       aria-disabled={isChecking}
       onClick={() => void checkRow()}
     >

@@ -3,7 +3,7 @@ import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -18,7 +18,7 @@ export type DuplicatesSlice = {
   /** Of that kind and the filter the dialog was opened with; null while it is closed, and until read. */
   readonly duplicates: Paged<DuplicateGroup> | null;
   /** The key of the place a person looks at; null: the first one. */
-  readonly placeKey: number | null;
+  readonly duplicateKey: number | null;
   /** The row a person wants to keep of it; null: none chosen. */
   readonly keptPosition: number | null;
   /** Of the place whose rows were shown last, which the filter names by its key; null: none was. */
@@ -36,7 +36,7 @@ export type DuplicatesSlice = {
   readonly showPlace: () => Promise<void>;
 };
 
-const FIRST = { duplicateKind: 'same_person', placeKey: null, keptPosition: null } as const;
+const FIRST = { duplicateKind: 'same_person', duplicateKey: null, keptPosition: null } as const;
 
 export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
   ({ backend, attempt, attemptReading }) =>
@@ -49,7 +49,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       shown: () => get().duplicates,
       show: (duplicates) => set({ duplicates }),
     });
-    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
     const open = (): Promise<void> =>
       attemptReading(async () => {
         const { view } = get();
@@ -86,7 +86,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         set({ ...FIRST, duplicateKind, duplicates: null });
         return open();
       },
-      lookAtPlace: (placeKey) => set({ placeKey, keptPosition: null }),
+      lookAtPlace: (duplicateKey) => set({ duplicateKey, keptPosition: null }),
       chooseKept: (keptPosition) => set({ keptPosition }),
 
       keepOne: () => {
@@ -121,8 +121,8 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
 /** null where there is none of this kind, or until read. */
 export function placeLookedAt({
   duplicates,
-  placeKey,
-}: Pick<DuplicatesSlice, 'duplicates' | 'placeKey'>): DuplicateGroup | null {
+  duplicateKey,
+}: Pick<DuplicatesSlice, 'duplicates' | 'duplicateKey'>): DuplicateGroup | null {
   const items = duplicates?.items ?? [];
-  return items.find(({ key }) => key === placeKey) ?? items[0] ?? null;
+  return items.find(({ key }) => key === duplicateKey) ?? items[0] ?? null;
 }

@@ -1,7 +1,7 @@
 /** Rows with the identical change, decided together: one decision, many rows, one undo step. */
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import { decidedManySentence } from '#shared/messages/many-rows.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import { changeWords } from './change-summary.ts';
@@ -48,7 +48,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           groupKey: groups && keyAt(groups, groupKey, placeOf(before, groupKey)),
         })),
     });
-    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
     return {
       groups: null,

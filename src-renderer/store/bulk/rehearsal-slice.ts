@@ -8,7 +8,7 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
 import { areSameRules } from './thresholds.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
@@ -49,7 +49,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
     const change = (changes: Partial<Rehearsing>): void =>
       set(({ rehearsing }) => (rehearsing ? { rehearsing: { ...rehearsing, ...changes } } : {}));
 
-    const rehearse = createPaced(
+    const rehearse = createThrottled(
       () =>
         attemptReading(async () => {
           const asked = get().rehearsing;

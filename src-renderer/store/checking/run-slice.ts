@@ -3,7 +3,7 @@ import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { runSentence } from '#shared/messages/run.ts';
-import { createNewest } from '../async/latest-answer.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -43,7 +43,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
   (set, get, store) => {
     const isOpen = (listId: ListId): boolean => selectOpenListId(get()) === listId;
     onListOpened(store, () => set({ run: null }));
-    const newestReceipt = createNewest<Receipt>((receipt) => {
+    const newestReceipt = createLatestAnswer<Receipt>((receipt) => {
       if (isOpen(receipt.listId)) set({ receipt });
     });
 

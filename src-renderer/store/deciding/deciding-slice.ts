@@ -9,7 +9,7 @@ import type { Row } from '#shared/domain/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowAt } from '../rows/row-blocks.ts';
-import { rowInWords } from '../rows/row-sentence.ts';
+import { rowSentence } from '../rows/row-sentence.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
@@ -127,7 +127,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
-        get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
+        get().announce(next ? rowSentence(get().cursor?.row ?? null) : 'No row left to review');
       }
       get().recountPlaceSoon();
       return undefined;

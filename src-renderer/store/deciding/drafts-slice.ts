@@ -4,7 +4,7 @@
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { createDraftKeeper } from './draft-writer.ts';
+import { createDraftWriter } from './draft-writer.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { NoteSlice } from './note-slice.ts';
 import type { CursorSlice } from '../rows/cursor-slice.ts';
@@ -33,7 +33,7 @@ export type DraftsSlice = {
 };
 
 export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get) => {
-  const keeper = createDraftKeeper(tools);
+  const keeper = createDraftWriter(tools);
   return {
     edits: new Map(),
 

@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import type { DialogName, DialogSlice } from '../screen/dialog-slice.ts';
 import { listOfScreen } from '../screen/navigation-slice.ts';
-import { createNewest } from '../async/latest-answer.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { RowReading } from './row-reader.ts';
 import { createRowReader } from './row-reader.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -24,7 +24,7 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get, store) => {
     type Read = { readonly listId: ListId; readonly steps: StepsAtHand };
-    const newest = createNewest<Read>(({ listId, steps }) => {
+    const newest = createLatestAnswer<Read>(({ listId, steps }) => {
       if (listOfScreen(get().screen) === listId) set({ stepsAtHand: steps });
     });
     onListOpened(store, () => set({ stepsAtHand: null }));

@@ -2,8 +2,8 @@
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
-import { AFTER_MOVES, createSettled } from '../async/throttle.ts';
+import { createCoalesced } from '../async/coalesce.ts';
+import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import type { AppState } from '../app-store.ts';
 import type { StoreTools } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -32,7 +32,7 @@ type Options<T> = {
  * last. What is known of the same row stays until its newer state has come.
  */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
-  const readNow = createLatestOnly(() =>
+  const readNow = createCoalesced(() =>
     attempt(async () => {
       const { cursor } = get();
       const listId = selectOpenListId(get());
@@ -49,7 +49,7 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
       }
     }),
   );
-  const readCurrent = createSettled(readNow, AFTER_MOVES);
+  const readCurrent = createDebounced(readNow, AFTER_MOVES);
 
   return (row) => {
     const known = readingOf(get(), latest(), row);

@@ -5,7 +5,7 @@ import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { selectStepInDialog } from './history-slice.ts';
-import { rowInWords } from '../rows/row-sentence.ts';
+import { rowSentence } from '../rows/row-sentence.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
@@ -32,9 +32,9 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       if (!context.isHere()) return context.moveLeftCursor(null);
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
-      const place = isAmongThem || first === undefined ? null : await get().findPlace(first);
+      const place = isAmongThem || first === undefined ? null : await get().findInView(first);
       await get().rereadRows(place ?? undefined);
-      get().announce(rowInWords(get().cursor?.row ?? null));
+      get().announce(rowSentence(get().cursor?.row ?? null));
       get().recountPlaceSoon();
     }
 

@@ -7,7 +7,7 @@ import { FACETS } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { FilterMember } from './filter-members.ts';
 import { withoutMember, withToggled } from './filter-members.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
@@ -60,7 +60,7 @@ export const createFacetsSlice: CreateSlice<FacetsSlice> =
         });
       });
 
-    const recount = createPaced(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
+    const recount = createThrottled(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
 
     return {
       counted: null,

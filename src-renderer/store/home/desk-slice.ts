@@ -3,7 +3,7 @@ import type { Desk } from '#shared/contract/desk.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list.ts';
-import { createNewest } from '../async/latest-answer.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type DeskSlice = {
@@ -26,7 +26,7 @@ export type DeskSlice = {
 export const createDeskSlice: CreateSlice<DeskSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const newest = createNewest<Desk>((desk) => set({ desk }));
+    const newest = createLatestAnswer<Desk>((desk) => set({ desk }));
     const read = (): Promise<void> => newest.read(() => backend.readDesk({}));
     return {
       desk: null,

@@ -7,7 +7,7 @@ import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import { selectSummary } from '../home/desk-slice.ts';
 import type { DeskSlice } from '../home/desk-slice.ts';
 import { holdsAddress, isSameMapping, mapColumn, toInput } from './column-mapping.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -45,7 +45,7 @@ export type ColumnsSlice = {
 export const createColumnsSlice: CreateSlice<ColumnsSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const rehearse = createPaced(
+    const rehearse = createThrottled(
       () =>
         attempt(async () => {
           const draft = get().columnsDraft;

@@ -3,7 +3,7 @@ import type { Pins } from '#shared/contract/pins.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
+import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
@@ -51,12 +51,12 @@ export const createMapSlice: CreateSlice<MapSlice> =
       if (asked === shown) set({ pins });
     }
 
-    const reread = createLatestOnly(async () => {
+    const reread = createCoalesced(async () => {
       await attemptReading(read);
       await new Promise((resolve) => setTimeout(resolve, REREAD_PAUSE_MS));
     });
 
-    const readHovered = createLatestOnly(() =>
+    const readHovered = createCoalesced(() =>
       attemptReading(async () => {
         const { hovered, view, blocks } = get();
         const listId = selectOpenListId(get());

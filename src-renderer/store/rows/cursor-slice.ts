@@ -1,11 +1,11 @@
 /** Where the reviewer is, and how they get about. What they decide is in `deciding-slice.ts`. */
 import type { Row } from '#shared/domain/row.ts';
 import { ROWS_AROUND } from './block-reader.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
-import { AFTER_MOVES, createSettled } from '../async/throttle.ts';
+import { createCoalesced } from '../async/coalesce.ts';
+import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import { rowAt } from './row-blocks.ts';
-import { rowInWords } from './row-sentence.ts';
-import type { Place } from './rows-slice.ts';
+import { rowSentence } from './row-sentence.ts';
+import type { RowRef } from './rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { onListOpened } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -35,7 +35,7 @@ export type CursorSlice = {
   /** The first row that wants a person, else the first row. */
   readonly goToFirst: () => Promise<void>;
   /** The first row of the view that wants a person; null when none does. */
-  readonly findFirst: () => Promise<Place | null>;
+  readonly findFirst: () => Promise<RowRef | null>;
   readonly goToNextDoubtful: () => Promise<void>;
   readonly goToPreviousDoubtful: () => Promise<void>;
   /** Counts anew which of the rows to review the current one is. */
@@ -43,9 +43,9 @@ export type CursorSlice = {
   /** Does so once no key was pressed for a moment. */
   readonly recountPlaceSoon: () => void;
   /** Where a row of the open list is in the view; null: it is not there. */
-  readonly findPlace: (position: number) => Promise<Place | null>;
+  readonly findInView: (position: number) => Promise<RowRef | null>;
   /** Where the current row is by now; null when that cannot be told. */
-  readonly findCursor: () => Promise<Place | null>;
+  readonly findCursor: () => Promise<RowRef | null>;
 };
 
 export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get, store) => {
@@ -53,15 +53,15 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
   onListOpened(store, () => set({ cursor: null }));
 
   /** The next row that wants a person, from the other end again after the last; null when none is left. */
-  async function findNext(listId: number, position: number, backwards = false): Promise<Place | null> {
+  async function findNext(listId: number, position: number, backwards = false): Promise<RowRef | null> {
     const { view } = get();
     const next = await backend.findNextDoubtful({ listId, view, after: position, backwards });
     if (next || position === 0) return next;
     return backend.findNextDoubtful({ listId, view, after: 0, backwards });
   }
 
-  const recountPlaceSoon = createSettled(
-    createLatestOnly(() => get().recountPlace()),
+  const recountPlaceSoon = createDebounced(
+    createCoalesced(() => get().recountPlace()),
     AFTER_MOVES,
   );
 
@@ -72,7 +72,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
       if (!next) return get().tell('No row left to review');
       await get().moveTo(next.index);
-      get().announce(rowInWords(get().cursor?.row ?? null));
+      get().announce(rowSentence(get().cursor?.row ?? null));
     });
 
   return {
@@ -126,7 +126,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         set({ placeInReview: place, toReviewInView: toReview });
       }),
     recountPlaceSoon,
-    findPlace: async (position) => {
+    findInView: async (position) => {
       const listId = selectOpenListId(get());
       if (listId === null) return null;
       const { index } = await backend.findRow({ listId, view: get().view, position });
@@ -134,7 +134,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
     },
     findCursor: async () => {
       const row = get().cursor?.row;
-      return row ? get().findPlace(row.position) : null;
+      return row ? get().findInView(row.position) : null;
     },
   };
 };

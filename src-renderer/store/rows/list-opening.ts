@@ -23,7 +23,7 @@ type Opening = {
   readonly isLatest: () => boolean;
 };
 
-export function createOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
+export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
   async function read(listId: ListId, isLatest: () => boolean): Promise<void> {

@@ -3,7 +3,7 @@
  * out; the slice decides when to read.
  */
 import type { Row } from '#shared/domain/row.ts';
-import { keepSame } from '../async/share-structure.ts';
+import { shareStructure } from '../async/share-structure.ts';
 
 /** About what a screen shows: little more is read than is looked at. */
 export const BLOCK_ROWS = 25;
@@ -66,16 +66,16 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
  */
 export function withReread(before: RowBlocks, now: RowBlocks, reread: RowBlocks): RowBlocks {
   const blocks = new Map([...now].filter(([block, rows]) => before.get(block) !== rows));
-  for (const [block, rows] of reread) blocks.set(block, keepSameRows(now.get(block) ?? [], rows));
+  for (const [block, rows] of reread) blocks.set(block, shareRows(now.get(block) ?? [], rows));
   return blocks;
 }
 
 /** Whichever place a row had in its block. One that was decided while it was read is known better already. */
-function keepSameRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
+function shareRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const rows = new Map(before.map((row) => [row.position, row]));
   return fresh.map((row) => {
     const known = rows.get(row.position);
-    return known && known.revision > row.revision ? known : keepSame(known, row);
+    return known && known.revision > row.revision ? known : shareStructure(known, row);
   });
 }
 

@@ -10,17 +10,17 @@ import type { Row } from '#shared/domain/row.ts';
 import type { FoundRow, ReadBlocks } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
-import { keepSame } from '../async/share-structure.ts';
-import { createOpening } from './list-opening.ts';
+import { shareStructure } from '../async/share-structure.ts';
+import { createListOpening } from './list-opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
-import { createShownRows } from './visible-rows.ts';
+import { createVisibleRows } from './visible-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */
-export type Place = { readonly index: number; readonly position: number };
+export type RowRef = { readonly index: number; readonly position: number };
 
 /** Read of a list that is opened. */
 const FIRST_ROWS = 50;
@@ -52,7 +52,7 @@ export type RowsSlice = {
   /** Where a row is in the view, with the rows around it, read in one question and not shown; null: it is not there. */
   readonly readAround: (position: number) => Promise<FoundRow | null>;
   /** Reads again what is shown, and moves the cursor to `moveTo` in the same step. */
-  readonly rereadRows: (moveTo?: Place) => Promise<void>;
+  readonly rereadRows: (moveTo?: RowRef) => Promise<void>;
 };
 
 const NO_LIST = {
@@ -79,7 +79,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       add: (read) => get().addRows(read),
     });
 
-    const shown = createShownRows({ load: (first, last) => get().loadRows(first, last), drawn });
+    const shown = createVisibleRows({ load: (first, last) => get().loadRows(first, last), drawn });
 
     function startOver(): void {
       generation += 1;
@@ -87,7 +87,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       reader.startOver();
     }
 
-    const opening = createOpening({
+    const opening = createListOpening({
       backend,
       set,
       get,
@@ -102,7 +102,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
     const changeView = (
       changesOf: (view: RowView) => Partial<RowView>,
-      findStart: () => Promise<Place | null>,
+      findStart: () => Promise<RowRef | null>,
     ): Promise<void> => {
       change = attemptReading(async () => {
         const listId = selectOpenListId(get());
@@ -199,7 +199,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const now = get();
           const blocks = withReread(before, now.blocks, reread.blocks);
           const isMove = moveTo !== undefined;
-          set({ list: keepSame(now.list, freshList), total: reread.total, blocks });
+          set({ list: shareStructure(now.list, freshList), total: reread.total, blocks });
           now.putCursor(cursorAfter({ before: cursor, target, isMove }, now.cursor, blocks));
           await get().followSelection();
         }),

@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
-import type { Place } from './rows-slice.ts';
+import type { RowRef } from './rows-slice.ts';
 import type { Selection } from './selection.ts';
 import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, targetOf } from './selection.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -44,7 +44,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
   ({ backend, attempt }) =>
   (set, get, store) => {
     onListOpened(store, () => set({ selection: null }));
-    const placeAt = (index: number): Place | null => {
+    const refAt = (index: number): RowRef | null => {
       const row = rowAt(get().blocks, index);
       return row && { index, position: row.position };
     };
@@ -89,7 +89,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const start = cursor?.row ? { index: cursor.index, position: cursor.row.position } : null;
         const anchor = selection?.kind === 'range' ? selection.anchor : start;
         await moveTo(wanted);
-        const head = placeAt(get().cursor?.index ?? -1);
+        const head = refAt(get().cursor?.index ?? -1);
         if (anchor && head) select({ kind: 'range', anchor, head });
       },
       toggleSelected: (index) =>
@@ -101,7 +101,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
             ? await singleRows(listId, selection)
             : new Set(cursor?.row && cursor.index !== index ? [cursor.row.position] : []);
           await moveTo(index);
-          const place = placeAt(index);
+          const place = refAt(index);
           if (!place) return;
           if (!before || before.size >= MOST_SINGLE_ROWS) {
             return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
@@ -148,8 +148,8 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const { selection, blocks } = get();
         if (listId === null || selection?.kind !== 'range' || isInPlace(selection, blocks)) return;
         const [anchor, head] = await Promise.all([
-          get().findPlace(selection.anchor.position),
-          get().findPlace(selection.head.position),
+          get().findInView(selection.anchor.position),
+          get().findInView(selection.head.position),
         ]);
         if (get().selection !== selection) return;
         if (anchor && head) return set({ selection: { kind: 'range', anchor, head } });

@@ -3,7 +3,7 @@ import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.t
 import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { AppState } from '../app-store.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
+import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -34,7 +34,7 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
   (set, get, store) => {
     /** What is not kept yet. A column that is dragged changes the layout faster than it can be written. */
     const unsaved = new Map<ListId, GridLayout>();
-    const save = createLatestOnly(() =>
+    const save = createCoalesced(() =>
       attempt(async () => {
         for (const [listId, layout] of unsaved) {
           unsaved.delete(listId);

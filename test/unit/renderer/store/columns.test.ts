@@ -3,7 +3,7 @@ import { whyNotChanged } from '../../../../src-renderer/store/importing/columns-
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 import type { Answers } from '../support/store-on-fake.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
 const COLUMNS = {
@@ -18,7 +18,7 @@ const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {
 
 /** On the quote of a list, with the dialog open. */
 async function opened(answers: Answers = {}) {
-  const page = storeOver({
+  const page = storeOnFake({
     readDesk: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SECRET = 'sk-7f3a9c51d2e8';
 const TERMS = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://service.example/uk' };
@@ -11,7 +11,7 @@ const DESK = { service: { kind: 'custom', baseUrl: 'https://service.example' } }
 function page() {
   const waiting: ((reply: Reply) => void)[] = [];
   const ask = (): Promise<Reply> => new Promise((answer) => waiting.push(answer));
-  const { state, calls } = storeOver({
+  const { state, calls } = storeOnFake({
     connectService: ask,
     requestEvaluationKey: ask,
     readRegisterLink: ask,

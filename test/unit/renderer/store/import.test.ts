@@ -3,7 +3,7 @@ import type { FilePreview } from '#shared/contract/preview.ts';
 import type { SheetChoices } from '#shared/domain/list.ts';
 import type { Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
 
@@ -29,7 +29,7 @@ function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePrevi
 async function importing(
   readPreview: (wanted: Wanted) => Reply | Promise<Reply> = (wanted) => ok(guess(wanted)),
 ) {
-  const { state, asked } = storeOver({
+  const { state, asked } = storeOnFake({
     openSample: () => ok({ token: 'a', name: 'members.xlsx' }),
     readPreview,
   });
@@ -101,7 +101,7 @@ describe('a file that is opened while another is still looked at', () => {
   it('ends that look, and is the one that is shown, whichever answer comes first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
-    const { state, asked } = storeOver({
+    const { state, asked } = storeOnFake({
       openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
       readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
         file.name === 'huge.csv' ? first.promise : ok({ ...guess({ choices: {} }), fileName: file.name }),
@@ -118,7 +118,7 @@ describe('a file that is opened while another is still looked at', () => {
   it('tells nobody that the other look was ended', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
-    const { state } = storeOver({
+    const { state } = storeOnFake({
       openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
       readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
         file.name === 'huge.csv' ? first.promise : ok(guess({ choices: {} })),
