@@ -1,5 +1,5 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
-import { useKeyOf } from './actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { selectSummary } from './store/home/desk-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
@@ -11,7 +11,7 @@ export function AppBar() {
   const goTo = useApp((state) => state.goTo);
   const openExport = useApp((state) => state.openExport);
   const openDialog = useApp((state) => state.openDialog);
-  const paletteKey = useKeyOf('palette');
+  const paletteKey = useShortcut('palette');
   const openReport = useApp((state) => state.openReport);
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';

@@ -1,8 +1,8 @@
 /** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
 import { useCallback } from 'react';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
-import { KeysDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
-import { useActionKeys } from './actions/shortcuts/use-screen-shortcuts.ts';
+import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
+import { useScreenShortcuts } from './actions/shortcuts/use-screen-shortcuts.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
@@ -38,7 +38,7 @@ export function App() {
   const takeList = useApp((state) => state.takeList);
   const isDropping = useFileDrop(takeList);
   useAppearance();
-  useActionKeys();
+  useScreenShortcuts();
   useFocusHome();
 
   if (lostHost) return <HostLost failure={lostHost} />;
@@ -98,7 +98,7 @@ function CurrentDialog() {
     case 'palette':
       return <CommandPalette />;
     case 'keys':
-      return <KeysDialog />;
+      return <ShortcutsDialog />;
     case 'receipt':
       return screen.name === 'review' ? <ReceiptDialog listId={screen.listId} /> : null;
     case 'groups':

@@ -15,7 +15,7 @@ export const ACTION_GROUPS = [
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Where keys are heard: on the screen, in the fix panel before the screen, in one of the dialogs and nowhere else. */
-export type Place = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules';
+export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules';
 
 export type Action = {
   /** Kept in the settings with a person's keys: it never changes. */
@@ -27,7 +27,7 @@ export type Action = {
   /** Keys every program has for this; they stay. */
   readonly fixedKeys?: readonly string[];
   /** Where its keys mean it; absent: on the screen. Elsewhere they may mean something else. */
-  readonly places?: readonly Place[];
+  readonly scopes?: readonly ShortcutScope[];
   /** A key held down does it again and again. Never for what decides. */
   readonly repeats?: true;
   /** Its combined key acts also in a field, where it means nothing else. */

@@ -70,7 +70,7 @@ export function ColumnsDialog({ listId }: Props) {
 function Effect({ listId }: Props) {
   const problem = useApp(whyNotChanged);
   const effect = useApp(({ columnsDraft }) => columnsDraft?.effect ?? null);
-  const isChanging = useApp(({ decidingMany }) => decidingMany?.listId === listId);
+  const isChanging = useApp(({ bulkProgress }) => bulkProgress?.listId === listId);
   const rows = useApp(selectSummary(listId))?.rows ?? 0;
   return (
     <p className="columns-effect" role="status">
@@ -97,7 +97,7 @@ function wordsOf(problem: ReturnType<typeof whyNotChanged>): string | null {
 
 function ColumnsActions({ listId }: Props) {
   const problem = useApp(whyNotChanged);
-  const changing = useApp(({ decidingMany }) => (decidingMany?.listId === listId ? decidingMany : null));
+  const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   const rows = useApp(selectSummary(listId))?.rows ?? 0;
   const notice = useApp(selectDialogNotice);
   const applyColumns = useApp((state) => state.applyColumns);

@@ -29,7 +29,7 @@ export function Comparison({ row, active }: Props) {
         <dt>Imported</dt>
         <dd className="comparison-with-button">
           <span>{untrusted(imported) || <Nothing />}</span>
-          <Button look="quiet" keyName={useKeyOf('use-imported')} onClick={() => void keepImported()}>
+          <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
             Use imported
           </Button>
         </dd>

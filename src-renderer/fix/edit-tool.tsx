@@ -7,7 +7,7 @@ import { capitalize } from '#shared/messages/format.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { FIELD_WORDS } from '#shared/messages/words.ts';
-import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressToEdit, hasFault } from '../store/fixing/fix-slice.ts';
@@ -26,7 +26,7 @@ export function EditTool({ row }: Props) {
   const saveEditAndCheck = useApp((state) => state.saveEditAndCheck);
   const isChecking = useApp(isRowChecking(row.position));
   const kind = useApp(selectCreditKind);
-  const checkKey = useKeyOf('save-and-check');
+  const checkKey = useShortcut('save-and-check');
   const address = edit?.address ?? addressToEdit(row);
   const isRefused = hasFault(address);
   const lines = (edit?.suggestion ?? row.suggested)?.formatted ?? '';

@@ -77,7 +77,7 @@ const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state 
 /** The keys of the catalogue, and Escape to leave. What a tool has heard already is left alone. */
 function useFixKeys() {
   const closeFix = useApp((state) => state.closeFix);
-  const hearKey = usePlaceKeys('fix');
+  const hearKey = useScopeShortcuts('fix');
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.repeat) return hearKey(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;

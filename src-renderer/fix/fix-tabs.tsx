@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
-import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { FIX_TOOLS } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -57,7 +57,7 @@ type TabProps = {
 };
 
 function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
-  const key = useKeyOf(ACTION_IDS[tool]);
+  const key = useShortcut(ACTION_IDS[tool]);
   return (
     <button
       type="button"

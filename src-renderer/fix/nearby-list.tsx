@@ -5,7 +5,7 @@ import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
-import { useActiveText } from './use-active-announcement.ts';
+import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from './use-option-list.ts';
 
@@ -29,7 +29,7 @@ export function NearbyList({ found, onActive }: Props) {
   });
   const listRef = useFocusOn<HTMLDivElement>(hits.length > 0);
   const active = hits[options.active];
-  useActiveText(active ? suggestedText(active.address) : '', onActive);
+  useActiveAnnouncement(active ? suggestedText(active.address) : '', onActive);
 
   return (
     <div

@@ -10,7 +10,7 @@ import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';
-import { AskedNote } from './question-note.tsx';
+import { QuestionNote } from './question-note.tsx';
 import { NearbyList } from './nearby-list.tsx';
 
 /** A point on the map, decimal degrees. */
@@ -77,7 +77,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
         onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
       })}
       <NearbyForm country={country} />
-      <AskedNote
+      <QuestionNote
         asking={asking}
         onAgain={() => void findNearby(country)}
         onStop={leaveNearby}

@@ -7,7 +7,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
-import { useActiveText } from './use-active-announcement.ts';
+import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from './use-option-list.ts';
 
@@ -33,7 +33,7 @@ export function PostcodeList({ listed, onActive }: Props) {
     },
   });
   const active = points[options.active];
-  useActiveText(active ? linesOf(active).join(', ') : '', onActive);
+  useActiveAnnouncement(active ? linesOf(active).join(', ') : '', onActive);
 
   return (
     <>

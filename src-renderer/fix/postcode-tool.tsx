@@ -5,7 +5,7 @@ import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { AskedNote } from './question-note.tsx';
+import { QuestionNote } from './question-note.tsx';
 import { PostcodeList } from './postcode-list.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 
@@ -60,7 +60,7 @@ export function PostcodeTool({ onActive }: Props) {
           Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
         </Button>
       </form>
-      <AskedNote
+      <QuestionNote
         asking={asking}
         onAgain={() => void lookUpPostcode()}
         onStop={leavePostcode}

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** How a question to the service goes: quiet while it lasts, and what to do when it failed. Its place is kept free. */
-export function AskedNote({ asking, onAgain, onStop, outcome }: Props) {
+export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
   if (asking.state === 'failed') {
     return (
       <div className="asked asked-failed" role="alert">

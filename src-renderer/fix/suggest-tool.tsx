@@ -11,8 +11,8 @@ import { LONGEST_SUGGEST_TEXT } from '../store/fixing/suggest-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field } from '../ui/form/field.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
-import { AskedNote } from './question-note.tsx';
-import { useActiveText } from './use-active-announcement.ts';
+import { QuestionNote } from './question-note.tsx';
+import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import type { OptionList } from './use-option-list.ts';
 import { useOptionList } from './use-option-list.ts';
@@ -47,7 +47,7 @@ function SuggestField({ area, onActive }: Props) {
     },
   });
   const active = suggestions[options.active];
-  useActiveText(active ? suggestedText(active.address) : '', onActive);
+  useActiveAnnouncement(active ? suggestedText(active.address) : '', onActive);
 
   const fault = partFault(text);
   const hear = (event: KeyboardEvent): void => {
@@ -74,7 +74,7 @@ function SuggestField({ area, onActive }: Props) {
           />
         )}
       </Field>
-      <AskedNote
+      <QuestionNote
         asking={asking}
         onAgain={() => void suggestNow(area)}
         onStop={leaveSuggest}

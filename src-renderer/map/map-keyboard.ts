@@ -13,6 +13,6 @@ const MAP_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** The map's own keys move the map and nothing around it; all others go on to whoever wants them. */
-export function keepMapKeys(event: KeyboardEvent): void {
+export function keepMapKeyboard(event: KeyboardEvent): void {
   if (MAP_KEYS.has(event.key)) event.stopPropagation();
 }

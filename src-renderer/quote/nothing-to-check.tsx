@@ -2,7 +2,7 @@ import type { Quote } from '#shared/contract/run.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { CannotBeAsked } from './uncheckable-rows.tsx';
+import { UncheckableRows } from './uncheckable-rows.tsx';
 import { outcomeOf } from './quote-outcome.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
 };
 
 /** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */
-export function NothingToAsk({ quote, unchecked }: Props) {
+export function NothingToCheck({ quote, unchecked }: Props) {
   const startRun = useApp((state) => state.startRun);
   const openReview = useApp((state) => state.openReview);
   const isStarting = useApp((state) => state.isStarting);
@@ -34,7 +34,7 @@ export function NothingToAsk({ quote, unchecked }: Props) {
         </strong>{' '}
         {SENTENCES[outcome]}
       </p>
-      <CannotBeAsked quote={quote} look={outcome === 'none_askable' ? 'primary' : 'plain'} />
+      <UncheckableRows quote={quote} look={outcome === 'none_askable' ? 'primary' : 'plain'} />
       <div className="quote-actions">
         <Button
           look={canFillIn || outcome === 'none_askable' ? 'plain' : 'primary'}

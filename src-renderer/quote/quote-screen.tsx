@@ -7,10 +7,10 @@ import { selectSummary } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
-import { NothingToAsk } from './nothing-to-check.tsx';
-import { CannotBeAsked } from './uncheckable-rows.tsx';
+import { NothingToCheck } from './nothing-to-check.tsx';
+import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
-import { PracticeNote } from './coverage-note.tsx';
+import { CoverageNote } from './coverage-note.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { StartForm } from './start-form.tsx';
@@ -24,7 +24,7 @@ export function QuoteScreen({ listId }: Props) {
   const summary = useApp(selectSummary(listId));
   const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
-  const changing = useApp(({ decidingMany }) => (decidingMany?.listId === listId ? decidingMany : null));
+  const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   if (!quoting || quoting.listId !== listId) return null;
   const { scope, quote, failure } = quoting;
 
@@ -57,12 +57,14 @@ export function QuoteScreen({ listId }: Props) {
       </header>
       {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
       <QuoteTable quote={quote} scope={scope} />
-      {quote && quote.credits.validation.quoted > 0 && <CannotBeAsked quote={quote} look="plain" />}
+      {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
       {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
-        <PracticeNote listId={listId} />
+        <CoverageNote listId={listId} />
       )}
       {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
-      {quote && quote.credits.validation.quoted === 0 && <NothingToAsk quote={quote} unchecked={unchecked} />}
+      {quote && quote.credits.validation.quoted === 0 && (
+        <NothingToCheck quote={quote} unchecked={unchecked} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { uncheckable } from './quote-outcome.ts';
 type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
 
 /** Rows nothing can be asked for, why, and where that is mended; nothing without any. */
-export function CannotBeAsked({ quote, look }: Props) {
+export function UncheckableRows({ quote, look }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const reasons = uncheckable(quote);
   const facts = skippedFacts(reasons);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Answers each time a person asks by key or in the palette. @param asked how often they did */
-export function useWhenAsked(asked: number, answer: () => void): void {
+export function useOnRequest(asked: number, answer: () => void): void {
   const latest = useRef(answer);
   useEffect(() => {
     latest.current = answer;

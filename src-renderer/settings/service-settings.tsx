@@ -4,7 +4,7 @@ import { hasEnded } from '#shared/contract/issued-key.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ExternalLink } from '../ui/text/external-link.tsx';
-import { CleartextFacts } from './connect/cleartext-hosts.tsx';
+import { CleartextHosts } from './connect/cleartext-hosts.tsx';
 import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
 import { KeyFacts } from './connect/key-facts.tsx';
 
@@ -32,7 +32,7 @@ export function ServiceSettings({ service, settings }: SettingsProps) {
           )}
           <ConnectButtons isPractice={kind === 'practice'} />
         </dd>
-        <CleartextFacts service={service} allowed={settings.cleartextHosts} />
+        <CleartextHosts service={service} allowed={settings.cleartextHosts} />
         <dt>Key</dt>
         <dd>
           <KeyFacts service={service} />

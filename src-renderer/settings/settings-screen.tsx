@@ -6,7 +6,7 @@ import { SelectField } from '../ui/form/field.tsx';
 import { formatPercent } from '../ui/text/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
-import { KeySettings } from './shortcut-settings.tsx';
+import { ShortcutSettings } from './shortcut-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
@@ -54,7 +54,7 @@ export function SettingsScreen() {
           onChange={(zoom) => void changeSettings({ zoom: Number(zoom) })}
         />
       </section>
-      <KeySettings chosen={settings.keys} />
+      <ShortcutSettings chosen={settings.keys} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One action and its key: chosen, it takes the next key pressed. Escape and leaving it change nothing. */
-export function KeyField({ action: { title, fixedKeys = [] }, current, onKey }: Props) {
+export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKey }: Props) {
   const key = current === null ? '' : keyWords(current, IS_MAC);
   const [isListening, setListening] = useState(false);
 

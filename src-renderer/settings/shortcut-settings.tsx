@@ -4,12 +4,12 @@ import type { Action } from '../actions/action.ts';
 import { ACTION_GROUPS } from '../actions/action.ts';
 import { ACTIONS, actionOf } from '../actions/catalogue/catalogue.ts';
 import type { KeyChange } from '../actions/shortcuts/shortcuts.ts';
-import { changeKey, keysOfNow, withOwnKey } from '../actions/shortcuts/shortcuts.ts';
+import { changeKey, activeShortcuts, withOwnKey } from '../actions/shortcuts/shortcuts.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { KeyField } from './shortcut-field.tsx';
+import { ShortcutField } from './shortcut-field.tsx';
 import './shortcut-settings.css';
 
 type Props = { readonly chosen: ChosenKeys };
@@ -18,10 +18,10 @@ type Props = { readonly chosen: ChosenKeys };
 type Refusal = { readonly id: string; readonly key: string; readonly change: KeyChange };
 
 /** Every action with its key; a press changes it. */
-export function KeySettings({ chosen }: Props) {
+export function ShortcutSettings({ chosen }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const keys = keysOfNow(ACTIONS, chosen);
+  const keys = activeShortcuts(ACTIONS, chosen);
   const keep = (changed: ChosenKeys): void => {
     setRefusal(null);
     void changeSettings({ keys: changed });
@@ -33,7 +33,11 @@ export function KeySettings({ chosen }: Props) {
   };
   const line = (action: Action) => (
     <li key={action.id} className="key-line">
-      <KeyField action={action} current={keys.get(action.id) ?? null} onKey={(key) => give(action.id, key)} />
+      <ShortcutField
+        action={action}
+        current={keys.get(action.id) ?? null}
+        onKey={(key) => give(action.id, key)}
+      />
       {chosen[action.id] !== undefined && (
         <Button
           look="quiet"

@@ -15,6 +15,17 @@ import type { DialogSlice } from './screen/dialog-slice.ts';
 import { createDialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
 import { createFacetsSlice } from './filters/facets-slice.ts';
+import type { BulkSlice } from './bulk/bulk-slice.ts';
+import { createBulkSlice } from './bulk/bulk-slice.ts';
+import type { QuoteSlice } from './checking/quote-slice.ts';
+import { createQuoteSlice } from './checking/quote-slice.ts';
+import type { RowCheckSlice } from './checking/row-check-slice.ts';
+import { createRowCheckSlice } from './checking/row-check-slice.ts';
+import { createCommandQueue } from './deciding/command-queue.ts';
+import type { DecidingSlice } from './deciding/deciding-slice.ts';
+import { createDecidingSlice } from './deciding/deciding-slice.ts';
+import type { UndoSlice } from './deciding/undo-slice.ts';
+import { createUndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
@@ -43,8 +54,8 @@ import type { NavigationSlice } from './screen/navigation-slice.ts';
 import { createNavigationSlice } from './screen/navigation-slice.ts';
 import type { NoticesSlice } from './screen/notices-slice.ts';
 import { createNoticesSlice } from './screen/notices-slice.ts';
-import type { ReviewSlice } from './rows/cursor-slice.ts';
-import { createReviewSlice } from './rows/cursor-slice.ts';
+import type { CursorSlice } from './rows/cursor-slice.ts';
+import { createCursorSlice } from './rows/cursor-slice.ts';
 import type { HistorySlice } from './deciding/history-slice.ts';
 import { createHistorySlice } from './deciding/history-slice.ts';
 import type { ReplySlice } from './deciding/reply-slice.ts';
@@ -74,9 +85,14 @@ export type AppState = NavigationSlice &
   ConnectSlice &
   ImportSlice &
   ColumnsSlice &
+  QuoteSlice &
   RunSlice &
+  RowCheckSlice &
   RowsSlice &
-  ReviewSlice &
+  CursorSlice &
+  DecidingSlice &
+  UndoSlice &
+  BulkSlice &
   HistorySlice &
   ReplySlice &
   NoteSlice &
@@ -104,9 +120,12 @@ export function createAppStore({
   backend,
   host,
   drawn,
-}: Omit<StoreTools, 'attempt' | 'attemptReading'>): AppStore {
-  const store: AppStore = createStore<AppState>((...args) => {
-    const tools: StoreTools = { backend, host, drawn, ...createAttempts(() => store.getState()) };
+}: Pick<StoreTools, 'backend' | 'host' | 'drawn'>): AppStore {
+  return createStore<AppState>((...args) => {
+    const [, get, store] = args;
+    const attempts = createAttempts(get);
+    const commands = createCommandQueue(attempts, store);
+    const tools: StoreTools = { backend, host, drawn, ...attempts, commands };
     return {
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
@@ -115,9 +134,14 @@ export function createAppStore({
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createColumnsSlice(tools)(...args),
+      ...createQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
+      ...createRowCheckSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),
-      ...createReviewSlice(tools)(...args),
+      ...createCursorSlice(tools)(...args),
+      ...createDecidingSlice(tools)(...args),
+      ...createUndoSlice(tools)(...args),
+      ...createBulkSlice(tools)(...args),
       ...createHistorySlice(tools)(...args),
       ...createReplySlice(tools)(...args),
       ...createNoteSlice(tools)(...args),
@@ -140,6 +164,4 @@ export function createAppStore({
       ...createEventsSlice(tools)(...args),
     };
   });
-
-  return store;
 }

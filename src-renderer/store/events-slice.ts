@@ -2,8 +2,9 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { CreateSlice } from './slice.ts';
-import { createLatestOnly } from './async/coalesce.ts';
-import { createPaced, createSettled } from './async/throttle.ts';
+import { createCoalesced } from './async/coalesce.ts';
+import { createThrottled, createDebounced } from './async/throttle.ts';
+import { selectOpenListId } from './screen/navigation-slice.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;
@@ -17,15 +18,15 @@ export type EventsSlice = {
 };
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
-  const rereadDesk = createLatestOnly(() => get().readWorkspace());
-  const rereadRows = createPaced(async () => {
+  const rereadWorkspace = createCoalesced(() => get().readWorkspace());
+  const rereadRows = createThrottled(async () => {
     await get().rereadRows();
     await get().recountPlace();
   }, ROWS_PAUSE_MS);
-  const remakeReport = createLatestOnly(() => get().remakeReport());
-  const rereadRun = createLatestOnly(async () => {
-    const { screen, readRun } = get();
-    if (screen.name === 'review') await readRun(screen.listId);
+  const remakeReport = createCoalesced(() => get().remakeReport());
+  const rereadRun = createCoalesced(async () => {
+    const listId = selectOpenListId(get());
+    if (listId !== null) await get().readRun(listId);
   });
 
   /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
@@ -43,10 +44,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     get().pinsChanged();
     recount();
   };
-  const rereadSoon = createSettled(rereadAll, AFTER_CHANGES);
+  const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
   /** The home screen counts what was decided, and may be opened next. */
-  const rereadDeskSoon = createSettled(rereadDesk, AFTER_CHANGES);
-  const rereadDuringRun = createSettled(rereadAll, DURING_A_RUN);
+  const rereadDeskSoon = createDebounced(rereadDesk, AFTER_CHANGES);
+  const rereadDuringRun = createDebounced(rereadAll, DURING_A_RUN);
 
   return {
     hear: (message) => {
@@ -68,7 +69,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           const { screen, run } = get();
           rereadDeskSoon();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
-          if (screen.name !== 'review' || screen.listId !== message.payload.listId) return;
+          if (selectOpenListId(get()) !== message.payload.listId) return;
           if (run && isGoing(run)) rereadDuringRun();
           else rereadSoon();
           return;

@@ -1,9 +1,9 @@
-/** What every slice is given: the core, the host's file chooser, and the one place where failures end. */
-import type { StateCreator } from 'zustand';
+/** What every slice is given: the core, the host's file chooser, the one place where failures end, and its own state to set. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Host } from '../backend/host.ts';
-import type { AppState } from './app-store.ts';
+import type { AppState, AppStore } from './app-store.ts';
+import type { CommandQueue } from './deciding/command-queue.ts';
 
 export type StoreTools = {
   readonly backend: Backend;
@@ -18,7 +18,30 @@ export type StoreTools = {
   readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
   /** Reads what the screen shows. What goes wrong is no concern of a person who has left that screen. */
   readonly attemptReading: (work: () => Promise<void>) => Promise<void>;
+  readonly commands: CommandQueue;
 };
 
-/** A slice may read and set the whole store, and adds its own part to it. */
-export type CreateSlice<S> = (tools: StoreTools) => StateCreator<AppState, [], [], S>;
+/** `Changes` as long as each of its members is declared by the slice; else a member is of type `never`. */
+type Own<Slice, Changes> = {
+  readonly [Member in keyof Changes]: Member extends keyof Slice ? Slice[Member] : never;
+};
+
+/** Sets members that the slice declares, and no others: what another slice holds changes by that slice's actions. */
+export type SetOwn<Slice> = <Changes extends Partial<Slice>>(
+  changes: (Changes & Own<Slice, Changes>) | ((state: AppState) => Changes & Own<Slice, Changes>),
+) => void;
+
+/** The store as it is read. */
+export type ReadStore = Pick<AppStore, 'getState' | 'subscribe'>;
+
+/** A slice reads the whole store, sets its own members and adds them to the store. */
+export type CreateSlice<Slice> = (
+  tools: StoreTools,
+) => (set: SetOwn<Slice>, get: () => AppState, store: ReadStore) => Slice;
+
+/** Has a slice forget what it holds of the list that was open before; `forget` awaits nothing, so nothing is drawn in between. */
+export function onListOpened(store: ReadStore, forget: () => void): void {
+  store.subscribe((now, before) => {
+    if (now.visit !== before.visit) forget();
+  });
+}

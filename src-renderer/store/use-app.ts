@@ -2,6 +2,7 @@ import { createContext, createElement, use } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { AppState, AppStore } from './app-store.ts';
+import type { ReadStore } from './slice.ts';
 
 const StoreContext = createContext<AppStore | null>(null);
 
@@ -13,11 +14,15 @@ export function AppProvider({ store, children }: Props) {
 
 /** What a component shows of the store. The selector returns what is stored or a primitive, never a fresh object. */
 export function useApp<T>(select: (state: AppState) => T): T {
-  return useStore(useAppStore(), select);
+  return useStore(useWholeStore(), select);
 }
 
-/** The store itself, for code that runs on an event and shows nothing. */
-export function useAppStore(): AppStore {
+/** The store itself, to be read by code that runs on an event and shows nothing. */
+export function useAppStore(): ReadStore {
+  return useWholeStore();
+}
+
+function useWholeStore(): AppStore {
   const store = use(StoreContext);
   if (!store) throw new Error('there is no store above this component');
   return store;

@@ -1,10 +1,10 @@
 /** What is done in the dialogs about many rows. */
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
-import type { Action, Place } from '../action.ts';
+import type { Action, ShortcutScope } from '../action.ts';
 
 const within =
-  (dialog: Place): Action['applies'] =>
+  (dialog: ShortcutScope): Action['applies'] =>
   (app) =>
     app.dialog === dialog;
 
@@ -14,7 +14,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     title: 'Accept all rows with this change',
     group: 'Rows alike',
     key: 'a',
-    places: ['groups'],
+    scopes: ['groups'],
     applies: within('groups'),
     run: ({ decideGroup }) => decideGroup('used_suggestion'),
   },
@@ -23,7 +23,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     title: 'Keep all rows with this change as entered',
     group: 'Rows alike',
     key: 'k',
-    places: ['groups'],
+    scopes: ['groups'],
     applies: within('groups'),
     run: ({ decideGroup }) => decideGroup('kept_as_entered'),
   },
@@ -33,7 +33,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     group: 'Rows alike',
     key: null,
     fixedKeys: ['Enter'],
-    places: ['groups'],
+    scopes: ['groups'],
     applies: (app) => app.dialog === 'groups' && app.groupKey !== null,
     run: ({ showGroup }) => showGroup(),
   },
@@ -42,7 +42,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     title: 'Keep this row, exclude the others of its place',
     group: 'Duplicates',
     key: 'k',
-    places: ['duplicates'],
+    scopes: ['duplicates'],
     applies: within('duplicates'),
     run: ({ keepOne }) => keepOne(),
   },
@@ -52,7 +52,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     group: 'Duplicates',
     key: null,
     fixedKeys: ['Enter'],
-    places: ['duplicates'],
+    scopes: ['duplicates'],
     applies: (app) => app.dialog === 'duplicates' && placeLookedAt(app) !== null,
     run: ({ showPlace }) => showPlace(),
   },
@@ -61,7 +61,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     title: 'Apply the rules tried out',
     group: 'Rules',
     key: 'Mod+Enter',
-    places: ['rules'],
+    scopes: ['rules'],
     whileTyping: true,
     applies: (app) => app.dialog === 'rules' && whyNotApplied(app) === null,
     run: ({ applyRules }) => applyRules(),

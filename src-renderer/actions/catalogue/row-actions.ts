@@ -28,7 +28,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Edit the address',
     group: 'Row',
     key: 'e',
-    places: ['screen', 'fix'],
+    scopes: ['screen', 'fix'],
     applies: onRow,
     run: ({ openFix }) => openFix('edit'),
   },
@@ -37,7 +37,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Find the address by typing it…',
     group: 'Row',
     key: 's',
-    places: ['screen', 'fix'],
+    scopes: ['screen', 'fix'],
     applies: onRow,
     run: ({ openFix }) => openFix('suggest'),
   },
@@ -46,7 +46,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Pick from the addresses of a postcode…',
     group: 'Row',
     key: 'p',
-    places: ['screen', 'fix'],
+    scopes: ['screen', 'fix'],
     applies: onRow,
     run: ({ openFix }) => openFix('postcode'),
   },
@@ -55,7 +55,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Find addresses near a pin on the map…',
     group: 'Row',
     key: 'i',
-    places: ['screen', 'fix'],
+    scopes: ['screen', 'fix'],
     applies: onRow,
     run: ({ openFix }) => openFix('map'),
   },
@@ -106,7 +106,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     key: 'u',
     fixedKeys: ['Mod+z'],
     // A dialog takes back its own steps, and no others.
-    places: ['screen', 'groups', 'duplicates', 'rules'],
+    scopes: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
       inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
     run: (app) => (selectStepInDialog(app) ? app.undoInDialog() : app.undo()),
@@ -120,7 +120,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     applies: inReview,
     run: ({ redo }) => redo(),
   },
-  ...Array.from({ length: CANDIDATE_KEYS }, (_, place) => pickAction(place + 1)),
+  ...Array.from({ length: CANDIDATE_KEYS }, (_, index) => pickAction(index + 1)),
 ];
 
 /** Of the selected rows where some are, else of the current one. */

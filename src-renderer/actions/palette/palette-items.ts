@@ -1,5 +1,6 @@
 /** What the palette offers: what can be done here and now, and the lists to go to. */
 import type { AppState } from '../../store/app-store.ts';
+import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
 
 export type PaletteGroup = 'Recent' | ActionGroup | 'Lists';
@@ -42,7 +43,7 @@ export function groupItems(
 
 function goToList(app: Sources): readonly PaletteItem[] {
   const lists = (app.desk?.lists ?? []).filter(
-    ({ id, state }) => state === 'ready' && id !== openListId(app),
+    ({ id, state }) => state === 'ready' && id !== selectOpenListId(app),
   );
   return lists.map((list) => ({
     id: `list-${list.id}`,
@@ -51,8 +52,6 @@ function goToList(app: Sources): readonly PaletteItem[] {
     run: ({ openList }) => openList(list),
   }));
 }
-
-const openListId = ({ screen }: Sources): number | null => (screen.name === 'review' ? screen.listId : null);
 
 /** Without regard to letter case and accents. */
 const folded = (text: string): string =>

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { groupItems } from './palette-items.ts';
-import { useKeyOf } from '../shortcuts/use-shortcut.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 
 type Props = {
   readonly id: string;
   readonly items: readonly PaletteItem[];
-  /** The place of the option that Enter runs. */
+  /** The index of the option that Enter runs. */
   readonly active: number;
-  readonly onPoint: (place: number) => void;
+  readonly onPoint: (index: number) => void;
   readonly onRun: (item: PaletteItem) => void;
 };
 
-export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The options under their groups. The focus is the field's: here it is only pointed and clicked. */
 export function PaletteList({ id, items, active, onPoint, onRun }: Props) {
@@ -53,7 +53,7 @@ type OptionProps = {
 };
 
 function PaletteOption({ id, item, isActive, onPoint, onRun }: OptionProps) {
-  const key = useKeyOf(item.id);
+  const key = useShortcut(item.id);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus, and its Enter runs the option
     <div

@@ -1,8 +1,8 @@
 /** Which action a key press means. */
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { AppState } from '../../store/app-store.ts';
-import type { Action, Place } from '../action.ts';
-import { keysOfNow, placesOf } from './shortcuts.ts';
+import type { Action, ShortcutScope } from '../action.ts';
+import { activeShortcuts, scopesOf } from './shortcuts.ts';
 import { isCombined, isMovement } from './key-press.ts';
 
 /** What the focus is on takes some keys for itself. */
@@ -20,19 +20,19 @@ export type Press = {
   /** The key is held down: this is not its first press. */
   readonly isRepeated: boolean;
   readonly focus: FocusUse;
-  readonly place: Place;
+  readonly scope: ShortcutScope;
 };
 
 /** null: the press is not ours. */
 export function findAction(
   actions: readonly Action[],
   app: AppState,
-  { key, isRepeated, focus, place }: Press,
+  { key, isRepeated, focus, scope }: Press,
 ): Action | null {
-  const keys = keysOfNow(actions, chosenKeys(app));
+  const keys = activeShortcuts(actions, chosenKeys(app));
   const action = actions.find(
     (each) =>
-      placesOf(each).includes(place) && (keys.get(each.id) === key || each.fixedKeys?.includes(key) === true),
+      scopesOf(each).includes(scope) && (keys.get(each.id) === key || each.fixedKeys?.includes(key) === true),
   );
   if (!action || (isRepeated && !action.repeats)) return null;
   if (focus === 'typing' && !(action.whileTyping && isCombined(key))) return null;

@@ -2,16 +2,16 @@ import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ACTION_GROUPS } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
-import { keysOfNow } from './shortcuts.ts';
+import { activeShortcuts } from './shortcuts.ts';
 import { chosenKeys } from './find-action.ts';
 import { keyWords } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 import './shortcuts-dialog.css';
 
 /** All keys of now, also of what does not apply here. */
-export function KeysDialog() {
+export function ShortcutsDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
-  const keys = keysOfNow(ACTIONS, useApp(chosenKeys));
+  const keys = activeShortcuts(ACTIONS, useApp(chosenKeys));
   const lines = ACTIONS.map(({ id, title, group, fixedKeys = [] }) => ({
     id,
     title,

@@ -3,32 +3,32 @@ import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { Action, Place } from '../action.ts';
 import { keepLatest } from './memo-latest.ts';
 
-type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'places'>;
+type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;
 
 /** An action's changeable key; null where it has none. */
-export type KeysOfNow = ReadonlyMap<string, string | null>;
+export type ActiveShortcuts = ReadonlyMap<string, string | null>;
 
 /** Fields, buttons, dialogs and the browser's own menus need these. */
 const KEPT_BACK = new Set(
   'Tab Shift+Tab Enter Escape Space F5 Mod+c Mod+v Mod+x Mod+r Mod+t Mod+w Mod+n Mod+q'.split(' '),
 );
 
-const ON_SCREEN: readonly Place[] = ['screen'];
-export const placesOf = ({ places = ON_SCREEN }: Pick<Action, 'places'>): readonly Place[] => places;
+const ON_SCREEN: readonly ShortcutScope[] = ['screen'];
+export const scopesOf = ({ scopes = ON_SCREEN }: Pick<Action, 'scopes'>): readonly ShortcutScope[] => scopes;
 
-/** Two actions that are never heard in the same place may have the same key. */
+/** Two actions that are never heard in the same scope may have the same key. */
 const share = (one: Keyed, other: Keyed): boolean =>
-  placesOf(one).some((place) => placesOf(other).includes(place));
+  scopesOf(one).some((scope) => scopesOf(other).includes(scope));
 
 /**
- * A person's word counts first: where a key they gave is another action's own in the same place, that action has none.
+ * A person's word counts first: where a key they gave is another action's own in the same scope, that action has none.
  * Of two actions they gave the same key, which a settings file may hold, the first of the catalogue has it.
  */
-export const keysOfNow = keepLatest(giveKeys);
+export const activeShortcuts = memoLatest(giveKeys);
 
-function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): KeysOfNow {
+function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcuts {
   const inPlaces = (action: Keyed, key: string): readonly string[] =>
-    placesOf(action).map((place) => `${place} ${key}`);
+    scopesOf(action).map((scope) => `${scope} ${key}`);
   const taken = new Set(
     actions.flatMap((action) => (action.fixedKeys ?? []).flatMap((key) => inPlaces(action, key))),
   );
@@ -47,7 +47,7 @@ function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): KeysOfNow {
 
 export type KeyChange =
   | { readonly outcome: 'changed'; readonly chosen: ChosenKeys }
-  /** It is another action's in the same place: the two can be swapped. */
+  /** It is another action's in the same scope: the two can be swapped. */
   | { readonly outcome: 'taken'; readonly by: string; readonly swapped: ChosenKeys }
   /** It is the fixed key of an action. */
   | { readonly outcome: 'fixed'; readonly by: string }
@@ -61,7 +61,7 @@ export function changeKey(actions: readonly Keyed[], chosen: ChosenKeys, id: str
   const beside = actions.filter((action) => own && action.id !== id && share(own, action));
   const fixed = [...beside, ...(own ? [own] : [])].find(({ fixedKeys = [] }) => fixedKeys.includes(key));
   if (fixed) return { outcome: 'fixed', by: fixed.id };
-  const keys = keysOfNow(actions, chosen);
+  const keys = activeShortcuts(actions, chosen);
   const other = beside.find((action) => key !== '' && keys.get(action.id) === key);
   const changed = withKey(actions, chosen, id, key);
   if (!other) return { outcome: 'changed', chosen: changed };

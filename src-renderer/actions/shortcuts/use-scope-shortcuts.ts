@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useAppStore } from '../../store/use-app.ts';
-import type { Place } from '../action.ts';
+import type { ShortcutScope } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
 import { findAction } from './find-action.ts';
 import { isTyping } from './focus-target.ts';
@@ -12,7 +12,7 @@ import { IS_MAC } from './platform.ts';
  * the lists here go by arrows only, so letters mean actions there too. Alt with a key does in a field what the key
  * alone does elsewhere.
  */
-export function usePlaceKeys(place: Place): (event: KeyboardEvent) => void {
+export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
   return (event) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -20,7 +20,7 @@ export function usePlaceKeys(place: Place): (event: KeyboardEvent) => void {
     const { target } = event;
     const focus = isTyping(target) ? 'typing' : target instanceof HTMLButtonElement ? 'pressing' : 'nothing';
     const find = (key: string | null, use: typeof focus) =>
-      key === null ? null : findAction(ACTIONS, app, { key, isRepeated: event.repeat, focus: use, place });
+      key === null ? null : findAction(ACTIONS, app, { key, isRepeated: event.repeat, focus: use, scope });
     const action =
       find(keyOf(event, IS_MAC), focus) ??
       (event.altKey ? find(keyOf(withoutAlt(event), IS_MAC), 'nothing') : null);

@@ -7,7 +7,7 @@ import { keyOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
 /** The one listener for the keys of the screen. What a control has taken for itself, and all while something floats over the screen, is not ours. */
-export function useActionKeys(): void {
+export function useScreenShortcuts(): void {
   const store = useAppStore();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
@@ -19,7 +19,7 @@ export function useActionKeys(): void {
         key,
         isRepeated: event.repeat,
         focus: focusUse(event.target),
-        place: 'screen',
+        scope: 'screen',
       } as const;
       const action = findAction(ACTIONS, app, press);
       if (!action) return;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 import type { PinMap, Pointed } from './create-pin-map.ts';
 import { createPinMap } from './create-pin-map.ts';
 import { readColours } from '../style/map-colours.ts';
-import { keepMapKeys } from '../map-keyboard.ts';
+import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary } from '../map-library.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { pinOf } from './pin-features.ts';
@@ -30,7 +30,7 @@ export function PinMapFrame({ loaded, pins }: Props) {
         className="map-canvas"
         role="presentation"
         onKeyDown={(event) => {
-          keepMapKeys(event);
+          keepMapKeyboard(event);
           if (event.key === 'Enter' && event.target instanceof HTMLCanvasElement) map?.openNearestMiddle();
         }}
       />

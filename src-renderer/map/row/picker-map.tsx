@@ -4,17 +4,17 @@ import type { Drawing } from './accuracy.ts';
 import { drawingOf } from './accuracy.ts';
 import { clamped } from './geometry.ts';
 import { readColours } from '../style/map-colours.ts';
-import { keepMapKeys } from '../map-keyboard.ts';
+import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
 import type { LngLat } from '../pins/pin-features.ts';
-import type { PlaceMap } from './row-location-map.ts';
-import { createPlaceMap } from './row-location-map.ts';
-import type { Beginning } from './use-start-point.ts';
+import type { RowLocationMap } from './row-location-map.ts';
+import { createRowLocationMap } from './row-location-map.ts';
+import type { StartPoint } from './use-start-point.ts';
 import { useMapStyle } from '../style/use-map-style.ts';
 
 export type PickerMapProps = {
   readonly loaded: LoadedLibrary;
-  readonly beginning: Beginning;
+  readonly beginning: StartPoint;
   /** Where the pin is, null while there is none: the owner keeps it, and gets each new place by `onMove`. */
   readonly place: LngLat | null;
   /** The circle around it in which addresses are looked for. */
@@ -24,10 +24,10 @@ export type PickerMapProps = {
   /** Within -90..90 and -180..180. */
   readonly onMove: (place: LngLat) => void;
   /** null when it is gone. */
-  readonly onMap: (map: PlaceMap | null) => void;
+  readonly onMap: (map: RowLocationMap | null) => void;
 };
 
-type Tools = { readonly map: PlaceMap; readonly marker: Marker };
+type Tools = { readonly map: RowLocationMap; readonly marker: Marker };
 
 export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, onMap }: PickerMapProps) {
   const { frame, tools } = usePicker(loaded.library, onMove, onMap);
@@ -64,7 +64,7 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     tools?.map.goTo(beginning.place, drawingOf(beginning.of.kind));
   }, [tools, beginning]);
 
-  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeys} role="presentation" />;
+  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeyboard} role="presentation" />;
 }
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
@@ -90,7 +90,7 @@ function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap:
     if (!container) return;
     const colours = readColours(container);
     const title = 'Map to put the pin on';
-    const map = createPlaceMap({ library, container, colours, mapStyleUrl, title, onNoStyle });
+    const map = createRowLocationMap({ library, container, colours, mapStyleUrl, title, onNoStyle });
     const marker = new library.Marker({ draggable: true, color: colours.accent });
     hideFromKeys(marker);
     marker.on('dragend', () => tell.current(clamped(marker.getLngLat())));

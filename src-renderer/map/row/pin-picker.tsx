@@ -7,9 +7,9 @@ import { OutlineMap } from '../style/outline-map.tsx';
 import type { PickerMapProps } from './picker-map.tsx';
 import { PickerMap } from './picker-map.tsx';
 import type { LngLat } from '../pins/pin-features.ts';
-import type { PlaceMap } from './row-location-map.ts';
+import type { RowLocationMap } from './row-location-map.ts';
 import type { PostcodeMiddle } from './use-start-point.ts';
-import { useBeginning } from './use-start-point.ts';
+import { useStartPoint } from './use-start-point.ts';
 import { useMapLibrary } from '../use-map-library.ts';
 import { useTheme } from '../style/use-theme.ts';
 import '../map.css';
@@ -28,8 +28,8 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const { place, onMove } = picked;
   const library = useMapLibrary();
   const theme = useTheme();
-  const beginning = useBeginning(country, postcode);
-  const [map, setMap] = useState<PlaceMap | null>(null);
+  const beginning = useStartPoint(country, postcode);
+  const [map, setMap] = useState<RowLocationMap | null>(null);
   return (
     <div className="pin-picker">
       {place === null && beginning && <p className="small">{beginsSentence(beginning.of)}</p>}
@@ -60,7 +60,7 @@ function PinOnOutline({ place }: Pick<Props, 'place'>) {
 
 type PinKeysProps = Pick<Props, 'place' | 'onMove'> & {
   /** null where there is none, or not yet. */
-  readonly map: PlaceMap | null;
+  readonly map: RowLocationMap | null;
 };
 
 /** The pin by keyboard: put in the middle of the map, then moved, with or without a map. */

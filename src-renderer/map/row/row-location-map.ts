@@ -23,7 +23,7 @@ export type Shown = {
   readonly others: readonly LngLat[];
 };
 
-export type PlaceMap = {
+export type RowLocationMap = {
   readonly map: LibraryMap;
   readonly show: (shown: Shown) => void;
   /** Moves the view to the place, at a scale that shows the drawing. */
@@ -33,7 +33,7 @@ export type PlaceMap = {
   readonly remove: () => void;
 };
 
-export function createPlaceMap(wish: Omit<MapWish, 'onStyle'>): PlaceMap {
+export function createRowLocationMap(wish: Omit<MapWish, 'onStyle'>): RowLocationMap {
   const { library, colours, mapStyleUrl } = wish;
   let shown: Shown | null = null;
 

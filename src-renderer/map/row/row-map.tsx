@@ -3,19 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { creditsOf } from '#shared/messages/credits.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
-import type { RowPlace } from '../../store/locating/row-coordinates.ts';
-import { placeOfRow } from '../../store/locating/row-coordinates.ts';
+import type { RowCoordinates } from '../../store/locating/row-coordinates.ts';
+import { coordinatesOf } from '../../store/locating/row-coordinates.ts';
 import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { drawingOf } from './accuracy.ts';
 import { readColours } from '../style/map-colours.ts';
-import { keepMapKeys } from '../map-keyboard.ts';
+import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary } from '../map-library.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
-import type { PlaceMap } from './row-location-map.ts';
-import { createPlaceMap } from './row-location-map.ts';
+import type { RowLocationMap } from './row-location-map.ts';
+import { createRowLocationMap } from './row-location-map.ts';
 import { useMapLibrary } from '../use-map-library.ts';
 import { useMapStyle } from '../style/use-map-style.ts';
 import { useTheme } from '../style/use-theme.ts';
@@ -24,7 +25,7 @@ import '../map.css';
 type Props = { readonly row: Row };
 
 export function RowMap({ row }: Props) {
-  const place = placeOfRow(row);
+  const place = coordinatesOf(row);
   return (
     <section className="row-map" aria-label="Where it is">
       {place ? <Place row={row} place={place} /> : <NoPlace row={row} />}
@@ -32,7 +33,7 @@ export function RowMap({ row }: Props) {
   );
 }
 
-function Place({ row, place }: Props & { readonly place: RowPlace }) {
+function Place({ row, place }: Props & { readonly place: RowCoordinates }) {
   const library = useMapLibrary();
   const theme = useTheme();
   return (
@@ -51,16 +52,22 @@ function Place({ row, place }: Props & { readonly place: RowPlace }) {
 }
 
 /** One map for all rows: making one takes longer than moving it. */
-function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary; readonly place: RowPlace }) {
+function Drawn({
+  loaded: { library },
+  place,
+}: {
+  readonly loaded: LoadedLibrary;
+  readonly place: RowCoordinates;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const { mapStyleUrl, onNoStyle } = useMapStyle();
-  const [map, setMap] = useState<PlaceMap | null>(null);
+  const [map, setMap] = useState<RowLocationMap | null>(null);
   const { lng, lat, accuracyType } = place;
 
   useEffect(() => {
     const container = frame.current;
     if (!container) return;
-    const made = createPlaceMap({
+    const made = createRowLocationMap({
       library,
       container,
       colours: readColours(container),
@@ -80,11 +87,11 @@ function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary;
     map.goTo({ lng, lat }, drawing);
   }, [map, lng, lat, accuracyType]);
 
-  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeys} role="presentation" />;
+  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeyboard} role="presentation" />;
 }
 
 /** An outline is large to draw for what it shows of one row: only when it is wanted. */
-function Outline({ row, place }: Props & { readonly place: RowPlace }) {
+function Outline({ row, place }: Props & { readonly place: RowCoordinates }) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return <Button onClick={() => setWanted(true)}>Show on an outline</Button>;
   const { position, judgement } = row;
@@ -100,7 +107,7 @@ function Outline({ row, place }: Props & { readonly place: RowPlace }) {
 }
 
 function NoPlace({ row: { position } }: Props) {
-  const listId = useApp(({ screen }) => (screen.name === 'review' ? screen.listId : null));
+  const listId = useApp(selectOpenListId);
   const locateRow = useApp((state) => state.locateRow);
   const kind = useApp(selectCreditKind);
   const [asked, setAsked] = useState<number | null>(null);

@@ -5,33 +5,33 @@ import type { LngLat } from '../pins/pin-features.ts';
 export type PostcodeMiddle = LngLat & { readonly postcode: string };
 
 /** Where a map begins that has no pin yet. */
-export type Beginning = {
+export type StartPoint = {
   /** null: the whole world. */
   readonly place: LngLat | null;
   /** What has its middle there; null with the whole world. */
   readonly of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null;
 };
 
-const WORLD: Beginning = { place: null, of: null };
+const WORLD: StartPoint = { place: null, of: null };
 
 /** What is nearest to the address of all that is known; null until that is read. */
-export function useBeginning(country: string, postcode: PostcodeMiddle | null): Beginning | null {
-  const [ofCountry, setOfCountry] = useState<Beginning | null>(null);
+export function useStartPoint(country: string, postcode: PostcodeMiddle | null): StartPoint | null {
+  const [ofCountry, setOfCountry] = useState<StartPoint | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void beginningOf(country).then((beginning) => isCurrent && setOfCountry(beginning));
+    void startPointOf(country).then((beginning) => isCurrent && setOfCountry(beginning));
     return () => {
       isCurrent = false;
     };
   }, [country]);
-  return useMemo<Beginning | null>(
+  return useMemo<StartPoint | null>(
     () => (postcode ? { place: postcode, of: { kind: 'postcode', name: postcode.postcode } } : ofCountry),
     [postcode, ofCountry],
   );
 }
 
 /** @param country ISO-3; '' where it is not known */
-async function beginningOf(country: string): Promise<Beginning> {
+async function startPointOf(country: string): Promise<StartPoint> {
   if (country === '') return WORLD;
   const { default: labels } = await import('../base-map/countries.json');
   const label = labels.features.find(({ properties }) => properties.code === country);

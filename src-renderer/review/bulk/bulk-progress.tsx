@@ -3,8 +3,8 @@ import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** How far a step for many rows is; its place is kept while there is none. */
-export function StepProgress() {
-  const progress = useApp((state) => state.decidingMany);
+export function BulkProgress() {
+  const progress = useApp((state) => state.bulkProgress);
   return (
     <div className="step-progress">
       {progress && (

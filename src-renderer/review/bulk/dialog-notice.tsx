@@ -1,5 +1,5 @@
 import { stepWords } from '#shared/messages/history.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -27,7 +27,7 @@ export function UndoButton() {
   return (
     <Button
       look="quiet"
-      keyName={useKeyOf('undo')}
+      keyName={useShortcut('undo')}
       title={step ? `Undo: ${stepWords(step)}` : undefined}
       aria-disabled={!step}
       onClick={() => step && void undo()}

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isExcluded, isKeepUseful, keptOf } from '../../store/bulk/kept-member.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
-import { StepProgress } from './bulk-progress.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
 
 /** The rows of one place, and which of them stays. */
 export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {
@@ -90,13 +90,13 @@ export function DuplicateActions({ place }: { readonly place: DuplicateGroup | n
   return (
     <>
       <DialogNotice />
-      <StepProgress />
-      <Button keyName={useKeyOf('show-place')} aria-disabled={!place} onClick={() => void showPlace()}>
+      <BulkProgress />
+      <Button keyName={useShortcut('show-place')} aria-disabled={!place} onClick={() => void showPlace()}>
         Show these rows
       </Button>
       <Button
         look="primary"
-        keyName={useKeyOf('keep-one')}
+        keyName={useShortcut('keep-one')}
         aria-disabled={!isUseful}
         onClick={() => void keepOne()}
       >

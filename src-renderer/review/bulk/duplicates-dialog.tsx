@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
-import { usePlaceKeys } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { isExcluded } from '../../store/bulk/kept-member.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -29,7 +29,7 @@ export function DuplicatesDialog() {
   const closeDuplicates = useApp((state) => state.closeDuplicates);
   const showKind = useApp((state) => state.showDuplicateKind);
   const closeDialog = useApp((state) => state.closeDialog);
-  const hearKey = usePlaceKeys('duplicates');
+  const hearKey = useScopeShortcuts('duplicates');
   useEffect(() => {
     void openDuplicates();
     return closeDuplicates;

@@ -3,8 +3,8 @@ import type { ChangeGroup } from '#shared/contract/groups.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { exceptionWords, groupCountWords } from '#shared/messages/groups.ts';
 import { PART_WORDS } from '#shared/messages/words.ts';
-import { usePlaceKeys } from '../../actions/shortcuts/use-scope-shortcuts.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { shownChanges } from '../../store/bulk/change-summary.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,7 +14,7 @@ import { OptionList } from '../../ui/form/option-list.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { ExampleTable } from './example-table.tsx';
 import { MarkedPair } from './marked-pair.tsx';
-import { StepProgress } from './bulk-progress.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
 import './bulk.css';
 
 /** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
@@ -24,7 +24,7 @@ export function GroupsDialog() {
   const openGroups = useApp((state) => state.openGroups);
   const closeGroups = useApp((state) => state.closeGroups);
   const closeDialog = useApp((state) => state.closeDialog);
-  const hearKey = usePlaceKeys('groups');
+  const hearKey = useScopeShortcuts('groups');
   useEffect(() => {
     void openGroups();
     return closeGroups;
@@ -116,18 +116,18 @@ function GroupDetails({ group }: { readonly group: ChangeGroup }) {
 function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
   const decideGroup = useApp((state) => state.decideGroup);
   const showGroup = useApp((state) => state.showGroup);
-  const isBusy = useApp((state) => state.decidingMany !== null);
+  const isBusy = useApp((state) => state.bulkProgress !== null);
   const undecided = group?.undecided ?? 0;
   const isIdle = undecided === 0 || isBusy;
   return (
     <>
       <DialogNotice />
-      <StepProgress />
-      <Button keyName={useKeyOf('show-group')} aria-disabled={!group} onClick={() => void showGroup()}>
+      <BulkProgress />
+      <Button keyName={useShortcut('show-group')} aria-disabled={!group} onClick={() => void showGroup()}>
         Show these rows
       </Button>
       <Button
-        keyName={useKeyOf('keep-group')}
+        keyName={useShortcut('keep-group')}
         aria-disabled={isIdle}
         onClick={() => void decideGroup('kept_as_entered')}
       >
@@ -135,7 +135,7 @@ function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
       </Button>
       <Button
         look="primary"
-        keyName={useKeyOf('accept-group')}
+        keyName={useShortcut('accept-group')}
         aria-disabled={isIdle}
         onClick={() => void decideGroup('used_suggestion')}
       >

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { countOf } from '#shared/messages/format.ts';
 import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehearsal.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
-import { usePlaceKeys } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { findingOf, whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
 import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { UndoButton } from './dialog-notice.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { RuleThresholds } from './rule-thresholds.tsx';
-import { StepProgress } from './bulk-progress.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
 import './bulk.css';
 import './rules.css';
 
@@ -21,7 +21,7 @@ export function RulesDialog() {
   const startRehearsal = useApp((state) => state.startRehearsal);
   const endRehearsal = useApp((state) => state.endRehearsal);
   const closeDialog = useApp((state) => state.closeDialog);
-  const hearKey = usePlaceKeys('rules');
+  const hearKey = useScopeShortcuts('rules');
   useEffect(() => {
     startRehearsal();
     return endRehearsal;
@@ -58,11 +58,11 @@ function RulesActions() {
               ? RULES_IN_FORCE
               : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
       </p>
-      <StepProgress />
+      <BulkProgress />
       <Button onClick={closeDialog}>Cancel</Button>
       <Button
         look="primary"
-        keyName={useKeyOf('apply-rules')}
+        keyName={useShortcut('apply-rules')}
         aria-disabled={problem !== null || isApplying}
         onClick={() => problem === null && void applyRules()}
       >

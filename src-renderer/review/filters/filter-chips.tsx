@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import type { FacetsSlice } from '../../store/filters/facets-slice.ts';
+import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
+import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
 import type { FilterMember } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -74,7 +75,7 @@ export function FilterChips() {
 
 function memberWords(
   member: FilterMember,
-  { changeName, duplicateName }: Pick<FacetsSlice, 'changeName' | 'duplicateName'>,
+  { changeName, duplicateName }: Pick<GroupsSlice & DuplicatesSlice, 'changeName' | 'duplicateName'>,
 ): string {
   switch (member.kind) {
     case 'text':

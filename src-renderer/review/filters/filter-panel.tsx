@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Facet } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ConfidenceFilter } from './confidence-filter.tsx';
@@ -38,7 +38,7 @@ export function FilterPanel() {
         <Button look="quiet" onClick={() => openDialog('rules')}>
           Rules…
         </Button>
-        <Button look="quiet" keyName={useKeyOf('keys')} onClick={() => openDialog('keys')}>
+        <Button look="quiet" keyName={useShortcut('keys')} onClick={() => openDialog('keys')}>
           Keys
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
-import { useWhenAsked } from '../use-on-request.ts';
+import { useOnRequest } from '../use-on-request.ts';
 
 /** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
 const SEARCH_PAUSE_MS = 50;
@@ -12,10 +12,10 @@ export function SearchField() {
   const asked = useApp(({ view }) => view.filter.text);
   const isSearching = useApp((state) => isViewChanging(state) && state.view.filter.text !== '');
   const changeFilter = useApp((state) => state.changeFilter);
-  const key = useKeyOf('search');
+  const key = useShortcut('search');
   const field = useRef<HTMLInputElement>(null);
   const focusAsked = useApp((state) => state.searchAsked);
-  useWhenAsked(focusAsked, () => {
+  useOnRequest(focusAsked, () => {
     field.current?.focus();
     field.current?.select();
   });

@@ -5,7 +5,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 /** Says that other rows have something that was typed and not kept, and leads to them; nothing where none has. */
-export function DraftsElsewhere() {
+export function DraftsNote() {
   const rows = useApp((state) => selectDraftsElsewhere(state).length);
   const goToNextDraft = useApp((state) => state.goToNextDraft);
   if (rows === 0) return null;

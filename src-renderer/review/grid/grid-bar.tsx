@@ -1,4 +1,4 @@
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { Columns3, PanelLeft, PanelRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
@@ -7,11 +7,11 @@ import { selectPanes } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import { DraftsElsewhere } from './drafts-note.tsx';
+import { DraftsNote } from './drafts-note.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 import { SearchField } from '../filters/search-field.tsx';
-import { useWhenAsked } from '../use-on-request.ts';
+import { useOnRequest } from '../use-on-request.ts';
 
 type Props = {
   readonly table: GridTable;
@@ -24,7 +24,7 @@ export function GridBar({ table, columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const columnsButton = useRef<HTMLButtonElement>(null);
-  useWhenAsked(
+  useOnRequest(
     useApp((state) => state.columnsAsked),
     () => setChooser(columnsButton.current),
   );
@@ -33,7 +33,7 @@ export function GridBar({ table, columns, initial }: Props) {
       <PaneToggle name="filters" label="Filters" />
       <SearchField />
       <PaneSwitch />
-      <Button look="quiet" keyName={useKeyOf('jump')} onClick={openJump}>
+      <Button look="quiet" keyName={useShortcut('jump')} onClick={openJump}>
         Go to row
       </Button>
       <Button
@@ -46,7 +46,7 @@ export function GridBar({ table, columns, initial }: Props) {
         <Columns3 size={16} aria-hidden="true" />
         <span className="grid-bar-words">Columns</span>
       </Button>
-      <DraftsElsewhere />
+      <DraftsNote />
       <PaneToggle name="row" label="Row" />
       {chooser && (
         <ColumnChooser

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
-export const GridLine = memo(function GridLine({
+export const GridRow = memo(function GridRow({
   index,
   row,
   topPx,

@@ -7,7 +7,7 @@ import { rowAt } from '../../store/rows/row-blocks.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import type { DrawnRows } from './drawn-rows.ts';
 import { drawRows, NO_ROWS } from './drawn-rows.ts';
-import { GridLine, rowId } from './grid-row.tsx';
+import { GridRow, rowId } from './grid-row.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
@@ -53,7 +53,7 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
         {...pointing}
       >
         {rows.map(({ index, row }) => (
-          <GridLine
+          <GridRow
             key={index - keyFrom}
             index={index}
             row={row}

@@ -17,7 +17,7 @@ import type { GridTable } from './grid-table.ts';
 import { useGridTable } from './grid-table.ts';
 import { RowGrid } from './row-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ViewLine } from './view-summary.tsx';
+import { ViewSummary } from './view-summary.tsx';
 
 type Props = {
   readonly listId: ListId;
@@ -61,7 +61,7 @@ export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, t
       {hasSelection ? (
         <SelectionBar total={total} />
       ) : (
-        <ViewLine columns={columns} total={total} rows={rows} />
+        <ViewSummary columns={columns} total={total} rows={rows} />
       )}
       <div className="rows-panes">
         {pane !== 'map' && grid}

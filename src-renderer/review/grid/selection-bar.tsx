@@ -22,7 +22,7 @@ type Props = { readonly total: number };
 export function SelectionBar({ total }: Props) {
   const selection = useApp((state) => state.selection);
   const decided = useApp((state) => state.selectedDecided);
-  const deciding = useApp((state) => state.decidingMany);
+  const deciding = useApp((state) => state.bulkProgress);
   const decideSelected = useApp((state) => state.decideSelected);
   const clearSelection = useApp((state) => state.clearSelection);
   const countSelection = useApp((state) => state.countSelection);

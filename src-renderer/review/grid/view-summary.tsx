@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What is shown below: how many rows, in which order. */
-export function ViewLine({ columns, total, rows }: Props) {
+export function ViewSummary({ columns, total, rows }: Props) {
   const sort = useApp(({ view }) => view.sort);
   const changeSort = useApp((state) => state.changeSort);
   const selectAll = useApp((state) => state.selectAll);

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { Row } from '#shared/domain/list/row.ts';
 import { stepWords } from '#shared/messages/history.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { RowCheckButton, RowCheckNote } from './row-check.tsx';
@@ -57,22 +57,22 @@ function DecideButtons({ row }: Props) {
     <>
       <Button
         look={lookOf(row, 'accept')}
-        keyName={useKeyOf('accept')}
+        keyName={useShortcut('accept')}
         aria-disabled={!hasSuggestion}
         onClick={() => hasSuggestion && void decide({ kind: 'used_suggestion' })}
       >
         Accept
       </Button>
-      <Button keyName={useKeyOf('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
+      <Button keyName={useShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
         Keep
       </Button>
-      <Button look={lookOf(row, 'edit')} keyName={useKeyOf('edit')} onClick={() => openFix('edit')}>
+      <Button look={lookOf(row, 'edit')} keyName={useShortcut('edit')} onClick={() => openFix('edit')}>
         Edit
       </Button>
-      <Button keyName={useKeyOf('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
+      <Button keyName={useShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
         Exclude
       </Button>
-      <Button keyName={useKeyOf('flag')} onClick={() => openNote()}>
+      <Button keyName={useShortcut('flag')} onClick={() => openNote()}>
         {row.note === null ? 'Flag' : 'Note'}
       </Button>
     </>
@@ -84,13 +84,13 @@ function FixButtons() {
   const openFix = useApp((state) => state.openFix);
   return (
     <>
-      <Button look="quiet" keyName={useKeyOf('suggest')} onClick={() => openFix('suggest')}>
+      <Button look="quiet" keyName={useShortcut('suggest')} onClick={() => openFix('suggest')}>
         Suggest…
       </Button>
-      <Button look="quiet" keyName={useKeyOf('postcode')} onClick={() => openFix('postcode')}>
+      <Button look="quiet" keyName={useShortcut('postcode')} onClick={() => openFix('postcode')}>
         Postcode…
       </Button>
-      <Button look="quiet" keyName={useKeyOf('pin')} onClick={() => openFix('map')}>
+      <Button look="quiet" keyName={useShortcut('pin')} onClick={() => openFix('map')}>
         Pin…
       </Button>
     </>
@@ -105,15 +105,15 @@ function MoveButtons() {
   const steps = useApp((state) => state.stepsAtHand);
   return (
     <>
-      <Button look="quiet" keyName={useKeyOf('previous')} onClick={() => void goToPreviousDoubtful()}>
+      <Button look="quiet" keyName={useShortcut('previous')} onClick={() => void goToPreviousDoubtful()}>
         Previous
       </Button>
-      <Button look="quiet" keyName={useKeyOf('next')} onClick={() => void goToNextDoubtful()}>
+      <Button look="quiet" keyName={useShortcut('next')} onClick={() => void goToNextDoubtful()}>
         Next
       </Button>
       <Button
         look="quiet"
-        keyName={useKeyOf('undo')}
+        keyName={useShortcut('undo')}
         title={steps?.undo ? `Undo: ${stepWords(steps.undo)}` : 'Undo'}
         onClick={() => void undo()}
       >
@@ -122,7 +122,7 @@ function MoveButtons() {
       </Button>
       <Button
         look="quiet"
-        keyName={useKeyOf('redo')}
+        keyName={useShortcut('redo')}
         title={steps?.redo ? `Redo: ${stepWords(steps.redo)}` : 'Redo'}
         onClick={() => void redo()}
       >

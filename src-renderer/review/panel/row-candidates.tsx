@@ -55,7 +55,7 @@ type LineProps = {
 };
 
 function CandidateLine({ actionId, address, confidence, imported, onPick }: LineProps) {
-  const key = useKeyOf(actionId);
+  const key = useShortcut(actionId);
   const { after } = differenceOf(imported, suggestedText(address));
   return (
     <li>

@@ -17,7 +17,7 @@ export function RowCheckButton({ row, look }: Props & { readonly look: 'primary'
   return (
     <Button
       look={look}
-      keyName={useKeyOf('check')}
+      keyName={useShortcut('check')}
       aria-disabled={isChecking}
       onClick={() => void checkRow()}
     >

@@ -6,7 +6,7 @@ import { useApp } from '../../store/use-app.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
-import { useWhenAsked } from '../use-on-request.ts';
+import { useOnRequest } from '../use-on-request.ts';
 
 /** As many as the contract takes. */
 const LONGEST_NOTE = 2000;
@@ -18,7 +18,7 @@ export function RowFlag({ row }: Props) {
   const isOpen = useApp(selectNote(row.position)) !== null;
   const field = useRef<HTMLTextAreaElement>(null);
   const asked = useApp((state) => state.noteAsked);
-  useWhenAsked(asked, () => {
+  useOnRequest(asked, () => {
     field.current?.focus();
     field.current?.setSelectionRange(LONGEST_NOTE, LONGEST_NOTE); // to go on where it ends
   });

@@ -17,7 +17,7 @@ import { RowCandidates } from './row-candidates.tsx';
 import { RowDraft } from './row-draft.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
-import { RowQuestion } from './row-verdict.tsx';
+import { RowVerdict } from './row-verdict.tsx';
 import './row-panel.css';
 
 /** The row in question: what was asked, what came back, and what to do with it. */
@@ -52,7 +52,7 @@ function RowFacts({ row }: Props) {
   return (
     <div className="row-body" onScrollCapture={onScrollCapture}>
       <div ref={facts} className="row-facts">
-        <RowQuestion row={row} />
+        <RowVerdict row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />

@@ -9,7 +9,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 type Props = { readonly row: Row };
 
 /** The verdict and its sentence: the loudest thing of the panel. */
-export function RowQuestion({ row }: Props) {
+export function RowVerdict({ row }: Props) {
   const { judgement, confidence, accuracyType, matchType } = row;
   const openDialog = useApp((state) => state.openDialog);
   const found = foundSentence(accuracyType, matchType);

@@ -2,7 +2,7 @@
  * A function that may be called as often as one likes: `work` runs at most once at a time, and once more
  * at the end if it was called meanwhile. So a burst of events costs two readings, and the last one counts.
  */
-export function createLatestOnly(work: () => Promise<void>): () => void {
+export function createCoalesced(work: () => Promise<void>): () => void {
   let isRunning = false;
   let isCalledAgain = false;
 

@@ -2,7 +2,7 @@
  * Answers overtake each other. Of several readings of one thing, one that was asked for before the one that is shown
  * counts no more.
  */
-export function createNewest<T>(show: (value: T) => void) {
+export function createLatestAnswer<T>(show: (value: T) => void) {
   let asked = 0;
   let shown = 0;
   return {

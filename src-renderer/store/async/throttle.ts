@@ -1,8 +1,8 @@
 /**
- * As `createLatestOnly`, and with a pause after each run: what is asked for ten times a second, or with every
+ * As `createCoalesced`, and with a pause after each run: what is asked for ten times a second, or with every
  * move of the mouse, is done as often as it can be read. The first call is answered at once.
  */
-import { createLatestOnly } from './coalesce.ts';
+import { createCoalesced } from './coalesce.ts';
 
 /** What takes long, because the computer is busy, is done less often: so many times as long nothing is done. */
 const RESTS = 4;
@@ -13,10 +13,10 @@ export type Paced = {
   readonly now: () => void;
 };
 
-export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
+export function createThrottled(work: () => Promise<void>, pauseMs: number): Paced {
   let isUrgent = false;
   let endPause = (): void => {};
-  const run = createLatestOnly(async () => {
+  const run = createCoalesced(async () => {
     const beganMs = performance.now();
     await work();
     if (!isUrgent) {
@@ -51,7 +51,7 @@ type Settling = {
 export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
 
 /** Does it once for all calls, when they have come to rest: not while a person presses one key after the other. */
-export function createSettled(work: () => void, { quietMs, longestMs }: Settling): () => void {
+export function createDebounced(work: () => void, { quietMs, longestMs }: Settling): () => void {
   let quiet: Timer;
   let longest: Timer;
   const run = (): void => {

@@ -3,10 +3,12 @@ import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { GroupName } from '../filters/filter-members.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
@@ -16,9 +18,11 @@ export type DuplicatesSlice = {
   /** Of that kind and the filter the dialog was opened with; null while it is closed, and until read. */
   readonly duplicates: Paged<DuplicateGroup> | null;
   /** The key of the place a person looks at; null: the first one. */
-  readonly placeKey: number | null;
+  readonly duplicateKey: number | null;
   /** The row a person wants to keep of it; null: none chosen. */
   readonly keptPosition: number | null;
+  /** Of the place whose rows were shown last, which the filter names by its key; null: none was. */
+  readonly duplicateName: GroupName | null;
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
@@ -32,7 +36,7 @@ export type DuplicatesSlice = {
   readonly showPlace: () => Promise<void>;
 };
 
-const FIRST = { duplicateKind: 'same_person', placeKey: null, keptPosition: null } as const;
+const FIRST = { duplicateKind: 'same_person', duplicateKey: null, keptPosition: null } as const;
 
 export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
   ({ backend, attempt, attemptReading }) =>
@@ -45,13 +49,14 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       shown: () => get().duplicates,
       show: (duplicates) => set({ duplicates }),
     });
-    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
     const open = (): Promise<void> =>
       attemptReading(async () => {
-        const { screen, view } = get();
-        if (screen.name !== 'review') return;
+        const { view } = get();
+        const listId = selectOpenListId(get());
+        if (listId === null) return;
         void get().readSteps();
-        await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
+        await reader.open(listId, { ...view.filter, duplicateOf: null });
       });
     /** One after the other, each for the row that was meant when it was asked for. */
     let latestKept = Promise.resolve();
@@ -68,6 +73,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     return {
       ...FIRST,
       duplicates: null,
+      duplicateName: null,
 
       openDuplicates: open,
       closeDuplicates: () => {
@@ -80,7 +86,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         set({ ...FIRST, duplicateKind, duplicates: null });
         return open();
       },
-      lookAtPlace: (placeKey) => set({ placeKey, keptPosition: null }),
+      lookAtPlace: (duplicateKey) => set({ duplicateKey, keptPosition: null }),
       chooseKept: (keptPosition) => set({ keptPosition }),
 
       keepOne: () => {
@@ -115,8 +121,8 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
 /** null where there is none of this kind, or until read. */
 export function placeLookedAt({
   duplicates,
-  placeKey,
-}: Pick<DuplicatesSlice, 'duplicates' | 'placeKey'>): DuplicateGroup | null {
+  duplicateKey,
+}: Pick<DuplicatesSlice, 'duplicates' | 'duplicateKey'>): DuplicateGroup | null {
   const items = duplicates?.items ?? [];
-  return items.find(({ key }) => key === placeKey) ?? items[0] ?? null;
+  return items.find(({ key }) => key === duplicateKey) ?? items[0] ?? null;
 }

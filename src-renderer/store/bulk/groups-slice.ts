@@ -1,11 +1,13 @@
 /** Rows with the identical change, decided together: one decision, many rows, one undo step. */
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import { decidedManySentence } from '#shared/messages/many-rows.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import { changeWords } from './change-summary.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { GroupName } from '../filters/filter-members.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
@@ -17,6 +19,8 @@ export type GroupsSlice = {
   readonly groups: Paged<ChangeGroup> | null;
   /** The key of the group a person looks at; null: none. */
   readonly groupKey: number | null;
+  /** Of the group whose rows were shown last, which the filter names by its key; null: none was. */
+  readonly changeName: GroupName | null;
   readonly openGroups: () => Promise<void>;
   readonly closeGroups: () => void;
   readonly readMoreGroups: () => Promise<void>;
@@ -44,18 +48,20 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           groupKey: groups && keyAt(groups, groupKey, placeOf(before, groupKey)),
         })),
     });
-    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
     return {
       groups: null,
       groupKey: null,
+      changeName: null,
 
       openGroups: () =>
         attemptReading(async () => {
-          const { screen, view } = get();
+          const { view } = get();
+          const listId = selectOpenListId(get());
           void get().readSteps();
           // Within one group there is nothing to choose between.
-          if (screen.name === 'review') await reader.open(screen.listId, { ...view.filter, change: null });
+          if (listId !== null) await reader.open(listId, { ...view.filter, change: null });
         }),
       closeGroups: reader.close,
       readMoreGroups: () => attemptReading(reader.more),
@@ -64,20 +70,17 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
 
       decideGroup: (decision) =>
         attempt(async () => {
-          const { groups, groupKey, decidingMany } = get();
+          const { groups, groupKey, bulkProgress } = get();
           const group = groups?.items.find(({ key }) => key === groupKey);
-          if (!groups || !group || group.undecided === 0 || decidingMany) return;
+          if (!groups || !group || group.undecided === 0 || bulkProgress) return;
           const { listId } = groups;
-          set({ decidingMany: { listId, state: 'running', rows: 0, totalRows: group.undecided } });
-          try {
+          await get().runBulk(listId, group.undecided, async () => {
             const filter = { ...groups.filter, change: group.key };
             const target = { kind: 'filter', filter, onlyUndecided: true } as const;
             const { step, skipped } = await backend.decideRows({ listId, target, decision });
             get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
             void get().readSteps();
-          } finally {
-            set({ decidingMany: null });
-          }
+          });
           const place = placeOf(get().groups, group.key);
           await reader.reread();
           const after = get().groups;

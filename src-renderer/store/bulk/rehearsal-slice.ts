@@ -8,11 +8,12 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
 import { areSameRules } from './thresholds.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 const REHEARSAL_PAUSE_MS = 100;
 
@@ -48,7 +49,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
     const change = (changes: Partial<Rehearsing>): void =>
       set(({ rehearsing }) => (rehearsing ? { rehearsing: { ...rehearsing, ...changes } } : {}));
 
-    const rehearse = createPaced(
+    const rehearse = createThrottled(
       () =>
         attemptReading(async () => {
           const asked = get().rehearsing;
@@ -71,9 +72,9 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
       rehearsing: null,
 
       startRehearsal: () => {
-        const { screen, list } = get();
-        if (screen.name !== 'review' || !list) return;
-        const { listId } = screen;
+        const { list } = get();
+        const listId = selectOpenListId(get());
+        if (listId === null || !list) return;
         const rules = rulesOf(list);
         set({ rehearsing: { listId, rules, result: null, marks: new Map(), isApplying: false } });
         rehearse();
@@ -96,20 +97,18 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
 
       applyRules: () =>
         attempt(async () => {
-          const { rehearsing, decidingMany, list } = get();
-          if (!rehearsing || !list || decidingMany || whyNotApplied(get()) !== null) return;
+          const { rehearsing, bulkProgress, list } = get();
+          if (!rehearsing || !list || bulkProgress || whyNotApplied(get()) !== null) return;
           const { listId, rules, marks } = rehearsing;
           change({ isApplying: true });
-          set({
-            decidingMany: { listId, state: 'running', rows: 0, totalRows: list.summary.rows },
-          });
           try {
-            const sample = marks.size === 0 ? null : findingOf(marks);
-            const { rows } = await backend.applyRules({ listId, rules, sample });
-            get().tell(rulesAppliedSentence(rows), { undoIn: listId });
-            if (get().dialog === 'rules') get().closeDialog();
+            await get().runBulk(listId, list.summary.rows, async () => {
+              const sample = marks.size === 0 ? null : findingOf(marks);
+              const { rows } = await backend.applyRules({ listId, rules, sample });
+              get().tell(rulesAppliedSentence(rows), { undoIn: listId });
+              if (get().dialog === 'rules') get().closeDialog();
+            });
           } finally {
-            set({ decidingMany: null });
             change({ isApplying: false });
           }
           await get().rereadRows();

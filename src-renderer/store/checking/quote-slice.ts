@@ -45,7 +45,8 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
         const asked: Quoting = { listId, scope, quote: null, failure: null };
         /** Another choice or another list may have been asked for meanwhile, or the person has left. */
         const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
-        set({ quoting: asked, screen: { name: 'quote', listId } });
+        set({ quoting: asked });
+        get().showScreen({ name: 'quote', listId });
         try {
           const run = await backend.readRun({ listId });
           if (!isWanted()) return;

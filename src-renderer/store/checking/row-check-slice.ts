@@ -7,10 +7,10 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
-import { rowAt, withRow } from '../rows/row-blocks.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { RowsSlice } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type RowCheck = {
   readonly listId: ListId;
@@ -22,14 +22,14 @@ export type RowCheck = {
   readonly failure: Failure | null;
 };
 
-export type CheckSlice = {
+export type RowCheckSlice = {
   /** The latest one of each row, by list and row (`selectRowCheck`). */
   readonly rowChecks: ReadonlyMap<string, RowCheck>;
   /** Checks the current row, unless it is being checked or waits for it. */
   readonly checkRow: () => Promise<void>;
 };
 
-export const createCheckSlice: CreateSlice<CheckSlice> =
+export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
     let latest = Promise.resolve();
@@ -48,10 +48,7 @@ export const createCheckSlice: CreateSlice<CheckSlice> =
         const row = await backend.checkRow({ listId, position });
         put({ ...asked, state: 'done' });
         if (!isHere()) return;
-        set(({ blocks, cursor }) => ({
-          blocks: rowAt(blocks, index)?.position === position ? withRow(blocks, index, row) : blocks,
-          cursor: cursor?.row?.position === position ? { ...cursor, row } : cursor,
-        }));
+        get().putRow(index, row);
         get().announce(`Row ${formatNumber(position)} checked: ${VERDICT_WORDS[row.judgement.verdict]}`);
       } catch (error) {
         const failure = error instanceof AppError ? error.failure : null;
@@ -66,9 +63,9 @@ export const createCheckSlice: CreateSlice<CheckSlice> =
       rowChecks: new Map(),
 
       checkRow: () => {
-        const { screen, cursor, visit, rowChecks } = get();
-        if (screen.name !== 'review' || !cursor?.row) return Promise.resolve();
-        const { listId } = screen;
+        const { cursor, visit, rowChecks } = get();
+        const listId = selectOpenListId(get());
+        if (listId === null || !cursor?.row) return Promise.resolve();
         const { position } = cursor.row;
         const before = rowChecks.get(rowKey(listId, position));
         if (before && isUnderWay(before)) return Promise.resolve();
@@ -91,8 +88,12 @@ export const selectRowCheck =
     rowChecks,
     screen,
     visit,
-  }: Pick<CheckSlice & NavigationSlice & RowsSlice, 'rowChecks' | 'screen' | 'visit'>): RowCheck | null => {
-    const check = screen.name === 'review' ? rowChecks.get(rowKey(screen.listId, position)) : undefined;
+  }: Pick<
+    RowCheckSlice & NavigationSlice & RowsSlice,
+    'rowChecks' | 'screen' | 'visit'
+  >): RowCheck | null => {
+    const listId = selectOpenListId({ screen });
+    const check = listId === null ? undefined : rowChecks.get(rowKey(listId, position));
     return check && (check.visit === visit || isUnderWay(check)) ? check : null;
   };
 

@@ -3,12 +3,10 @@ import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { runSentence } from '#shared/messages/run.ts';
-import type { CheckSlice } from './row-check-slice.ts';
-import { createCheckSlice } from './row-check-slice.ts';
-import type { QuoteSlice } from './quote-slice.ts';
-import { createQuoteSlice } from './quote-slice.ts';
-import { createNewest } from '../async/latest-answer.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { onListOpened } from '../slice.ts';
 
 /** What a person allowed a run to spend. The core forgets it when the run ends. */
 type Budget = {
@@ -17,44 +15,39 @@ type Budget = {
   readonly maxCredits: number | null;
 };
 
-export type RunSlice = QuoteSlice &
-  CheckSlice & {
-    /** The latest run of the list that is open; null when it never ran. */
-    readonly run: RunSnapshot | null;
-    /** What all runs of the list that is open came to; null until read. */
-    readonly receipt: Receipt | null;
-    /** Of the run started last from this page; null: none was. */
-    readonly budget: Budget | null;
-    readonly isStarting: boolean;
-    /** The list whose run is being paused: what is on its way is awaited, since it is paid for. null: none. */
-    readonly pausingListId: ListId | null;
-    /** @param maxCredits the run stops before it spends more; null: no cap */
-    readonly startRun: (listId: ListId, scope: RunScope, maxCredits: number | null) => Promise<void>;
-    /** Goes on within what is left of the budget; where that is not known, what is left is quoted first. */
-    readonly resumeRun: (run: RunSnapshot) => Promise<void>;
-    readonly pauseRun: (listId: ListId) => Promise<void>;
-    readonly tryRunNow: (listId: ListId) => Promise<void>;
-    readonly readRun: (listId: ListId) => Promise<void>;
-    readonly readReceipt: (listId: ListId) => Promise<void>;
-    readonly hearRun: (run: RunSnapshot) => void;
-  };
+export type RunSlice = {
+  /** The latest run of the list that is open; null when it never ran. */
+  readonly run: RunSnapshot | null;
+  /** What all runs of the list that is open came to; null until read. */
+  readonly receipt: Receipt | null;
+  /** Of the run started last from this page; null: none was. */
+  readonly budget: Budget | null;
+  readonly isStarting: boolean;
+  /** The list whose run is being paused: what is on its way is awaited, since it is paid for. null: none. */
+  readonly pausingListId: ListId | null;
+  /** @param maxCredits the run stops before it spends more; null: no cap */
+  readonly startRun: (listId: ListId, scope: RunScope, maxCredits: number | null) => Promise<void>;
+  /** Goes on within what is left of the budget; where that is not known, what is left is quoted first. */
+  readonly resumeRun: (run: RunSnapshot) => Promise<void>;
+  readonly pauseRun: (listId: ListId) => Promise<void>;
+  readonly tryRunNow: (listId: ListId) => Promise<void>;
+  /** Takes what was read of a run with its list; what was heard meanwhile is newer. */
+  readonly takeRun: (run: RunSnapshot | null) => void;
+  readonly readRun: (listId: ListId) => Promise<void>;
+  readonly readReceipt: (listId: ListId) => Promise<void>;
+  readonly hearRun: (run: RunSnapshot) => void;
+};
 
 export const createRunSlice: CreateSlice<RunSlice> =
-  (tools) =>
-  (...args) => {
-    const { backend, attempt, attemptReading } = tools;
-    const [set, get] = args;
-    const isOpen = (listId: ListId): boolean => {
-      const { screen } = get();
-      return screen.name === 'review' && screen.listId === listId;
-    };
-    const newestReceipt = createNewest<Receipt>((receipt) => {
+  ({ backend, attempt, attemptReading }) =>
+  (set, get, store) => {
+    const isOpen = (listId: ListId): boolean => selectOpenListId(get()) === listId;
+    onListOpened(store, () => set({ run: null }));
+    const newestReceipt = createLatestAnswer<Receipt>((receipt) => {
       if (isOpen(receipt.listId)) set({ receipt });
     });
 
     return {
-      ...createQuoteSlice(tools)(...args),
-      ...createCheckSlice(tools)(...args),
       run: null,
       receipt: null,
       budget: null,
@@ -101,6 +94,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
           // What was heard meanwhile is newer.
           if (isOpen(listId) && get().run === before) set({ run });
         }),
+      takeRun: (read) => set(({ run: heard }) => ({ run: heard ?? read })),
       readReceipt: (listId) =>
         attemptReading(() => newestReceipt.read(() => backend.readReceipt({ listId }))),
 

@@ -9,68 +9,69 @@ import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { StoreTools } from '../slice.ts';
 
-/** Where a person stands in a list. */
-type Standing = {
+/** Where a person is in a list. */
+type ViewCursor = {
   readonly view: RowView;
   /** null: at no row, or nobody knows at which. */
   readonly cursor: Cursor | null;
 };
 
-const NOWHERE: Standing = { view: WHOLE_LIST, cursor: null };
+const NOWHERE: ViewCursor = { view: WHOLE_LIST, cursor: null };
 
-export type Turn = {
+/** What a command is run with. */
+export type CommandContext = {
   readonly listId: ListId;
   /** Whether the rows in the store are those it was asked for among: the list was not opened anew, nor another one. */
   readonly isHere: () => boolean;
-  /** Where the person stands by now or, once the list was left, where they would. */
-  readonly standing: () => Standing;
-  /** Without effect while they are there: they move by themselves. */
-  readonly standAt: (cursor: Cursor | null) => void;
+  /** Where the person is by now or, once the list was left, where they would be. */
+  readonly current: () => ViewCursor;
+  /** Moves the cursor of a list that was left. Without effect while the person is there: they move by themselves. */
+  readonly moveLeftCursor: (cursor: Cursor | null) => void;
 };
 
-export type TakeTurn = (work: (turn: Turn) => Promise<void>) => Promise<void>;
-
-export type Turns = {
+export type CommandQueue = {
   /** Runs after whatever was asked for before; without an open list it does nothing. */
-  readonly inTurn: TakeTurn;
+  readonly run: (command: (context: CommandContext) => Promise<void>) => Promise<void>;
   /** Resolves when all that was asked for until now is done. */
-  readonly turnsTaken: () => Promise<void>;
+  readonly settled: () => Promise<void>;
 };
 
-export function createTurns(
+export function createCommandQueue(
   { attempt }: Pick<StoreTools, 'attempt'>,
   { getState, subscribe }: Pick<StoreApi<AppState>, 'getState' | 'subscribe'>,
-): Turns {
+): CommandQueue {
   let latest = Promise.resolve();
   let waiting = 0;
-  const left = new Map<number, Standing>();
+  const left = new Map<number, ViewCursor>();
   subscribe((now, { visit, view, cursor }) => {
     if (now.visit !== visit && waiting > 0) left.set(visit, { view, cursor });
   });
 
-  const inTurn: TakeTurn = (work) => {
-    const { screen, visit } = getState();
-    if (screen.name !== 'review') return Promise.resolve();
+  const run: CommandQueue['run'] = (command) => {
+    const { visit } = getState();
+    const listId = selectOpenListId(getState());
+    if (listId === null) return Promise.resolve();
     const isHere = (): boolean => getState().visit === visit;
-    const standing = (): Standing => (isHere() ? getState() : (left.get(visit) ?? NOWHERE));
-    const turn: Turn = {
-      listId: screen.listId,
+    const current = (): ViewCursor => (isHere() ? getState() : (left.get(visit) ?? NOWHERE));
+    const context: CommandContext = {
+      listId,
       isHere,
-      standing,
-      standAt: (cursor) => {
-        if (!isHere()) left.set(visit, { view: standing().view, cursor });
+      current,
+      moveLeftCursor: (cursor) => {
+        if (!isHere()) left.set(visit, { view: current().view, cursor });
       },
     };
     waiting += 1;
     latest = latest
-      .then(() => attempt(() => work(turn), turn.listId))
+      .then(() => attempt(() => command(context), listId))
       .then(() => {
         waiting -= 1;
         if (waiting === 0) left.clear();
       });
     return latest;
   };
-  return { inTurn, turnsTaken: () => latest };
+  return { run, settled: () => latest };
 }

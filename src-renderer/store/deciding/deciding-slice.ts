@@ -8,13 +8,13 @@ import type { Address } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
-import { rowAt, withRow } from '../rows/row-blocks.ts';
-import { rowInWords } from '../rows/row-sentence.ts';
+import { rowAt } from '../rows/row-blocks.ts';
+import { rowSentence } from '../rows/row-sentence.ts';
 import { rowKey } from '../rows/row-key.ts';
-import type { CreateSlice, StoreTools } from '../slice.ts';
-import type { TakeTurn, Turn } from './command-queue.ts';
+import type { CreateSlice } from '../slice.ts';
+import type { CommandContext } from './command-queue.ts';
 
-export type Deciding = {
+export type DecidingSlice = {
   /** Records a decision on the current row and moves on to the next that wants a person. */
   readonly decide: (decision: DecisionInput) => Promise<void>;
   /** Takes the nth of the row's candidates, from 1; without effect where there is none. */
@@ -30,11 +30,6 @@ export type Deciding = {
   readonly takeBackStep: (step: number) => Promise<void>;
 };
 
-type DecidingTools = StoreTools & {
-  readonly inTurn: TakeTurn;
-  readonly recountPlace: () => void;
-};
-
 type Next = { readonly index: number; readonly row: Row };
 /** A row as the person saw it. */
 type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
@@ -48,11 +43,11 @@ const DONE: Record<DecisionInput['kind'], string> = {
   excluded: 'excluded',
 };
 
-export const createDeciding =
-  ({ backend, inTurn, recountPlace }: DecidingTools): ReturnType<CreateSlice<Deciding>> =>
-  (set, get) => {
+export const createDecidingSlice: CreateSlice<DecidingSlice> =
+  ({ backend, commands }) =>
+  (_set, get) => {
     /** Has the core change a row. What the core refuses is shown as it is now. */
-    async function ask<T>({ listId }: Turn, row: Row, act: (seen: Seen) => Promise<T>): Promise<T> {
+    async function ask<T>({ listId }: CommandContext, row: Row, act: (seen: Seen) => Promise<T>): Promise<T> {
       const { position, revision } = row;
       try {
         return await act({ listId, position, revision });
@@ -67,24 +62,29 @@ export const createDeciding =
      *
      * @param goOn where the cursor goes in the same step, if this row is still the current one
      */
-    function show({ isHere }: Turn, index: number, row: Row, goOn: Cursor | null = null): void {
+    function show({ isHere }: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
       if (!isHere()) return;
-      set(({ blocks, cursor }) => ({
-        blocks: rowAt(blocks, index)?.position === row.position ? withRow(blocks, index, row) : blocks,
-        cursor: cursor?.row?.position === row.position ? (goOn ?? { ...cursor, row }) : cursor,
-      }));
+      const isCurrent = get().cursor?.row?.position === row.position;
+      get().putRow(index, row);
+      if (isCurrent && goOn) get().putCursor(goOn);
     }
 
     /**
      * @param became what is told of the row, with its undo; '': nothing
      * @returns null without a row
      */
-    async function change(turn: Turn, at: Cursor | null, act: Act, became = ''): Promise<Row | null> {
+    async function change(
+      context: CommandContext,
+      at: Cursor | null,
+      act: Act,
+      became = '',
+    ): Promise<Row | null> {
       if (!at?.row) return null;
-      const row = await ask(turn, at.row, act);
-      show(turn, at.index, row);
-      if (isAt(turn, row)) turn.standAt({ ...at, row });
-      if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: turn.listId });
+      const row = await ask(context, at.row, act);
+      show(context, at.index, row);
+      if (isAt(context, row)) context.moveLeftCursor({ ...at, row });
+      if (became !== '')
+        get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId });
       return row;
     }
 
@@ -97,8 +97,8 @@ export const createDeciding =
       return done;
     }
 
-    const isAt = ({ standing }: Turn, { position }: Row): boolean =>
-      standing().cursor?.row?.position === position;
+    const isAt = ({ current }: CommandContext, { position }: Row): boolean =>
+      current().cursor?.row?.position === position;
 
     /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
@@ -107,25 +107,29 @@ export const createDeciding =
     };
 
     /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
-    async function decideAt(turn: Turn, at: Cursor | null, decision: DecisionInput): Promise<void> {
-      const { listId, isHere, standing, standAt } = turn;
-      const { view } = standing();
+    async function decideAt(
+      context: CommandContext,
+      at: Cursor | null,
+      decision: DecisionInput,
+    ): Promise<void> {
+      const { listId, isHere, current, moveLeftCursor } = context;
+      const { view } = current();
       if (!at?.row) return isHere() ? undefined : get().tell(NOT_DECIDED, { about: listId });
-      const { row, next } = await ask(turn, at.row, (seen) =>
+      const { row, next } = await ask(context, at.row, (seen) =>
         settle(seen, backend.decideAndGoOn({ ...seen, decision, view })),
       );
-      const isCurrent = isAt(turn, row);
+      const isCurrent = isAt(context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
-      show(turn, at.index, row, isAtHand ? next : null);
-      if (isCurrent) standAt(next ?? { ...at, row });
+      show(context, at.index, row, isAtHand ? next : null);
+      if (isCurrent) moveLeftCursor(next ?? { ...at, row });
       get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { undoIn: listId });
       if (!isHere()) return undefined;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
-        get().announce(next ? rowInWords(get().cursor?.row ?? null) : 'No row left to review');
+        get().announce(next ? rowSentence(get().cursor?.row ?? null) : 'No row left to review');
       }
-      recountPlace();
+      get().recountPlaceSoon();
       return undefined;
     }
 
@@ -134,7 +138,9 @@ export const createDeciding =
       decide: (decision) => {
         const seen = get().cursor;
         const isOfRow = decision.kind === 'edited' || decision.kind === 'picked';
-        return inTurn((turn) => decideAt(turn, isOfRow ? seen : turn.standing().cursor, decision));
+        return commands.run((context) =>
+          decideAt(context, isOfRow ? seen : context.current().cursor, decision),
+        );
       },
       pickCandidate: (nth) => {
         const seen = get().cursor;
@@ -143,33 +149,33 @@ export const createDeciding =
         const { parts: address, formatted } = candidate.address;
         const unknown = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
         const picked = { source: 'candidate', formatted, ...unknown } as const;
-        return inTurn((turn) => decideAt(turn, seen, { kind: 'picked', address, picked }));
+        return commands.run((context) => decideAt(context, seen, { kind: 'picked', address, picked }));
       },
       editAndCheck: async (address) => {
         const seen = get().cursor;
         const isEdited = { here: false };
-        await inTurn(async (turn) => {
+        await commands.run(async (context) => {
           const decision = { kind: 'edited', address } as const;
-          const row = await change(turn, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
-          isEdited.here = row !== null && turn.isHere() && isAt(turn, row);
+          const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
+          isEdited.here = row !== null && context.isHere() && isAt(context, row);
         });
-        // Out of turn: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
+        // Outside the queue: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
         if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {
         const seen = get().cursor;
         const outcome: { row: Row | null } = { row: null };
-        await inTurn(async (turn) => {
+        await commands.run(async (context) => {
           const became = note === null ? 'no longer flagged' : 'flagged';
-          outcome.row = await change(turn, seen, (at) => backend.flagRow({ ...at, note }), became);
+          outcome.row = await change(context, seen, (at) => backend.flagRow({ ...at, note }), became);
         });
         return outcome.row !== null;
       },
       takeBackStep: (step) => {
         const seen = get().cursor;
-        return inTurn(async (turn) => {
+        return commands.run(async (context) => {
           const takeBack: Act = (at) => backend.takeBackStep({ ...at, step });
-          if (await change(turn, seen, takeBack, 'as before that step')) recountPlace();
+          if (await change(context, seen, takeBack, 'as before that step')) get().recountPlaceSoon();
         });
       },
     };

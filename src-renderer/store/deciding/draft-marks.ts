@@ -3,6 +3,7 @@ import type { DraftsSlice } from './drafts-slice.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { NoteSlice } from './note-slice.ts';
 import { positionsOf } from '../rows/row-key.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type DraftMark = 'edit' | 'note' | 'both';
 
@@ -25,10 +26,11 @@ export function createDraftMarks(): (drafts: Drafts) => Marks {
 }
 
 function marksOf({ edits, notes, screen }: Drafts): Marks {
-  if (screen.name !== 'review') return NONE;
+  const listId = selectOpenListId({ screen });
+  if (listId === null) return NONE;
   const marks = new Map<number, DraftMark>();
-  for (const position of positionsOf(edits.keys(), screen.listId)) marks.set(position, 'edit');
-  for (const position of positionsOf(notes.keys(), screen.listId))
+  for (const position of positionsOf(edits.keys(), listId)) marks.set(position, 'edit');
+  for (const position of positionsOf(notes.keys(), listId))
     marks.set(position, marks.has(position) ? 'both' : 'note');
   return marks;
 }

@@ -18,7 +18,7 @@ type Wish = {
   readonly draft: Draft | null;
 };
 
-export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
+export function createDraftWriter({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
   const waiting = new Map<string, Wish>();
   let going = Promise.resolve();
 
@@ -39,7 +39,7 @@ export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backen
     going = going.then(tellInTurn);
     return going;
   };
-  const keepSoon = createSettled(() => void keepNow(), { quietMs: MOMENT_MS, longestMs: MOMENT_MS });
+  const keepSoon = createDebounced(() => void keepNow(), { quietMs: MOMENT_MS, longestMs: MOMENT_MS });
 
   return {
     keep(wish: Wish): void {

@@ -7,9 +7,10 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { createDraftKeeper } from './draft-writer.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { NoteSlice } from './note-slice.ts';
-import type { ReviewSlice } from '../rows/cursor-slice.ts';
+import type { CursorSlice } from '../rows/cursor-slice.ts';
 import { positionsOf, rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type DraftsSlice = {
   /** By list and row (`selectEdit`). */
@@ -32,7 +33,7 @@ export type DraftsSlice = {
 };
 
 export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get) => {
-  const keeper = createDraftKeeper(tools);
+  const keeper = createDraftWriter(tools);
   return {
     edits: new Map(),
 
@@ -40,23 +41,20 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
       tools.attempt(async () => {
         await keeper.keepNow(); // what was dropped a moment ago is not to come back
         const drafts = await tools.backend.readDrafts({ listId });
-        set(({ edits, notes }) => {
-          const read = { edits: new Map<string, EditDraft>(), notes: new Map<string, string>() };
-          for (const { position, draft } of drafts) {
-            if (draft.kind === 'edit') read.edits.set(rowKey(listId, position), draft);
-            else read.notes.set(rowKey(listId, position), draft.text);
-          }
-          return {
-            edits: new Map([...read.edits, ...edits]),
-            notes: new Map([...read.notes, ...notes]),
-          };
-        });
+        const edits = new Map<string, EditDraft>();
+        const notes = new Map<string, string>();
+        for (const { position, draft } of drafts) {
+          if (draft.kind === 'edit') edits.set(rowKey(listId, position), draft);
+          else notes.set(rowKey(listId, position), draft.text);
+        }
+        set(({ edits: typed }) => ({ edits: new Map([...edits, ...typed]) }));
+        get().addReadNotes(notes);
       }),
 
     keepDraft: (listId, position, kind, draft) => keeper.keep({ listId, position, kind, draft }),
     keepDraftsNow: keeper.keepNow,
     keepBeforeEnd: async () => {
-      await Promise.all([keeper.keepAtOnce(), get().turnsTaken()]);
+      await Promise.all([keeper.keepAtOnce(), tools.commands.settled()]);
     },
 
     putEdit: (listId, position, edit) => {
@@ -80,18 +78,21 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
 /** What was typed in the fields of this row's edit; null when nothing was. */
 export const selectEdit =
   (position: number) =>
-  ({ edits, screen }: Pick<DraftsSlice, 'edits'> & Pick<NavigationSlice, 'screen'>): EditDraft | null =>
-    screen.name === 'review' ? (edits.get(rowKey(screen.listId, position)) ?? null) : null;
+  ({ edits, screen }: Pick<DraftsSlice, 'edits'> & Pick<NavigationSlice, 'screen'>): EditDraft | null => {
+    const listId = selectOpenListId({ screen });
+    return listId === null ? null : (edits.get(rowKey(listId, position)) ?? null);
+  };
 
 type Drafts = Pick<
-  DraftsSlice & NoteSlice & ReviewSlice & NavigationSlice,
+  DraftsSlice & NoteSlice & CursorSlice & NavigationSlice,
   'edits' | 'notes' | 'cursor' | 'screen'
 >;
 
 /** The positions of the rows of the open list with drafts, the current one left out, rising. */
 export function selectDraftsElsewhere({ edits, notes, screen, cursor }: Drafts): readonly number[] {
-  if (screen.name !== 'review') return [];
-  const positions = new Set(positionsOf([...edits.keys(), ...notes.keys()], screen.listId));
+  const listId = selectOpenListId({ screen });
+  if (listId === null) return [];
+  const positions = new Set(positionsOf([...edits.keys(), ...notes.keys()], listId));
   positions.delete(cursor?.row?.position ?? 0);
   return [...positions].toSorted((a, b) => a - b);
 }

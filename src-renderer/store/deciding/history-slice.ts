@@ -4,10 +4,12 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { DialogName, DialogSlice } from '../screen/dialog-slice.ts';
 import { listOfScreen } from '../screen/navigation-slice.ts';
-import { createNewest } from '../async/latest-answer.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { RowReading } from './row-reader.ts';
 import { createRowReader } from './row-reader.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { onListOpened } from '../slice.ts';
 
 export type HistorySlice = {
   /** Of the current row; null before it was asked for. */
@@ -20,11 +22,12 @@ export type HistorySlice = {
 
 export const createHistorySlice: CreateSlice<HistorySlice> =
   ({ backend, attempt, attemptReading }) =>
-  (set, get) => {
+  (set, get, store) => {
     type Read = { readonly listId: ListId; readonly steps: StepsAtHand };
-    const newest = createNewest<Read>(({ listId, steps }) => {
+    const newest = createLatestAnswer<Read>(({ listId, steps }) => {
       if (listOfScreen(get().screen) === listId) set({ stepsAtHand: steps });
     });
+    onListOpened(store, () => set({ stepsAtHand: null }));
     return {
       rowHistory: null,
       stepsAtHand: null,
@@ -38,9 +41,8 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
       }),
       readSteps: () =>
         attemptReading(async () => {
-          const { screen } = get();
-          if (screen.name !== 'review') return;
-          const { listId } = screen;
+          const listId = selectOpenListId(get());
+          if (listId === null) return;
           await newest.read(async () => ({ listId, steps: await backend.readSteps({ listId }) }));
         }),
     };

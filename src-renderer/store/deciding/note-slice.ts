@@ -8,6 +8,7 @@ import { selectPanes } from '../screen/layout-slice.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type NoteSlice = {
   /** Typed and not saved, by list and row (`selectNote`); '' where an empty field was opened. */
@@ -16,6 +17,8 @@ export type NoteSlice = {
   readonly noteAsked: number;
   /** Opens the field of the current row, if there is one. */
   readonly openNote: () => void;
+  /** Adds what the core has of notes that were typed. What is being typed already is newer. */
+  readonly addReadNotes: (notes: ReadonlyMap<string, string>) => void;
   readonly typeNote: (position: number, text: string) => void;
   readonly dropNote: (position: number) => void;
   /** Flags the row, with or without a note. */
@@ -35,12 +38,6 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       return { notes: new Map(text === null ? others : [...others, [key, text]]) };
     });
 
-  /** The list the row is of; null on a screen that shows none. */
-  const openListId = (): ListId | null => {
-    const { screen } = get();
-    return screen.name === 'review' ? screen.listId : null;
-  };
-
   const drop = (listId: ListId, position: number): void => {
     put(rowKey(listId, position), null);
     get().keepDraft(listId, position, 'note', null);
@@ -51,7 +48,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
     noteAsked: 0,
 
     openNote: () => {
-      const listId = openListId();
+      const listId = selectOpenListId(get());
       const row = get().cursor?.row;
       if (!row || listId === null) return;
       const key = rowKey(listId, row.position);
@@ -61,18 +58,19 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       if (selectPanes(get()).row.isOpen) ask();
       else void get().openPane('row').then(ask);
     },
+    addReadNotes: (read) => set(({ notes }) => ({ notes: new Map([...read, ...notes]) })),
     typeNote: (position, text) => {
-      const listId = openListId();
+      const listId = selectOpenListId(get());
       if (listId === null) return;
       put(rowKey(listId, position), text);
       get().keepDraft(listId, position, 'note', { kind: 'note', text });
     },
     dropNote: (position) => {
-      const listId = openListId();
+      const listId = selectOpenListId(get());
       if (listId !== null) drop(listId, position);
     },
     saveNote: async (position) => {
-      const listId = openListId();
+      const listId = selectOpenListId(get());
       if (listId === null || get().cursor?.row?.position !== position) return;
       const key = rowKey(listId, position);
       const text = get().notes.get(key);
@@ -101,5 +99,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
 /** What stands unsaved in the field of this row's note; null when nothing does. */
 export const selectNote =
   (position: number) =>
-  ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null =>
-    screen.name === 'review' ? (notes.get(rowKey(screen.listId, position)) ?? null) : null;
+  ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null => {
+    const listId = selectOpenListId({ screen });
+    return listId === null ? null : (notes.get(rowKey(listId, position)) ?? null);
+  };

@@ -2,10 +2,11 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
-import { AFTER_MOVES, createSettled } from '../async/throttle.ts';
+import { createCoalesced } from '../async/coalesce.ts';
+import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import type { AppState } from '../app-store.ts';
 import type { StoreTools } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 /** Of a row that need not be the current one any more: who shows it asks `readingOf`. */
 export type RowReading<T> = {
@@ -31,15 +32,16 @@ type Options<T> = {
  * last. What is known of the same row stays until its newer state has come.
  */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
-  const readNow = createLatestOnly(() =>
+  const readNow = createCoalesced(() =>
     attempt(async () => {
-      const { screen, cursor } = get();
-      if (screen.name !== 'review' || !cursor?.row) return;
+      const { cursor } = get();
+      const listId = selectOpenListId(get());
+      if (listId === null || !cursor?.row) return;
       const { position, revision } = cursor.row;
-      const about = { listId: screen.listId, position, revision };
+      const about = { listId, position, revision };
       if (!readingOf(get(), latest(), cursor.row)) show({ ...about, value: null, isUnreadable: false });
       try {
-        const value = await read({ listId: screen.listId, position });
+        const value = await read({ listId, position });
         show({ ...about, value, isUnreadable: false });
       } catch (error) {
         if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
@@ -47,7 +49,7 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
       }
     }),
   );
-  const readCurrent = createSettled(readNow, AFTER_MOVES);
+  const readCurrent = createDebounced(readNow, AFTER_MOVES);
 
   return (row) => {
     const known = readingOf(get(), latest(), row);
@@ -62,6 +64,6 @@ export function readingOf<T>(
   { position }: Row,
 ): RowReading<T> | null {
   const isOfRow =
-    screen.name === 'review' && reading?.listId === screen.listId && reading.position === position;
+    reading !== null && reading.listId === selectOpenListId({ screen }) && reading.position === position;
   return isOfRow ? reading : null;
 }

@@ -7,8 +7,9 @@ import { FACETS } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FilterMember } from './filter-members.ts';
 import { withoutMember, withToggled } from './filter-members.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 /** Between two countings while rows change by themselves. */
 const RECOUNT_PAUSE_MS = 500;
@@ -20,17 +21,11 @@ export type Counted = {
   readonly varied: ReadonlySet<Facet>;
 };
 
-/** What a person sees instead of a key, of the group they chose to see. */
-type GroupName = { readonly key: number; readonly words: string };
-
 export type FacetsSlice = {
   /** null until counted. */
   readonly counted: Counted | null;
   /** What a person folded (true) and unfolded (false). */
   readonly foldedFacets: { readonly [F in Facet]?: boolean };
-  /** Of the groups that the filter may name by their keys; null: none was shown. */
-  readonly changeName: GroupName | null;
-  readonly duplicateName: GroupName | null;
   readonly countFacets: (filter: RowFilter) => Promise<void>;
   /** Counts again, at a pace of its own, because rows changed. */
   readonly recountFacets: () => void;
@@ -48,9 +43,8 @@ export const createFacetsSlice: CreateSlice<FacetsSlice> =
     /** @param keepsOrder values stay where they are */
     const count = (filter: RowFilter, keepsOrder: boolean): Promise<void> =>
       attemptReading(async () => {
-        const { screen } = get();
-        if (screen.name !== 'review') return;
-        const { listId } = screen;
+        const listId = selectOpenListId(get());
+        if (listId === null) return;
         const asked = ++latestAsked;
         const counts = await backend.readFacets({ listId, filter });
         if (asked !== latestAsked) return;
@@ -66,13 +60,11 @@ export const createFacetsSlice: CreateSlice<FacetsSlice> =
         });
       });
 
-    const recount = createPaced(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
+    const recount = createThrottled(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
 
     return {
       counted: null,
       foldedFacets: {},
-      changeName: null,
-      duplicateName: null,
 
       countFacets: (filter) => count(filter, false),
       recountFacets: () => {

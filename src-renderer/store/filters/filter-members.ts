@@ -4,6 +4,9 @@ import { FACETS, NO_FILTER } from '#shared/contract/view.ts';
 
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 
+/** What a person sees in place of a group's key. */
+export type GroupName = { readonly key: number; readonly words: string };
+
 export type FilterMember =
   | { readonly kind: 'value'; readonly facet: Facet; readonly value: string }
   | { readonly kind: 'confidence'; readonly range: ConfidenceRange }

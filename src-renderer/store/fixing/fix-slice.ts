@@ -14,6 +14,7 @@ import { countryName } from '#shared/domain/country/country-codes.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
 export type FixTool = (typeof FIX_TOOLS)[number];
@@ -71,12 +72,13 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     fixing: null,
 
     openFix: (tool) => {
-      const { screen, cursor, fixing } = get();
-      if (screen.name !== 'review' || !cursor?.row) return;
+      const { cursor, fixing } = get();
+      const listId = selectOpenListId(get());
+      if (listId === null || !cursor?.row) return;
       void get().openPane('row');
-      const isSameRow = fixing?.listId === screen.listId && fixing.position === cursor.row.position;
+      const isSameRow = fixing?.listId === listId && fixing.position === cursor.row.position;
       if (isSameRow) change({ tool, isOpen: true });
-      else startOver(screen.listId, cursor.row, tool);
+      else startOver(listId, cursor.row, tool);
     },
     closeFix: () => change({ isOpen: false }),
 

@@ -8,6 +8,7 @@ import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectCreditKind } from '../home/desk-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 /** What is asked about, as it stands in the fields. */
 export type NearbyFields = {
@@ -69,10 +70,10 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
     },
     readNearbyPrice: readPrice,
     findNearby: async (country) => {
-      const { screen, nearbyTool } = get();
+      const { nearbyTool } = get();
+      const listId = selectOpenListId(get());
       const question = questionOf(nearbyTool, country);
-      if (screen.name !== 'review' || !question || nearbyTool.asking.state === 'going') return;
-      const { listId } = screen;
+      if (listId === null || !question || nearbyTool.asking.state === 'going') return;
       await asker.ask(async () => ({ ...(await backend.findNearby({ listId, question })), question }));
       const { asking } = get().nearbyTool;
       if (asking.state === 'done') {

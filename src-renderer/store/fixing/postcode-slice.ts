@@ -6,6 +6,7 @@ import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectCreditKind } from '../home/desk-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type PostcodeTool = {
   readonly typed: string;
@@ -58,11 +59,11 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
       pause.run(() => void readPrice());
     },
     lookUpPostcode: async () => {
-      const { screen, postcodeTool } = get();
+      const { postcodeTool } = get();
+      const listId = selectOpenListId(get());
       const { typed, asking } = postcodeTool;
       const postcode = findUkPostcode(typed);
-      if (screen.name !== 'review' || postcode === null || asking.state === 'going') return;
-      const { listId } = screen;
+      if (listId === null || postcode === null || asking.state === 'going') return;
       change({ filter: '' });
       await asker.ask(() => backend.lookUpPostcode({ listId, postcode }));
       const after = get().postcodeTool.asking;

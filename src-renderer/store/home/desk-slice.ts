@@ -26,7 +26,7 @@ export type DeskSlice = {
 export const createDeskSlice: CreateSlice<DeskSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const newest = createNewest<WorkspaceSummary>((desk) => set({ desk }));
+    const newest = createLatestAnswer<WorkspaceSummary>((desk) => set({ desk }));
     const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
     return {
       desk: null,
@@ -34,7 +34,7 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
       openDesk: () =>
         attempt(async () => {
           await read();
-          set(({ desk }) => ({ screen: { name: desk?.settings.started ? 'lists' : 'start' } }));
+          get().showScreen({ name: get().desk?.settings.started ? 'lists' : 'start' });
         }),
       readWorkspace: () => attempt(read),
       takeDesk: newest.take,
@@ -62,7 +62,7 @@ export const createDeskSlice: CreateSlice<DeskSlice> =
         attempt(async () => {
           await backend.changeSettings({ started: true });
           await read();
-          set({ screen: { name: 'lists' } });
+          get().showScreen({ name: 'lists' });
         }),
     };
   };

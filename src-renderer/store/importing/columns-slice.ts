@@ -7,7 +7,7 @@ import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import { selectSummary } from '../home/desk-slice.ts';
 import type { DeskSlice } from '../home/desk-slice.ts';
 import { holdsAddress, isSameMapping, mapColumn, toInput } from './column-mapping.ts';
-import { createPaced } from '../async/throttle.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -45,7 +45,7 @@ export type ColumnsSlice = {
 export const createColumnsSlice: CreateSlice<ColumnsSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const rehearse = createPaced(
+    const rehearse = createThrottled(
       () =>
         attempt(async () => {
           const draft = get().columnsDraft;
@@ -68,12 +68,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
     /** Holds the list while all its rows are worked on, then shows it as it is by then. */
     async function onAllRows(listId: ListId, work: () => Promise<void>): Promise<void> {
       const totalRows = selectSummary(listId)(get())?.rows ?? 0;
-      set({ decidingMany: { listId, state: 'running', rows: 0, totalRows } });
-      try {
-        await work();
-      } finally {
-        set({ decidingMany: null });
-      }
+      await get().runBulk(listId, totalRows, work);
       await get().readWorkspace();
       const { screen, quoting, openQuote, rereadRows } = get();
       if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
@@ -105,8 +100,8 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
 
       applyColumns: () =>
         attempt(async () => {
-          const { columnsDraft: draft, decidingMany } = get();
-          if (!draft || decidingMany || whyNotChanged(get()) !== null) return;
+          const { columnsDraft: draft, bulkProgress } = get();
+          if (!draft || bulkProgress || whyNotChanged(get()) !== null) return;
           const { listId, chosen } = draft;
           await onAllRows(listId, async () => {
             await backend.changeListSettings({ listId, ...toSettings(chosen) });
@@ -116,8 +111,8 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
         }),
       undoInQuote: () =>
         attempt(async () => {
-          const { screen, decidingMany } = get();
-          if (screen.name !== 'quote' || decidingMany) return;
+          const { screen, bulkProgress } = get();
+          if (screen.name !== 'quote' || bulkProgress) return;
           const { listId } = screen;
           await onAllRows(listId, async () => {
             await backend.undo({ listId });

@@ -58,7 +58,8 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       try {
         const read = await backend.readPreview({ file, choices: {} });
         if (awaited !== file) return;
-        set({ draft: toDraft(file, read, NOTHING_CHOSEN), importJob: null, screen: { name: 'import' } });
+        set({ draft: toDraft(file, read, NOTHING_CHOSEN), importJob: null });
+        get().showScreen({ name: 'import' });
       } catch (error) {
         if (awaited === file) throw error;
       } finally {

@@ -2,7 +2,7 @@
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { placeOfRow } from './row-coordinates.ts';
+import { coordinatesOf } from './row-coordinates.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type LocateSlice = {
@@ -44,7 +44,7 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
     hearLocate: (progress) => set({ locating: progress }),
     locateRow: (listId, position) =>
       attempt(async () => {
-        const place = placeOfRow(await backend.locateRow({ listId, position }));
+        const place = coordinatesOf(await backend.locateRow({ listId, position }));
         if (place === null) get().tell('The service does not know where this address is', { about: listId });
         else get().announce(`Found, ${shownText(place.accuracyType.replaceAll('_', ' '))}`);
         await get().rereadRows();

@@ -5,7 +5,9 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { createLatestOnly } from '../async/coalesce.ts';
 import { withBlocks } from '../rows/row-blocks.ts';
+import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
 
@@ -51,16 +53,16 @@ export const createMapSlice: CreateSlice<MapSlice> =
       if (asked === shown) set({ pins });
     }
 
-    const reread = createLatestOnly(async () => {
+    const reread = createCoalesced(async () => {
       await attemptReading(read);
       await new Promise((resolve) => setTimeout(resolve, REREAD_PAUSE_MS));
     });
 
-    const readHovered = createLatestOnly(() =>
+    const readHovered = createCoalesced(() =>
       attemptReading(async () => {
-        const { hovered, screen, view, blocks } = get();
-        if (hovered === null || hovered.row !== null || screen.name !== 'review') return;
-        const { listId } = screen;
+        const { hovered, view, blocks } = get();
+        const listId = selectOpenListId(get());
+        if (hovered === null || hovered.row !== null || listId === null) return;
         const { position } = hovered;
         const known = [...blocks.values()].flat().find((row) => row.position === position);
         const row = known ?? (await readRow(listId, position));
@@ -109,7 +111,7 @@ export const createMapSlice: CreateSlice<MapSlice> =
         attemptReading(async () => {
           const found = await get().readAround(position);
           if (!found) return;
-          set(({ blocks }) => ({ total: found.total, blocks: withBlocks(blocks, found.blocks) }));
+          get().addRows(found);
           await get().moveTo(found.index);
         }),
 

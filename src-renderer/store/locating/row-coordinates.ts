@@ -1,10 +1,10 @@
 import type { Row } from '#shared/domain/list/row.ts';
 
 /** Decimal degrees. `accuracyType`: as the service says; '' where it does not. */
-export type RowPlace = { readonly lat: number; readonly lng: number; readonly accuracyType: string };
+export type RowCoordinates = { readonly lat: number; readonly lng: number; readonly accuracyType: string };
 
 /** Where the picked address is where one was picked, else the suggested one; null when nobody knows. */
-export function placeOfRow({ decision, ...suggested }: Row): RowPlace | null {
+export function coordinatesOf({ decision, ...suggested }: Row): RowCoordinates | null {
   const { lat, lng, accuracyType } = decision?.picked ?? {
     ...suggested,
     accuracyType: suggested.placeAccuracy,

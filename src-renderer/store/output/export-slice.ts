@@ -6,8 +6,12 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ExportSlice = {
+  /** The list whose export dialog is open; null when none is. */
+  readonly exportingListId: ListId | null;
   /** null before an export is started. */
   readonly exportJob: ExportProgress | null;
+  readonly openExport: (listId: ListId) => void;
+  readonly closeExport: () => void;
   readonly startExport: (wish: InputOf<'startExport'>) => Promise<void>;
   /** Back to what is chosen before an export. */
   readonly forgetExport: () => void;
@@ -18,8 +22,11 @@ export type ExportSlice = {
 export const createExportSlice: CreateSlice<ExportSlice> =
   ({ backend, host, attempt }) =>
   (set, get) => ({
+    exportingListId: null,
     exportJob: null,
 
+    openExport: (listId) => set({ exportingListId: listId, exportJob: null }),
+    closeExport: () => set({ exportingListId: null }),
     startExport: (wish) =>
       attempt(async () => {
         const { listId } = wish;

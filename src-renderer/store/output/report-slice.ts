@@ -27,7 +27,8 @@ export const createReportSlice: CreateSlice<ReportSlice> =
 
       openReport: (listId) =>
         attempt(async () => {
-          set({ report: null, screen: { name: 'report', listId }, exportingListId: null });
+          set({ report: null });
+          get().goTo({ name: 'report', listId });
           await read(listId);
         }, listId),
       remakeReport: () =>

@@ -11,7 +11,8 @@ const SCREEN_ROWS = 50;
 /** Read with a row that is gone to, on either side: about what the screen will show of them. */
 export const ROWS_AROUND = 20;
 
-type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
+/** Rows of a view, by block, and how many rows the view has. */
+export type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
 /** `index`: where the row is in the view. */
 export type FoundRow = ReadBlocks & { readonly index: number };
 

@@ -1,5 +1,5 @@
 /** Where the person stands once rows were read again. */
-import { keepSame } from '../async/share-structure.ts';
+import { shareStructure } from '../async/share-structure.ts';
 import type { Cursor } from './cursor-slice.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { rowAt } from './row-blocks.ts';
@@ -22,7 +22,7 @@ export function cursorAfter(
   if (!isSamePlace(now, before)) return withNewerRow(now, blocks);
   const row = rowAt(blocks, target);
   const isSameRow = isMove || row?.position === before?.row?.position;
-  return isSameRow && row ? keepSame(now, { index: target, row }) : now;
+  return isSameRow && row ? shareStructure(now, { index: target, row }) : now;
 }
 
 /** Whether it is the row it was: one that was read again is, though it may stand elsewhere by now. */

@@ -1,14 +1,15 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
-import type { StoreApi } from 'zustand';
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
+import type { SetOwn } from '../slice.ts';
 import { firstView } from './first-view.ts';
+import type { RowsSlice } from './rows-slice.ts';
 
 type OpeningTools = {
   readonly backend: Pick<Backend, 'readList' | 'readRun' | 'readLayout'>;
-  readonly set: StoreApi<AppState>['setState'];
-  readonly get: StoreApi<AppState>['getState'];
+  readonly set: SetOwn<RowsSlice>;
+  readonly get: () => AppState;
   /** Leaves what was open for this list. */
   readonly begin: (listId: ListId) => void;
   /** Reads the first rows of the view that is set by then. */
@@ -22,7 +23,7 @@ type Opening = {
   readonly isLatest: () => boolean;
 };
 
-export function createOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
+export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
   async function read(listId: ListId, isLatest: () => boolean): Promise<void> {
@@ -37,7 +38,10 @@ export function createOpening({ backend, set, get, begin, readFirst }: OpeningTo
       set({ view, shownView: view });
       void get().readDrafts(listId);
       await readFirst(listId);
-      if (isLatest()) set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
+      if (!isLatest()) return;
+      set({ list });
+      get().takeLayout(layout);
+      get().takeRun(run);
     } catch (error) {
       if (!isLatest()) return;
       set({ isListUnreadable: true });

@@ -66,22 +66,22 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
  */
 export function withReread(before: RowBlocks, now: RowBlocks, reread: RowBlocks): RowBlocks {
   const blocks = new Map([...now].filter(([block, rows]) => before.get(block) !== rows));
-  for (const [block, rows] of reread) blocks.set(block, keepSameRows(now.get(block) ?? [], rows));
+  for (const [block, rows] of reread) blocks.set(block, shareRows(now.get(block) ?? [], rows));
   return blocks;
 }
 
 /** Whichever place a row had in its block. One that was decided while it was read is known better already. */
-function keepSameRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
+function shareRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const rows = new Map(before.map((row) => [row.position, row]));
   return fresh.map((row) => {
     const known = rows.get(row.position);
-    return known && known.revision > row.revision ? known : keepSame(known, row);
+    return known && known.revision > row.revision ? known : shareStructure(known, row);
   });
 }
 
-/** The same blocks with one row's newer state. */
+/** The same blocks with one row's newer state, where that row stands at `index`. */
 export function withRow(blocks: RowBlocks, index: number, row: Row): RowBlocks {
   const rows = blocks.get(blockOf(index));
-  if (!rows) return blocks;
+  if (rows?.[index % BLOCK_ROWS]?.position !== row.position) return blocks;
   return new Map(blocks).set(blockOf(index), rows.with(index % BLOCK_ROWS, row));
 }

@@ -4,7 +4,7 @@ import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 /** As a row that is gone to is said aloud: "Row 1,207, fix: number not found." '' without one. */
-export function rowInWords(row: Row | null): string {
+export function rowSentence(row: Row | null): string {
   if (!row) return '';
   const { verdict, reasons } = row.judgement;
   const [reason] = reasons;

@@ -7,18 +7,20 @@ import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
+import type { FoundRow, ReadBlocks } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
-import { keepSame } from '../async/share-structure.ts';
-import { createOpening } from './list-opening.ts';
+import { shareStructure } from '../async/share-structure.ts';
+import { createListOpening } from './list-opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
-import { blockOf, blocksBetween, rowAt, withBlocks, withReread } from './row-blocks.ts';
-import { createShownRows } from './visible-rows.ts';
+import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
+import { createVisibleRows } from './visible-rows.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */
-export type Place = { readonly index: number; readonly position: number };
+export type RowRef = { readonly index: number; readonly position: number };
 
 /** Read of a list that is opened. */
 const FIRST_ROWS = 50;
@@ -43,10 +45,14 @@ export type RowsSlice = {
   readonly loadRows: (first: number, last: number) => Promise<void>;
   /** Says which rows the grid shows: they are read now, and again when they change. */
   readonly showRows: (first: number, last: number) => Promise<void>;
+  /** Adds what was read of the view to the rows that are there. */
+  readonly addRows: (read: ReadBlocks) => void;
+  /** Shows a row as it is by now, where it stands at `index`, and where it is the current one. */
+  readonly putRow: (index: number, row: Row) => void;
   /** Where a row is in the view, with the rows around it, read in one question and not shown; null: it is not there. */
   readonly readAround: (position: number) => Promise<FoundRow | null>;
   /** Reads again what is shown, and moves the cursor to `moveTo` in the same step. */
-  readonly rereadRows: (moveTo?: Place) => Promise<void>;
+  readonly rereadRows: (moveTo?: RowRef) => Promise<void>;
 };
 
 const NO_LIST = {
@@ -56,16 +62,6 @@ const NO_LIST = {
   shownView: WHOLE_LIST,
   total: null,
   blocks: new Map(),
-} as const;
-
-/** What other slices have of the list that is left. */
-const LEFT = {
-  run: null,
-  cursor: null,
-  layout: null,
-  selection: null,
-  jump: null,
-  stepsAtHand: null,
 } as const;
 
 export const createRowsSlice: CreateSlice<RowsSlice> =
@@ -80,10 +76,10 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
       askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
       isThere: (block) => get().blocks.has(block),
-      add: ({ total, blocks: fresh }) => set(({ blocks }) => ({ total, blocks: withBlocks(blocks, fresh) })),
+      add: (read) => get().addRows(read),
     });
 
-    const shown = createShownRows({ load: (first, last) => get().loadRows(first, last), drawn });
+    const shown = createVisibleRows({ load: (first, last) => get().loadRows(first, last), drawn });
 
     function startOver(): void {
       generation += 1;
@@ -91,13 +87,14 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       reader.startOver();
     }
 
-    const opening = createOpening({
+    const opening = createListOpening({
       backend,
       set,
       get,
       begin: (listId) => {
         startOver();
-        set({ ...NO_LIST, ...LEFT, visit: get().visit + 1, screen: { name: 'review', listId } });
+        set({ ...NO_LIST, visit: get().visit + 1 });
+        get().showScreen({ name: 'review', listId });
       },
       readFirst: (listId) => reader.loadBetween(listId, 0, FIRST_ROWS),
     });
@@ -105,22 +102,24 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
     const changeView = (
       changesOf: (view: RowView) => Partial<RowView>,
-      findStart: () => Promise<Place | null>,
+      findStart: () => Promise<RowRef | null>,
     ): Promise<void> => {
       change = attemptReading(async () => {
-        const { screen, view: before } = get();
-        if (screen.name !== 'review') return;
+        const listId = selectOpenListId(get());
+        if (listId === null) return;
         startOver();
         const asked = generation;
-        const view = { ...before, ...changesOf(before) };
-        set({ view, selection: null });
+        const view = { ...get().view, ...changesOf(get().view) };
+        set({ view });
+        get().clearSelection();
         try {
           const start = (await findStart())?.index ?? 0;
-          const { total, blocks } = await reader.readScreen(screen.listId, start);
+          const { total, blocks } = await reader.readScreen(listId, start);
           if (asked !== generation) return;
-          const cursor = total === 0 ? null : { index: start, row: rowAt(blocks, start) };
+          set({ shownView: view, total, blocks });
+          get().putCursor(total === 0 ? null : { index: start, row: rowAt(blocks, start) });
           // Also what was selected meanwhile: of other rows, in another order.
-          set({ shownView: view, total, blocks, cursor, selection: null, confirming: null });
+          get().dropSelection();
         } catch (error) {
           if (asked === generation) set({ view: get().shownView });
           throw error;
@@ -157,50 +156,51 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       loadRows: (first, last) =>
         attemptReading(async () => {
-          const { screen, view, shownView, total } = get();
-          if (screen.name !== 'review' || view !== shownView) return;
-          await reader.loadBetween(screen.listId, first, Math.min(last, (total ?? 1) - 1));
+          const { view, shownView, total } = get();
+          const listId = selectOpenListId(get());
+          if (listId === null || view !== shownView) return;
+          await reader.loadBetween(listId, first, Math.min(last, (total ?? 1) - 1));
         }),
 
       showRows: shown.show,
+      addRows: ({ total, blocks: fresh }) =>
+        set(({ blocks }) => ({ total, blocks: withBlocks(blocks, fresh) })),
+      putRow: (index, row) => {
+        set(({ blocks }) => ({ blocks: withRow(blocks, index, row) }));
+        get().putCurrentRow(row);
+      },
 
       readAround: async (position) => {
         await change;
-        const { screen } = get();
-        if (screen.name !== 'review') return null;
+        const listId = selectOpenListId(get());
+        if (listId === null) return null;
         const asked = generation;
-        const found = await reader.readAround(screen.listId, position);
+        const found = await reader.readAround(listId, position);
         if (asked === generation) return found;
-        const { screen: now } = get();
-        return now.name === 'review' && now.listId === screen.listId ? get().readAround(position) : null;
+        return selectOpenListId(get()) === listId ? get().readAround(position) : null;
       },
 
       rereadRows: (moveTo) =>
         attemptReading(async () => {
           await change;
-          const { screen, cursor, list, blocks: before } = get();
-          if (screen.name !== 'review' || !list) return;
+          const { cursor, list, blocks: before } = get();
+          const listId = selectOpenListId(get());
+          if (listId === null || !list) return;
           const asked = generation;
-          const place = moveTo ?? (await get().findCursor());
-          const target = place?.index ?? cursor?.index ?? 0;
+          const target = (moveTo ?? (await get().findCursor()))?.index ?? cursor?.index ?? 0;
           const { first, last } = shown.range();
-          const places = new Set([...blocksBetween(first, last), blockOf(target)]);
+          const wanted = new Set([...blocksBetween(first, last), blockOf(target)]);
           const [freshList, reread] = await Promise.all([
-            backend.readList({ listId: screen.listId }),
-            reader.readAgain(screen.listId, [...places]),
+            backend.readList({ listId }),
+            reader.readAgain(listId, [...wanted]),
           ]);
           if (asked !== generation) return;
 
-          set((now) => {
-            const blocks = withReread(before, now.blocks, reread.blocks);
-            const reading = { before: cursor, target, isMove: moveTo !== undefined };
-            return {
-              list: keepSame(now.list, freshList),
-              total: reread.total,
-              blocks,
-              cursor: cursorAfter(reading, now.cursor, blocks),
-            };
-          });
+          const now = get();
+          const blocks = withReread(before, now.blocks, reread.blocks);
+          const isMove = moveTo !== undefined;
+          set({ list: shareStructure(now.list, freshList), total: reread.total, blocks });
+          now.putCursor(cursorAfter({ before: cursor, target, isMove }, now.cursor, blocks));
           await get().followSelection();
         }),
     };

@@ -1,13 +1,14 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
-import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
-import type { Place } from './rows-slice.ts';
+import type { RowRef } from './rows-slice.ts';
 import type { Selection } from './selection.ts';
 import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, targetOf } from './selection.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { onListOpened } from '../slice.ts';
 
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
@@ -22,32 +23,28 @@ export type SelectionSlice = {
   readonly selectedDecided: number | null;
   /** What a person is to confirm for the selected rows; null: nothing. */
   readonly confirming: DecisionForMany | null;
-  /** The step for many rows that is going on; null: none is. */
-  readonly decidingMany: DecisionProgress | null;
   /** From where the cursor is, or the selection began, to this place, which the cursor moves to. */
   readonly extendSelection: (index: number) => Promise<void>;
   /** Adds a single row or takes it out; the cursor moves to it. */
   readonly toggleSelected: (index: number) => Promise<void>;
   readonly selectAll: () => void;
   readonly clearSelection: () => void;
+  /** Clears it, and withdraws what was to be confirmed for it. */
+  readonly dropSelection: () => void;
   readonly countSelection: () => Promise<void>;
   /** Decides the selected rows, once a person has confirmed it if they are many. */
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  readonly hearDecisions: (progress: DecisionProgress) => void;
   /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
   readonly followSelection: () => Promise<void>;
 };
 
 export const createSelectionSlice: CreateSlice<SelectionSlice> =
   ({ backend, attempt }) =>
-  (set, get) => {
-    const openListId = (): ListId | null => {
-      const { screen } = get();
-      return screen.name === 'review' ? screen.listId : null;
-    };
-    const placeAt = (index: number): Place | null => {
+  (set, get, store) => {
+    onListOpened(store, () => set({ selection: null }));
+    const refAt = (index: number): RowRef | null => {
       const row = rowAt(get().blocks, index);
       return row && { index, position: row.position };
     };
@@ -72,47 +69,39 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
       const { shownView: view, total } = get();
       const totalRows = selectedRows(selection, total ?? 0);
-      set({ confirming: null, decidingMany: { listId, state: 'running', rows: 0, totalRows } });
-      try {
+      set({ confirming: null });
+      await get().runBulk(listId, totalRows, async () => {
         const target = targetOf(selection, view);
         const { step, skipped } = await backend.decideRows({ listId, target, decision });
         select(null);
         get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
-      } finally {
-        set({ decidingMany: null });
-      }
+      });
       await get().rereadRows();
-    }
-
-    async function find(listId: ListId, { position }: Place): Promise<Place | null> {
-      const { index } = await backend.findRow({ listId, view: get().view, position });
-      return index === null ? null : { index, position };
     }
 
     return {
       selection: null,
       selectedDecided: null,
       confirming: null,
-      decidingMany: null,
 
       extendSelection: async (wanted) => {
         const { selection, cursor, moveTo } = get();
         const start = cursor?.row ? { index: cursor.index, position: cursor.row.position } : null;
         const anchor = selection?.kind === 'range' ? selection.anchor : start;
         await moveTo(wanted);
-        const head = placeAt(get().cursor?.index ?? -1);
+        const head = refAt(get().cursor?.index ?? -1);
         if (anchor && head) select({ kind: 'range', anchor, head });
       },
       toggleSelected: (index) =>
         attempt(async () => {
-          const listId = openListId();
+          const listId = selectOpenListId(get());
           const { selection, cursor, moveTo } = get();
           if (listId === null) return;
           const before = selection
             ? await singleRows(listId, selection)
             : new Set(cursor?.row && cursor.index !== index ? [cursor.row.position] : []);
           await moveTo(index);
-          const place = placeAt(index);
+          const place = refAt(index);
           if (!place) return;
           if (!before || before.size >= MOST_SINGLE_ROWS) {
             return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
@@ -125,10 +114,14 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         if ((get().total ?? 0) > 0) select({ kind: 'all' });
       },
       clearSelection: () => select(null),
+      dropSelection: () => {
+        select(null);
+        set({ confirming: null });
+      },
 
       countSelection: () =>
         attempt(async () => {
-          const listId = openListId();
+          const listId = selectOpenListId(get());
           const { selection, shownView: view } = get();
           if (listId === null || !selection) return;
           const { decided } = await backend.countTarget({ listId, target: targetOf(selection, view) });
@@ -136,30 +129,27 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         }),
       decideSelected: (decision) =>
         attempt(async () => {
-          const listId = openListId();
-          const { selection, total, decidingMany } = get();
-          if (listId === null || !selection || decidingMany) return;
+          const listId = selectOpenListId(get());
+          const { selection, total, bulkProgress } = get();
+          if (listId === null || !selection || bulkProgress) return;
           if (selectedRows(selection, total ?? 0) >= MANY_ROWS) set({ confirming: decision });
           else await decide(listId, selection, decision);
         }),
       confirmSelected: () =>
         attempt(async () => {
-          const listId = openListId();
+          const listId = selectOpenListId(get());
           const { selection, confirming } = get();
           if (listId !== null && selection && confirming) await decide(listId, selection, confirming);
         }),
       dismissConfirming: () => set({ confirming: null }),
-      hearDecisions: (progress) => {
-        if (get().decidingMany?.listId === progress.listId) set({ decidingMany: progress });
-      },
 
       followSelection: async () => {
-        const listId = openListId();
+        const listId = selectOpenListId(get());
         const { selection, blocks } = get();
         if (listId === null || selection?.kind !== 'range' || isInPlace(selection, blocks)) return;
         const [anchor, head] = await Promise.all([
-          find(listId, selection.anchor),
-          find(listId, selection.head),
+          get().findInView(selection.anchor.position),
+          get().findInView(selection.head.position),
         ]);
         if (get().selection !== selection) return;
         if (anchor && head) return set({ selection: { kind: 'range', anchor, head } });

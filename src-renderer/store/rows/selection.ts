@@ -3,11 +3,11 @@ import type { RowTarget, RowView } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { rowAt } from './row-blocks.ts';
-import type { Place } from './rows-slice.ts';
+import type { RowRef } from './rows-slice.ts';
 
 /** `range`: from one row to another, in the view's order. `all`: whatever the filter finds. */
 export type Selection =
-  | { readonly kind: 'range'; readonly anchor: Place; readonly head: Place }
+  | { readonly kind: 'range'; readonly anchor: RowRef; readonly head: RowRef }
   | { readonly kind: 'rows'; readonly positions: ReadonlySet<number> }
   | { readonly kind: 'all' };
 

@@ -11,7 +11,7 @@ type ShownTools = {
   readonly drawn: () => Promise<void>;
 };
 
-export function createShownRows({ load, drawn }: ShownTools) {
+export function createVisibleRows({ load, drawn }: ShownTools) {
   let shown: Range = { first: 0, last: 0 };
   /** The one that goes on; null: none. What is shown next waits for it: while a person scrolls fast, only the latest counts. */
   let reading: object | null = null;

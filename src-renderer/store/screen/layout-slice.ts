@@ -3,8 +3,10 @@ import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.t
 import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
-import { createLatestOnly } from '../async/coalesce.ts';
+import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectOpenListId } from './navigation-slice.ts';
+import { onListOpened } from '../slice.ts';
 
 export type LayoutSlice = {
   /** Of the open list; null: nobody has arranged it. */
@@ -15,6 +17,8 @@ export type LayoutSlice = {
   readonly hasRoom: boolean;
   /** The filters were closed for want of room, and by nobody. */
   readonly areFiltersAway: boolean;
+  /** Shows what the core keeps of the list that is open. */
+  readonly takeLayout: (layout: GridLayout | null) => void;
   readonly arrange: (layout: GridLayout) => void;
   /** Shows a pane as it is being dragged, within its limits; `keepPanes` remembers it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
@@ -27,10 +31,10 @@ export type LayoutSlice = {
 
 export const createLayoutSlice: CreateSlice<LayoutSlice> =
   ({ backend, attempt, drawn }) =>
-  (set, get) => {
+  (set, get, store) => {
     /** What is not kept yet. A column that is dragged changes the layout faster than it can be written. */
     const unsaved = new Map<ListId, GridLayout>();
-    const save = createLatestOnly(() =>
+    const save = createCoalesced(() =>
       attempt(async () => {
         for (const [listId, layout] of unsaved) {
           unsaved.delete(listId);
@@ -39,17 +43,20 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
       }),
     );
 
+    onListOpened(store, () => set({ layout: null }));
+
     return {
       layout: null,
       panes: null,
       hasRoom: true,
       areFiltersAway: false,
 
+      takeLayout: (layout) => set({ layout }),
       arrange: (layout) => {
-        const { screen } = get();
-        if (screen.name !== 'review') return;
+        const listId = selectOpenListId(get());
+        if (listId === null) return;
         set({ layout });
-        unsaved.set(screen.listId, layout);
+        unsaved.set(listId, layout);
         save();
       },
       changePane: (name, changes) => {

@@ -8,20 +8,24 @@ export type Screen =
 
 export type NavigationSlice = {
   readonly screen: Screen;
-  /** The list whose export dialog is open; null when none is. */
-  readonly exportingListId: ListId | null;
+  /** Where the person wants to go: what is open over the screen they leave is closed. */
   readonly goTo: (screen: Screen) => void;
-  readonly openExport: (listId: ListId) => void;
-  readonly closeExport: () => void;
+  /** Shows another screen as part of an action, below whatever is open over it. */
+  readonly showScreen: (screen: Screen) => void;
 };
 
-export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set) => ({
+export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set, get) => ({
   screen: { name: 'opening' },
-  exportingListId: null,
-  goTo: (screen) => set({ screen, exportingListId: null }),
-  openExport: (listId) => set({ exportingListId: listId, exportJob: null }),
-  closeExport: () => set({ exportingListId: null }),
+  goTo: (screen) => {
+    set({ screen });
+    get().closeExport();
+  },
+  showScreen: (screen) => set({ screen }),
 });
+
+/** The list whose rows are open: that of the review; null on every other screen. */
+export const selectOpenListId = ({ screen }: Pick<NavigationSlice, 'screen'>): ListId | null =>
+  screen.name === 'review' ? screen.listId : null;
 
 /** The list a screen is about; null for the screens that are about none. */
 export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);

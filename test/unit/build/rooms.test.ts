@@ -96,6 +96,21 @@ describe('the linter', () => {
     ['src-renderer/review/a.tsx', 'maplibre-gl', 'nothing of Node or Electron'],
     ['src-renderer/ui/a.tsx', '../review/grid.tsx', 'never the other way round'],
     ['src-renderer/ui/a.tsx', 'node:fs', 'nothing of Node or Electron'],
+    ['src-renderer/ui/form/a.tsx', '../../store/app-store.ts', 'ui holds no state of the app'],
+    ['src-renderer/ui/a.tsx', '../actions/action.ts', 'ui holds no state of the app'],
+    ['src-renderer/ui/text/a.tsx', '#shared/domain/row.ts', 'ui knows no word of the domain'],
+    ['src-renderer/ui/a.tsx', '#shared/contract/view.ts', 'ui knows no word of the domain'],
+    ['src-renderer/ui/a.tsx', '#shared/messages/words.ts', 'ui knows no word of the domain'],
+    ['src-renderer/actions/a.tsx', '../review/grid/row-grid.tsx', 'actions reads and runs the store'],
+    ['src-renderer/actions/catalogue/a.ts', '../../backend/host.ts', 'actions reads and runs the store'],
+    ['src-renderer/actions/palette/a.tsx', 'zustand', 'nothing of Node or Electron'],
+    ['src-renderer/store/rows/a.ts', '../../ui/form/button.tsx', 'never the other way round'],
+    ['src-renderer/store/a.ts', '../actions/action.ts', 'never the other way round'],
+    [
+      'src-renderer/review/grid/a.tsx',
+      '../../settings/settings-screen.tsx',
+      'A journey never imports another',
+    ],
     ['src-renderer/backend/a.ts', 'electron', 'nothing of Node or Electron'],
     ['src-renderer/store/a.ts', '../../src-main/app/app.ts', 'The page knows src-renderer and #shared'],
   ] as const;
@@ -126,6 +141,12 @@ describe('the linter', () => {
     ],
     ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/list/row.ts']],
     ['src-renderer/map/a.tsx', ['maplibre-gl', '../ui/button.tsx']],
+    ['src-renderer/ui/text/a.tsx', ['react', '../form/button.tsx', '#shared/messages/shown-text.ts']],
+    [
+      'src-renderer/actions/palette/a.tsx',
+      ['react', '../../store/app-store.ts', '../../ui/overlay/dialog.tsx'],
+    ],
+    ['src-renderer/store/rows/a.ts', ['zustand', '../slice.ts', '../../backend/host.ts']],
   ] as const;
 
   /** By file and import: what the linter says. One run for all, since starting it takes longest. */

@@ -3,7 +3,7 @@ import { ACTIONS, actionOf } from '../../../../src-renderer/actions/catalogue/ca
 import type { Press } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
 import { findAction } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
 import type { AppState } from '../../../../src-renderer/store/app-store.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 /** A review with one row, as far as actions look at it. */
 function review({ suggested = {}, keys = {} } = {}): AppState {
@@ -14,10 +14,10 @@ function review({ suggested = {}, keys = {} } = {}): AppState {
     total: 1,
     cursor: { index: 0, row: { position: 1, suggested } },
   };
-  return { ...storeOver().state(), ...part } as unknown as AppState;
+  return { ...storeOnFake().state(), ...part } as unknown as AppState;
 }
 
-const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing', place: 'screen' };
+const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing', scope: 'screen' };
 const idOf = (app: AppState, press: Partial<Press>): string | null =>
   findAction(ACTIONS, app, { ...PLAIN, ...press })?.id ?? null;
 
@@ -67,15 +67,15 @@ describe('a key of the catalogue', () => {
   it('means in a dialog what it is there for', () => {
     const app: AppState = { ...review(), dialog: 'groups', notice: null };
     const inGroups = (key: string, focus: Press['focus'] = 'nothing') =>
-      idOf(app, { key, focus, place: 'groups' });
+      idOf(app, { key, focus, scope: 'groups' });
     expect([inGroups('a'), inGroups('k'), inGroups('x')]).toEqual(['accept-group', 'keep-group', null]);
     expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
     const latest = (kind: string) => ({ stepsAtHand: { undo: { kind }, redo: null } }) as Partial<AppState>;
-    expect(idOf({ ...app, ...latest('decide') }, { key: 'u', place: 'groups' }), 'a later step').toBeNull();
+    expect(idOf({ ...app, ...latest('decide') }, { key: 'u', scope: 'groups' }), 'a later step').toBeNull();
     const done: AppState = { ...app, ...latest('decide_many'), groupKey: 1 };
-    expect(idOf(done, { key: 'Mod+z', place: 'groups' })).toBe('undo');
-    expect(idOf(done, { key: 'Enter', place: 'groups' })).toBe('show-group');
-    expect(idOf(done, { key: 'Enter', place: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
+    expect(idOf(done, { key: 'Mod+z', scope: 'groups' })).toBe('undo');
+    expect(idOf(done, { key: 'Enter', scope: 'groups' })).toBe('show-group');
+    expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
   it('is offered by the palette also when there is nothing on the screen to undo it', () => {
@@ -86,10 +86,10 @@ describe('a key of the catalogue', () => {
   it('means in the fix panel its own action before that of the screen', () => {
     const fixing = { isOpen: true, position: 1, tool: 'suggest' };
     const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
-    expect(idOf(app, { key: 'j', place: 'fix' })).toBe('use-imported');
+    expect(idOf(app, { key: 'j', scope: 'fix' })).toBe('use-imported');
     expect(idOf(app, { key: 'j' })).toBeNull();
-    expect(idOf(app, { key: 's', place: 'fix' })).toBe('suggest');
-    expect(idOf(review(), { key: 'o', place: 'fix' }), 'without a tool open').toBeNull();
+    expect(idOf(app, { key: 's', scope: 'fix' })).toBe('suggest');
+    expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
   it('given as letter to the palette no longer opens it from a field', () => {

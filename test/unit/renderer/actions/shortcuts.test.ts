@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_GROUPS } from '../../../../src-renderer/actions/action.ts';
 import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
-import { changeKey, keysOfNow, withOwnKey } from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
+import {
+  changeKey,
+  activeShortcuts,
+  withOwnKey,
+} from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
 import { operations } from '#shared/contract/operations.ts';
 
 const FEW = [
@@ -22,8 +26,8 @@ describe('the catalogue', () => {
   });
 
   it('gives no key to two actions of one place', () => {
-    const keys = ACTIONS.flatMap(({ key, fixedKeys = [], places = ['screen'] }) =>
-      [key, ...fixedKeys].flatMap((one) => (one === null ? [] : places.map((place) => `${place} ${one}`))),
+    const keys = ACTIONS.flatMap(({ key, fixedKeys = [], scopes = ['screen'] }) =>
+      [key, ...fixedKeys].flatMap((one) => (one === null ? [] : scopes.map((scope) => `${scope} ${one}`))),
     );
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
@@ -63,7 +67,7 @@ describe('changing keys', () => {
   it('refuses another action’s key, and offers to swap the two', () => {
     const change = changeKey(FEW, {}, 'keep', 'a');
     expect(change).toEqual({ outcome: 'taken', by: 'accept', swapped: { keep: 'a', accept: 'k' } });
-    expect([...keysOfNow(FEW, { keep: 'a', accept: 'k' })]).toEqual(
+    expect([...activeShortcuts(FEW, { keep: 'a', accept: 'k' })]).toEqual(
       expect.arrayContaining([
         ['keep', 'a'],
         ['accept', 'k'],
@@ -79,34 +83,34 @@ describe('changing keys', () => {
     }
   });
 
-  it('judges only keys of the same place: a dialog’s may be those of the screen', () => {
+  it('judges only keys of the same scope: a dialog’s may be those of the screen', () => {
     const all = [
       ...FEW,
-      { id: 'keep-all', key: 'k', places: ['groups'] },
-      { id: 'everywhere', key: 'e', places: ['screen', 'groups'] },
+      { id: 'keep-all', key: 'k', scopes: ['groups'] },
+      { id: 'everywhere', key: 'e', scopes: ['screen', 'groups'] },
     ] as const;
-    expect([...keysOfNow(all, {}).values()]).toEqual(['a', 'k', 'u', null, 'k', 'e']);
+    expect([...activeShortcuts(all, {}).values()]).toEqual(['a', 'k', 'u', null, 'k', 'e']);
     expect(changeKey(all, {}, 'keep-all', 'a')).toMatchObject({ outcome: 'changed' });
     expect(changeKey(all, {}, 'keep-all', 'Mod+z')).toMatchObject({ outcome: 'changed' });
     expect(changeKey(all, {}, 'keep-all', 'e')).toMatchObject({ outcome: 'taken', by: 'everywhere' });
     expect(changeKey(all, {}, 'everywhere', 'k')).toMatchObject({ outcome: 'taken', by: 'keep' });
-    expect(keysOfNow(all, { everywhere: 'k' }).get('keep-all')).toBeNull();
+    expect(activeShortcuts(all, { everywhere: 'k' }).get('keep-all')).toBeNull();
   });
 
   it('can leave an action without a key', () => {
     expect(changeKey(FEW, {}, 'keep', '')).toEqual({ outcome: 'changed', chosen: { keep: '' } });
     expect(changeKey(FEW, { accept: '' }, 'keep', '')).toMatchObject({ outcome: 'changed' });
-    expect(keysOfNow(FEW, { keep: '' }).get('keep')).toBeNull();
+    expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
   it('lets a person’s key win over the own key of an action that came later', () => {
-    const keys = keysOfNow([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
+    const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();
   });
 
   it('gives a key to one action only, whatever the settings hold', () => {
-    const keys = keysOfNow(FEW, { accept: 'q', keep: 'q', undo: 'Mod+z' });
+    const keys = activeShortcuts(FEW, { accept: 'q', keep: 'q', undo: 'Mod+z' });
     expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
   });
 
@@ -116,7 +120,7 @@ describe('changing keys', () => {
     expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);
     for (const key of ['ab', 'Ctrl+k', ' ', 'Mod+', 'a'.repeat(30)])
       expect(accepts({ keep: key }), key).toBe(false);
-    const many = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`action-${place}`, 'q']));
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`action-${index}`, 'q']));
     expect(accepts(many)).toBe(false);
   });
 });

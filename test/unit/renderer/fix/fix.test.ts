@@ -9,7 +9,7 @@ import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { understoodSentence } from '#shared/messages/fix.ts';
 import type { Answers } from '../support/store-on-fake.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 import { pointOf } from '../../../support/delivery-point.ts';
 import { pageRow } from '../../../support/page-row.ts';
 
@@ -33,7 +33,7 @@ const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', retryAfterS
 
 /** The page's store at a row of an open list, over a core that answers as a test says. */
 function page(replies: Answers = {}, row: Row = pageRow(1)) {
-  const { state, setState, asked } = storeOver({
+  const { state, setState, asked } = storeOnFake({
     readPostcodePrice: () => ok({ postcode: 'LS1 4AB', credits: 1 }),
     readNearbyPrice: () => ok({ credits: 1 }),
     ...replies,

@@ -3,7 +3,7 @@ import { whyNotChanged } from '../../../../src-renderer/store/importing/columns-
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Answers } from '../support/store-on-fake.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
 const COLUMNS = {
@@ -18,7 +18,7 @@ const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {
 
 /** On the quote of a list, with the dialog open. */
 async function opened(answers: Answers = {}) {
-  const page = storeOver({
+  const page = storeOnFake({
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
@@ -105,10 +105,10 @@ describe('columns and country of a list', () => {
       name: 'decisionProgressed',
       payload: { listId: LIST, state: 'running', rows: 4, totalRows: 9 },
     });
-    expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 9 });
+    expect(state().bulkProgress).toMatchObject({ rows: 4, totalRows: 9 });
     end();
     await changing;
-    expect(state().decidingMany).toBeNull();
+    expect(state().bulkProgress).toBeNull();
     expect(state().notice?.text).toBe('Columns and country changed');
   });
 
@@ -121,7 +121,7 @@ describe('columns and country of a list', () => {
     expect(state().dialog).toBe('columns');
     expect(state().columnsDraft?.chosen.defaultCountry).toBe('gbr');
     expect(state().notice?.tone).toBe('failure');
-    expect(state().decidingMany).toBeNull();
+    expect(state().bulkProgress).toBeNull();
   });
 
   it('that cannot be read close the dialog, and say why', async () => {

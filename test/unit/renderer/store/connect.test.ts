@@ -11,7 +11,7 @@ const DESK = { service: { kind: 'custom', baseUrl: 'https://service.example' } }
 function page() {
   const waiting: ((reply: Reply) => void)[] = [];
   const ask = (): Promise<Reply> => new Promise((answer) => waiting.push(answer));
-  const { state, calls } = storeOver({
+  const { state, calls } = storeOnFake({
     connectService: ask,
     requestEvaluationKey: ask,
     readRegisterLink: ask,

@@ -77,7 +77,7 @@ describe('groups of one change', () => {
     await state().decideGroup('kept_as_entered');
     expect(state().groups?.items[1]?.undecided).toBe(0);
     expect(state().groupKey).toBe(3);
-    expect(state().decidingMany).toBeNull();
+    expect(state().bulkProgress).toBeNull();
   });
 
   it('that are gone leave their place to the next one', async () => {
@@ -106,7 +106,7 @@ describe('groups of one change', () => {
     await state().decideGroup('used_suggestion');
     const running = { listId: LIST, state: 'running', rows: 4, totalRows: 10 } as const;
     state().hear({ name: 'decisionProgressed', payload: running });
-    expect(state().decidingMany).toEqual(running);
+    expect(state().bulkProgress).toEqual(running);
     await held.give({ step: { rows: 10, positions: [] }, skipped: 0 });
     await deciding;
     state().lookAtGroup(2);

@@ -29,7 +29,7 @@ function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePrevi
 async function importing(
   readPreview: (wanted: Wanted) => Reply | Promise<Reply> = (wanted) => ok(guess(wanted)),
 ) {
-  const { state, asked } = storeOver({
+  const { state, asked } = storeOnFake({
     openSample: () => ok({ token: 'a', name: 'members.xlsx' }),
     readPreview,
   });
@@ -101,7 +101,7 @@ describe('a file that is opened while another is still looked at', () => {
   it('ends that look, and is the one that is shown, whichever answer comes first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
-    const { state, asked } = storeOver({
+    const { state, asked } = storeOnFake({
       openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
       readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
         file.name === 'huge.csv' ? first.promise : ok({ ...guess({ choices: {} }), fileName: file.name }),
@@ -118,7 +118,7 @@ describe('a file that is opened while another is still looked at', () => {
   it('tells nobody that the other look was ended', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
-    const { state } = storeOver({
+    const { state } = storeOnFake({
       openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
       readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
         file.name === 'huge.csv' ? first.promise : ok(guess({ choices: {} })),

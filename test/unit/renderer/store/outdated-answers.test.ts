@@ -4,7 +4,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import { runOf } from '../../../support/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 /** A core with a list that nothing was done with. */
 const QUIET = {
@@ -22,7 +22,7 @@ function page() {
   const waiting: Record<string, ((reply: Reply) => void)[]> = {};
   const held = (name: string) => (): Promise<Reply> =>
     new Promise((answer) => (waiting[name] ??= []).push(answer));
-  const store = storeOver({
+  const store = storeOnFake({
     readWorkspace: held('readWorkspace'),
     changeSettings: () => ok(null),
     connectService: held('connectService'),
@@ -95,7 +95,7 @@ describe('a list that is being opened', () => {
 
   it('shows what a run left of rows that were read while it ended', async () => {
     const rows = heldBack();
-    const { state, asked } = storeOver({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
+    const { state, asked } = storeOnFake({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
     const opened = state().openReview(1);
     await expect.poll(() => asked('readRows').length).toBe(1);
     state().hear({ name: 'runProgressed', payload: runOf('running') });
@@ -109,7 +109,7 @@ describe('a list that is being opened', () => {
 
   it('is not shown under another that was opened meanwhile', async () => {
     const lists = heldBack();
-    const { state, asked } = storeOver({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
+    const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const first = state().openReview(1);
     const second = state().openReview(2);
     await expect.poll(() => asked('readList').length).toBe(2);

@@ -29,7 +29,7 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
 /** The page's store over a core whose quotes a test gives, in its own order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {
   const waiting: ((reply: Reply) => void)[] = [];
-  const { state, setState, asked } = storeOver({
+  const { state, setState, asked } = storeOnFake({
     readRun: () => ok(null),
     readQuote: () => new Promise((answer) => waiting.push(answer)),
     startRun: () => ok({ runId: 1 }),

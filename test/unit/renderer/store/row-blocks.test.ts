@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSame } from '../../../../src-renderer/store/async/share-structure.ts';
+import { shareStructure } from '../../../../src-renderer/store/async/share-structure.ts';
 import { withReread } from '../../../../src-renderer/store/rows/row-blocks.ts';
 import { rowOf } from '../../../support/rows.ts';
 import { fielded } from '../../domain/addresses.ts';
@@ -13,11 +13,11 @@ describe('what is read again', () => {
   it('is the very value it was where nothing changed, and new where something did', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
-    const kept = keepSame(known, fresh);
+    const kept = shareStructure(known, fresh);
     expect(kept).toEqual(fresh);
     expect(kept.c).toBe(known.c);
     expect(kept.a).not.toBe(known.a);
-    expect(keepSame(known, structuredClone(known))).toBe(known);
+    expect(shareStructure(known, structuredClone(known))).toBe(known);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('what is read again', () => {
     ['an array for an object', { 0: 'x' }, ['x']],
     ['nothing', { a: 1 }, null],
   ])('is new with %s', (_, known: unknown, fresh: unknown) => {
-    const kept = keepSame(known, fresh);
+    const kept = shareStructure(known, fresh);
     expect(kept).toStrictEqual(fresh);
     expect(kept).not.toBe(known);
   });

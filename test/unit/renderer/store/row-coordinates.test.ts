@@ -16,19 +16,19 @@ const picked = (lat: number | null, lng: number | null): Row['decision'] =>
   ({ picked: { lat, lng, accuracyType: 'rooftop' } }) as Row['decision'];
 
 it('a row is where its suggestion is', () => {
-  expect(placeOfRow(row({}))).toEqual({ lat: 51.5, lng: -0.1, accuracyType: 'postcode' });
-  expect(placeOfRow(row({ lat: null }))).toBeNull();
+  expect(coordinatesOf(row({}))).toEqual({ lat: 51.5, lng: -0.1, accuracyType: 'postcode' });
+  expect(coordinatesOf(row({ lat: null }))).toBeNull();
 });
 
 it('a picked address is where its pick says, never where the suggestion was', () => {
-  expect(placeOfRow(row({ decision: picked(54, -3) }))).toEqual({
+  expect(coordinatesOf(row({ decision: picked(54, -3) }))).toEqual({
     lat: 54,
     lng: -3,
     accuracyType: 'rooftop',
   });
-  expect(placeOfRow(row({ decision: picked(null, null) }))).toBeNull();
+  expect(coordinatesOf(row({ decision: picked(null, null) }))).toBeNull();
 });
 
 it('a row that was looked up is as exact as that was', () => {
-  expect(placeOfRow(row({ placeAccuracy: 'street_center' }))?.accuracyType).toBe('street_center');
+  expect(coordinatesOf(row({ placeAccuracy: 'street_center' }))?.accuracyType).toBe('street_center');
 });

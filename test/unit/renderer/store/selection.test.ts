@@ -171,11 +171,11 @@ describe('deciding the selected rows', () => {
     const first = state().decideSelected('excluded');
     await state().decideSelected('excluded');
     state().hearDecisions({ listId: LIST_ID, state: 'running', rows: 4, totalRows: 10 });
-    expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 10 });
+    expect(state().bulkProgress).toMatchObject({ rows: 4, totalRows: 10 });
     answer(failed({ code: 'nothing_to_decide' }));
     await first;
     expect(asked('decideRows')).toHaveLength(1);
-    expect(state()).toMatchObject({ decidingMany: null, selection: { kind: 'range' } });
+    expect(state()).toMatchObject({ bulkProgress: null, selection: { kind: 'range' } });
     expect(state().notice?.tone).toBe('failure');
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPaced, createSettled } from '../../../../src-renderer/store/async/throttle.ts';
+import { createThrottled, createDebounced } from '../../../../src-renderer/store/async/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 describe('what waits until a person rests', () => {
   it('is done once, when nobody has asked for a while', async () => {
     let done = 0;
-    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     ask();
     await vi.advanceTimersByTimeAsync(99);
     ask();
@@ -21,7 +21,7 @@ describe('what waits until a person rests', () => {
 
   it('is done in between where they never rest', async () => {
     let done = 0;
-    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     for (let press = 0; press < 25; press += 1) {
       ask();
       await vi.advanceTimersByTimeAsync(50);
@@ -35,7 +35,7 @@ describe('what waits until a person rests', () => {
 describe('what is asked for more often than it can be read', () => {
   it('is done at once, and then once after each pause', async () => {
     let done = 0;
-    const paced = createPaced(async () => void (done += 1), 500);
+    const paced = createThrottled(async () => void (done += 1), 500);
     paced();
     paced();
     await vi.advanceTimersByTimeAsync(0);
@@ -50,7 +50,7 @@ describe('what is asked for more often than it can be read', () => {
 
   it('is done less often where it takes long', async () => {
     let done = 0;
-    const paced = createPaced(async () => {
+    const paced = createThrottled(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       done += 1;
       paced();
@@ -65,7 +65,7 @@ describe('what is asked for more often than it can be read', () => {
   it('does not wait for the pause where it is urgent, also while it is being done', async () => {
     let done = 0;
     let finish = (): void => {};
-    const paced = createPaced(async () => {
+    const paced = createThrottled(async () => {
       done += 1;
       await new Promise<void>((resolve) => (finish = resolve));
     }, 500);

@@ -4,7 +4,7 @@ import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Answers } from './store-on-fake.ts';
-import { storeOver } from './store-on-fake.ts';
+import { storeOnFake } from './store-on-fake.ts';
 
 export const LIST_ID = 7;
 
@@ -49,7 +49,7 @@ export async function openListPage(
     },
     ...replies,
   };
-  const { state, asked } = storeOver(answers, drawn);
+  const { state, asked } = storeOnFake(answers, drawn);
   await state().openReview(LIST_ID);
   return { state, asked };
 }

@@ -6,12 +6,12 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Answers } from './store-on-fake.ts';
-import { storeOver } from './store-on-fake.ts';
+import { storeOnFake } from './store-on-fake.ts';
 
 export const LIST = 7;
 
 export async function openReviewPage(answers: Answers = {}) {
-  const { state, asked } = storeOver({
+  const { state, asked } = storeOnFake({
     readList: () =>
       ok({
         summary: { id: LIST, name: 'list.csv', rows: 50_000, verdicts: noVerdicts, toReview: 0 },

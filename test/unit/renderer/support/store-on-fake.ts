@@ -8,7 +8,7 @@ import { createFakeApp } from '../../../fakes/fake-app.ts';
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
-export function storeOver(answers: Answers = {}, drawn = () => Promise.resolve()) {
+export function storeOnFake(answers: Answers = {}, drawn = () => Promise.resolve()) {
   const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
   const { getState, setState } = createAppStore({
     backend: createBackend({ call: app.dispatch }),

@@ -4,7 +4,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { rowOf } from '../../../support/rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
-import { storeOver } from './store-on-fake.ts';
+import { storeOnFake } from './store-on-fake.ts';
 
 const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
 export const OTHER = { ...SYLVAN, city: 'Leeds' };
@@ -53,7 +53,7 @@ export async function review(
     },
     ...replies,
   };
-  const { state, asked } = storeOver(core);
+  const { state, asked } = storeOnFake(core);
   await state().openReview(1);
   await state().moveTo(1);
   return { state, asked, at: () => state().cursor?.row?.position };

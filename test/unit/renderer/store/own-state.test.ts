@@ -1,0 +1,73 @@
+/** Each slice sets what it declares and nothing else: the compiler says so, and is asked here. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../../../..');
+
+/** What a slice with the member `own` does with `set`, and a word of the refusal; null: it is allowed. */
+const CASES = [
+  ['set({ own: 1 })', null],
+  ['set(({ visit }) => ({ own: visit }))', null],
+  ['set(({ visit }) => (visit > 0 ? { own: visit } : {}))', null],
+  ["set({ screen: { name: 'lists' } })", 'screen'],
+  ['set({ own: 1, total: null })', 'never'],
+  ['set(() => ({ cursor: null }))', 'cursor'],
+  ['set(() => ({ own: 1, cursor: null }))', 'cursor'],
+  ['set(({ visit }) => (visit > 0 ? { own: visit } : { own: 0, total: null }))', 'total'],
+  ['set({ ...{ own: 1, total: null } })', 'total'],
+  ['store.setState({ cursor: null })', 'setState'],
+] as const;
+
+let folder: string;
+/** By the number of a case's line. */
+let refusals: ReadonlyMap<number, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doorstep-own-state-'));
+  const slice = join(project, 'src-renderer/store/slice.ts').replaceAll('\\', '/');
+  const lines = [
+    `import type { CreateSlice } from '${slice}';`,
+    'type Slice = { readonly own: number };',
+    'const create = (act: ReturnType<CreateSlice<Slice>>): unknown => act;',
+    ...CASES.map(([act]) => `create((set, _get, store) => { void store; ${act}; return { own: 0 }; });`),
+  ];
+  writeFileSync(join(folder, 'slice.ts'), `${lines.join('\n')}\n`);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(project, 'src-renderer/tsconfig.json'),
+      compilerOptions: { composite: false, incremental: false, tsBuildInfoFile: null, types: [] },
+      include: [],
+      files: ['slice.ts'],
+    }),
+  );
+  const said = await types();
+  refusals = new Map(
+    [...said.matchAll(/slice\.ts\((\d+),\d+\): (error [\s\S]*?)(?=\n\S|$)/gu)].map(([, line, text]) => [
+      Number(line) - lines.length + CASES.length - 1,
+      text ?? '',
+    ]),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(CASES.map(([act, refused], place) => ({ act, refused, place })))(
+  '$act: refused for $refused',
+  ({ refused, place }) => {
+    const refusal = refusals.get(place);
+    if (refused === null) expect(refusal).toBeUndefined();
+    else expect(refusal).toContain(refused);
+  },
+);
+
+function types(): Promise<string> {
+  const tsc = join(project, 'node_modules/typescript/bin/tsc');
+  return new Promise((done) => {
+    execFile(process.execPath, [tsc, '-p', folder], { cwd: project, maxBuffer: 2 ** 26 }, (_error, stdout) =>
+      done(stdout),
+    );
+  });
+}
