@@ -6,8 +6,8 @@ import type { ViewChanges } from '../views/list-views.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
 import type { EventHub } from './event-hub.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 /** Events that say how far work has come. They change no row by themselves. */
 export type ProgressMessage = Extract<

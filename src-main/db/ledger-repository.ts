@@ -3,10 +3,8 @@
  * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
  */
 import { hash } from 'node:crypto';
-import type { RunScope } from '#shared/contract/run.ts';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from './database.ts';
 import { createLedgerReads } from './ledger-reads.ts';

@@ -1,8 +1,5 @@
-import type { RowMark, RulesStep, StepKind } from '#shared/contract/history.ts';
-import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { StepKind } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import { createStepRows } from './step-rows.ts';

@@ -1,7 +1,5 @@
 /** Steps of a whole list, and which settings it has on each side of a step. */
 import type { StoredList } from '../db/list-repository.ts';
-import type { StepDetails, StoredStep } from '../db/step-repository.ts';
-import type { StepSide } from '../db/step-rows.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { StepDetails, StepSide, StoredStep } from '../db/stored-step.ts';
 

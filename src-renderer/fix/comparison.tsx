@@ -1,6 +1,5 @@
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
 import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/form/button.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
 import { MarkedText } from '../ui/text/marked-text.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 
 type Props = {
   readonly row: Row;

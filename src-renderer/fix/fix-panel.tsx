@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/list/row.ts';
-import { usePlaceKeys } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import { selectFixTool } from '../store/fixing/fix-slice.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -14,6 +13,7 @@ import { NearbyTool } from './nearby-tool.tsx';
 import { PostcodeTool } from './postcode-tool.tsx';
 import { countryOfRow } from './row-country.ts';
 import { SuggestTool } from './suggest-tool.tsx';
+import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import './fix.css';
 
 type Props = {

@@ -46,7 +46,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
   };
   const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
   /** The home screen counts what was decided, and may be opened next. */
-  const rereadDeskSoon = createDebounced(rereadDesk, AFTER_CHANGES);
+  const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
   const rereadDuringRun = createDebounced(rereadAll, DURING_A_RUN);
 
   return {
@@ -67,7 +67,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           return get().hearLocate(message.payload);
         case 'rowsChanged': {
           const { screen, run } = get();
-          rereadDeskSoon();
+          rereadWorkspaceSoon();
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (selectOpenListId(get()) !== message.payload.listId) return;
           if (run && isGoing(run)) rereadDuringRun();
@@ -76,7 +76,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         }
         case 'workspaceChanged':
           // Also what a host says after a gap: whatever was missed is read again.
-          rereadDesk();
+          rereadWorkspace();
           rereadRun();
           rereadSoon();
       }

@@ -2,9 +2,6 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/connection.ts';

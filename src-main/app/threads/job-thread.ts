@@ -5,10 +5,9 @@ import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';
-import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
-import { createLines } from '../../requests/request-queues.ts';
+import type { JobThreadStart, JobSignal } from './job-messages.ts';
 import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
-import type { JobEvent, JobFunctions, JobSignal, JobThreadStart } from './job-messages.ts';
+import type { JobEvent, JobFunctions } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
 

@@ -1,6 +1,5 @@
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
@@ -8,6 +7,7 @@ import { importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 
 type Props = { readonly row: Row };
 

@@ -2,12 +2,12 @@ import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';
 import { isRowChecking, selectRowCheck } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/desk-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 
 type Props = { readonly row: Row };
 

@@ -1,7 +1,7 @@
 /** One step for many rows: it is the only one while it goes on, and the core says how far it is. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
-import type { ListId } from '#shared/domain/list.ts';
 import type { CreateSlice } from '../slice.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type BulkSlice = {
   /** The step for many rows that is going on; null: none is. */

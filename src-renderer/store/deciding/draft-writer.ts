@@ -4,9 +4,9 @@
  */
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { createSettled } from '../async/throttle.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { StoreTools } from '../slice.ts';
+import { createDebounced } from '../async/throttle.ts';
 
 const MOMENT_MS = 300;
 

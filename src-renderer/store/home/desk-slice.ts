@@ -3,8 +3,8 @@ import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
-import { createNewest } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 
 export type DeskSlice = {
   /** null until first read. */

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { FileToken } from '#shared/contract/transport/wire.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CreateSlice } from '../slice.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type ExportSlice = {
   /** The list whose export dialog is open; null when none is. */

@@ -3,7 +3,7 @@
  * out; the slice decides when to read.
  */
 import type { Row } from '#shared/domain/list/row.ts';
-import { keepSame } from '../async/share-structure.ts';
+import { shareStructure } from '../async/share-structure.ts';
 
 /** About what a screen shows: little more is read than is looked at. */
 export const BLOCK_ROWS = 25;

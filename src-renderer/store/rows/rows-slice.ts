@@ -7,7 +7,7 @@ import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
-import type { FoundRow, ReadBlocks } from './block-reader.ts';
+import type { ReadBlocks } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
 import { shareStructure } from '../async/share-structure.ts';
@@ -17,6 +17,7 @@ import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from '
 import { createVisibleRows } from './visible-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */

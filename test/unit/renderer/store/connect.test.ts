@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SECRET = 'sk-7f3a9c51d2e8';
 const TERMS = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://service.example/uk' };

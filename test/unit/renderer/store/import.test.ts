@@ -3,7 +3,7 @@ import type { FilePreview } from '#shared/contract/preview.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { storeOver } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Row } from '#shared/domain/list/row.ts';
-import { placeOfRow } from '../../../../src-renderer/store/locating/row-coordinates.ts';
+import { coordinatesOf } from '../../../../src-renderer/store/locating/row-coordinates.ts';
 
 const row = (changes: Partial<Row>): Row =>
   ({
