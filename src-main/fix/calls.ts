@@ -8,10 +8,10 @@ import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/pla
 import type { Call } from '../requests/cached-calls.ts';
 
 /** The service to ask, and what the ledger knows it by. */
-export type Asked = { readonly service: string; readonly addresses: () => Promise<AddressService> };
+export type CallTarget = { readonly service: string; readonly addresses: () => Promise<AddressService> };
 
 /** @param postcode as `findUkPostcode` writes it */
-export function postcodeCall(postcode: string, { service, addresses }: Asked): Call<PostcodeAddresses> {
+export function postcodeCall(postcode: string, { service, addresses }: CallTarget): Call<PostcodeAddresses> {
   return {
     endpoint: 'postcode-lookup',
     key: postcode,
@@ -24,7 +24,7 @@ export function postcodeCall(postcode: string, { service, addresses }: Asked): C
 /** A metre apart is another question: five decimals are kept of the degrees. */
 export function nearbyCall(
   { country, lat, lng, radiusM, limit }: NearbyQuestion,
-  { service, addresses }: Asked,
+  { service, addresses }: CallTarget,
 ): Call<readonly NearbyAddress[]> {
   const at = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
   return {
@@ -37,7 +37,7 @@ export function nearbyCall(
 }
 
 /** Letter case is folded as for a check; see `questionKey`. */
-export function geocodeCall(query: GeocodeQuery, { service, addresses }: Asked): Call<Geocoded> {
+export function geocodeCall(query: GeocodeQuery, { service, addresses }: CallTarget): Call<Geocoded> {
   const { street, house_number, locality, city, state, postcode } = query.input;
   const parts = [house_number, street, locality, city, state, postcode];
   return {

@@ -9,16 +9,17 @@ import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { AskOnce, Call, Once } from '../requests/cached-calls.ts';
-import type { Asked } from './calls.ts';
+import type { CachedCalls, Call, CallResult } from '../requests/cached-calls.ts';
+import type { CallTarget } from './calls.ts';
 import { geocodeCall } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 
+/** What locating works with. */
 export type LocateDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
-  readonly asker: AskOnce;
-  readonly asked: Asked;
+  readonly calls: CachedCalls;
+  readonly target: CallTarget;
 };
 
 /** Rows read at a time: a page that waits for another answer does not notice. */
@@ -32,7 +33,7 @@ export async function quoteLocating(
   positions: Uint32Array,
   dependencies: LocateDependencies,
 ): Promise<LocateQuote> {
-  const { asker, asked } = dependencies;
+  const { calls, target } = dependencies;
   const questions = new Map<string, boolean>();
   let rows = 0;
   let skipped = 0;
@@ -43,8 +44,8 @@ export async function quoteLocating(
         skipped += 1;
         continue;
       }
-      const call = geocodeCall(query, asked);
-      if (!questions.has(call.key)) questions.set(call.key, asker.isKnown(call));
+      const call = geocodeCall(query, target);
+      if (!questions.has(call.key)) questions.set(call.key, calls.isKnown(call));
     }
   }
   const known = [...questions.values()].filter(Boolean).length;
@@ -65,6 +66,7 @@ export async function countUnplaced(
   return rows;
 }
 
+/** What a person allows, and is told. */
 export type LocateOptions = {
   /** Geocode credits; null: no limit. */
   readonly maxCredits: number | null;
@@ -82,17 +84,17 @@ export async function locateRows(
   { maxCredits, signal, onProgress }: LocateOptions,
   dependencies: LocateDependencies,
 ): Promise<void> {
-  const { asker, asked } = dependencies;
+  const { calls, target } = dependencies;
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   let reserved = 0;
 
   /** A place under the cap is taken before the question leaves, so that requests at once cannot pass it together. */
-  const ask = async (call: Call<Geocoded>): Promise<Once<Geocoded>> => {
-    if (asker.isKnown(call)) return asker.once(call, list.id);
+  const ask = async (call: Call<Geocoded>): Promise<CallResult<Geocoded>> => {
+    if (calls.isKnown(call)) return calls.ask(call, list.id);
     if (maxCredits !== null && reserved >= maxCredits)
       throw new AppError({ code: 'credit_cap_reached', cap: maxCredits });
     reserved += 1;
-    return asker.once(call, list.id);
+    return calls.ask(call, list.id);
   };
 
   const placeGroup = async ({ call, positions: asking }: Group): Promise<void> => {
@@ -112,16 +114,16 @@ export async function locateRows(
   };
 
   for await (const part of unplaced(list, positions, dependencies))
-    await inTurns(groupByQuestion(part, asked), AT_ONCE, placeGroup);
+    await inTurns(groupByQuestion(part, target), AT_ONCE, placeGroup);
 }
 
 /** Rows that ask the same; `call` null: rows that cannot ask. */
 type Group = { readonly call: Call<Geocoded> | null; readonly positions: readonly number[] };
 
-function groupByQuestion(rows: readonly Unplaced[], asked: Asked): readonly Group[] {
+function groupByQuestion(rows: readonly Unplaced[], target: CallTarget): readonly Group[] {
   const groups = new Map<string, { call: Call<Geocoded> | null; positions: number[] }>();
   for (const { position, query } of rows) {
-    const call = query && geocodeCall(query, asked);
+    const call = query && geocodeCall(query, target);
     const key = call?.key ?? '';
     const group = groups.get(key) ?? { call, positions: [] };
     group.positions.push(position);
@@ -142,11 +144,11 @@ export function keepPlace(
   position: number,
   { key }: Call<Geocoded>,
   place: FoundCoordinates,
-  { repositories, asked }: Pick<LocateDependencies, 'repositories' | 'asked'>,
+  { repositories, target }: Pick<LocateDependencies, 'repositories' | 'target'>,
 ): void {
   const row = repositories.rows.one(list.id, position);
   const query = row && whereToAsk(row, list.settings);
-  if (query && geocodeCall(query, asked).key === key) repositories.coordinates.save(list.id, position, place);
+  if (query && geocodeCall(query, target).key === key) repositories.coordinates.save(list.id, position, place);
 }
 
 type Unplaced = { readonly position: number; readonly query: GeocodeQuery | null };
@@ -170,7 +172,7 @@ function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array>
   for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
-/** Does `work` on all items, `most` at once. The first failure ends it once what is under way has ended. */
+/** Does `work` on all items, `most` at once. The first failure ends it once what is in flight has ended. */
 async function inTurns<T>(
   items: readonly T[],
   most: number,

@@ -7,8 +7,10 @@ import { MOST_SUGGESTIONS } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureOfService } from '../requests/service-failure.ts';
 
+/** `country`: ISO-3 lowercase; `text`: as typed so far; `state`: empty for none. */
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };
 
+/** The clients that may be asked. */
 export type Suggesting = {
   /** With the connected key; null while there is none. */
   readonly own: AddressService | null;

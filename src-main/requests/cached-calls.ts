@@ -1,4 +1,4 @@
-/** A person's question, asked once for ever: of whichever row or list, and however often. */
+/** Questions of a person, asked once for ever: whatever the row or list, and however often. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { CallEndpoint, LookupAnswer } from '../db/ledger-repository.ts';
@@ -10,7 +10,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
-export type AskOnceDependencies = {
+/** What the calls of one thread share. */
+export type CachedCallsDependencies = {
   readonly db: Database;
   readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
   readonly nowMs: () => number;
@@ -31,9 +32,10 @@ export type Call<T> = {
 };
 
 /** `value` null: the service knows no such thing (404), which is an answer too. */
-export type Once<T> = { readonly value: T | null; readonly spent: 0 | 1 };
+export type CallResult<T> = { readonly value: T | null; readonly spent: 0 | 1 };
 
-export type AskOnce = ReturnType<typeof createAskOnce>;
+/** See `createCachedCalls`. */
+export type CachedCalls = ReturnType<typeof createCachedCalls>;
 
 const NOT_FOUND = 404;
 
@@ -44,14 +46,15 @@ const POOLS: Readonly<Record<CallEndpoint, CreditPool>> = {
   geocode: 'geocode',
 };
 
-export function createAskOnce(dependencies: AskOnceDependencies) {
+/** One for each thread that sends: two would not know what the other has in flight, and pay for it twice. */
+export function createCachedCalls(dependencies: CachedCallsDependencies) {
   const { db, repositories } = dependencies;
   const { ledger } = repositories;
   const send = createSender(dependencies);
-  /** Two who ask the same at the same time share the request. */
-  const underWay = new Map<number, Promise<unknown>>();
+  /** Questions that are the same share a request that is in flight. */
+  const inFlight = new Map<number, Promise<unknown>>();
 
-  function known<T>({ endpoint, key, service, read }: Call<T>): Once<T> | null {
+  function known<T>({ endpoint, key, service, read }: Call<T>): CallResult<T> | null {
     const questionId = ledger.findCall(endpoint, key);
     const answer = questionId === null ? null : ledger.answer(questionId, service, 0);
     if (!answer) return null;
@@ -67,30 +70,30 @@ export function createAskOnce(dependencies: AskOnceDependencies) {
      * @param listId on whose receipt it is
      * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `interrupted`
      */
-    async once<T>(call: Call<T>, listId: ListId): Promise<Once<T>> {
+    async ask<T>(call: Call<T>, listId: ListId): Promise<CallResult<T>> {
       const before = known(call);
       if (before) return before;
       const lookupId = inTransaction(db, () =>
         ledger.openLookup(ledger.enterCall(call.endpoint, call.key), call.service),
       );
-      const shared = underWay.get(lookupId);
+      const shared = inFlight.get(lookupId);
       if (shared) {
         await shared;
         return known(call) ?? { value: null, spent: 0 };
       }
       const sending = send(call, lookupId, listId);
-      underWay.set(lookupId, sending);
+      inFlight.set(lookupId, sending);
       try {
         return { value: await sending, spent: 1 };
       } finally {
-        underWay.delete(lookupId);
+        inFlight.delete(lookupId);
       }
     },
   };
 }
 
-/** Sends a question and writes down its end, in the ledger and for the receipt of the list. */
-function createSender({ db, repositories, nowMs, onCommit }: AskOnceDependencies) {
+/** Sends a question and records its outcome, in the ledger and for the receipt of the list. */
+function createSender({ db, repositories, nowMs, onCommit }: CachedCallsDependencies) {
   const { ledger, singles } = repositories;
   return async <T>({ endpoint, ask }: Call<T>, lookupId: number, listId: ListId): Promise<T | null> => {
     const pool = POOLS[endpoint];
@@ -100,7 +103,7 @@ function createSender({ db, repositories, nowMs, onCommit }: AskOnceDependencies
         singles.add(listId, pool, { credits: 1, requests: answer.attempts });
       });
     inTransaction(db, () => {
-      // Nobody here is asking it, so it was sent by an app that ended before the answer came.
+      // It is not in flight here, so it was sent by an app that ended before the answer came.
       if (ledger.isSent(lookupId)) singles.add(listId, pool, { askedAgain: 1 });
       ledger.markSent(lookupId, nowMs());
     });

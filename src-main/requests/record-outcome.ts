@@ -2,6 +2,7 @@
 import type { LedgerRepository } from '../db/ledger-repository.ts';
 import type { SettledOutcome } from './request-outcome.ts';
 
+/** A lookup and what came of its request. */
 export type LookupOutcome = {
   readonly lookupId: number;
   readonly outcome: SettledOutcome;

@@ -9,6 +9,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { createSlidingWindow } from './sliding-window.ts';
 import { createSpuriousRefusals } from './spurious-refusals.ts';
 
+/** See `createRequestLimiter`. */
 export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 
 /** @param maxConcurrency requests in flight, never exceeded */

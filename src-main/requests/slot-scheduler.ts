@@ -15,6 +15,7 @@ type SlotUse = {
   wantsMore: boolean;
 };
 
+/** @param limiter says how many slots there are, and whether the rate allows another request */
 export function createSlotScheduler(limiter: RequestLimiter) {
   /** In the order they are woken: the requester whose last request is oldest comes first. */
   const requesters = new Map<Requester, SlotUse>();

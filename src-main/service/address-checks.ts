@@ -34,6 +34,7 @@ export function checkedInput(input: string | FieldedInput): string | FieldedInpu
   return parts;
 }
 
+/** The parts that are not blank. */
 export function presentParts(input: FieldedInput): FieldedInput {
   const present = ADDRESS_FIELDS.flatMap((field) => {
     const value = field === 'country' ? undefined : input[field];

@@ -28,6 +28,7 @@ export type Geocoded = Coordinates & {
 
 const place = { lat: latitude, lng: longitude };
 
+/** The reply of `GET /geocode` (GeocodingResult, 2.5). */
 export const geocodedReply = z
   .object({
     ...addressShape,
@@ -82,12 +83,14 @@ const hit = z
     };
   });
 
+/** The reply of `GET /reverse` (4.5): its hits (2.6), in the order of the service. The hits name their parts `zip` and `hno`. */
 export const reverseReply = z.object({ hits: listOf(hit) }).transform(({ hits }) => hits);
 
 const suggestion = z
   .object({ ...addressShape, ...place })
   .transform((reply): Suggestion => ({ address: suggestedAddress(reply), lat: reply.lat, lng: reply.lng }));
 
+/** The reply of `GET /suggest` (4.6): its suggestions (2.7). */
 export const suggestReply = z
   .object({ suggestions: listOf(suggestion) })
   .transform(({ suggestions }) => suggestions);
@@ -114,6 +117,7 @@ const deliveryPoint = z
     }),
   );
 
+/** The reply of `POST /postcode-lookup` (4.7). A `count` that is absent is the number of addresses. */
 export const postcodeReply = z
   .object({
     postcode: requiredText,

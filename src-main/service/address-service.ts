@@ -23,8 +23,10 @@ import { refusedArgument } from './service-error.ts';
 
 /** `country`: ISO-3 lowercase; null sends none, see `leniencies.ts`. */
 export type ValidateQuery = { readonly country: string | null; readonly input: string | FieldedInput };
+/** What `geocode` asks (4.4). `country`: ISO-3 lowercase; null sends none, see `leniencies.ts`. */
 export type GeocodeQuery = { readonly country: string | null; readonly input: FieldedInput };
 
+/** What `reverse` asks (4.5). `country`: ISO-3 lowercase. */
 export type ReverseQuery = {
   readonly country: string;
   /** Decimal degrees. */
@@ -36,6 +38,7 @@ export type ReverseQuery = {
   readonly limit?: number | undefined;
 };
 
+/** What `suggest` asks (4.6). */
 export type SuggestQuery = {
   /** One of `SUGGEST_COUNTRIES`. */
   readonly country: string;
@@ -47,8 +50,10 @@ export type SuggestQuery = {
   readonly state?: string | undefined;
 };
 
+/** The address endpoints of one service; see `createAddressService`. */
 export type AddressService = ReturnType<typeof createAddressService>;
 
+/** The five address endpoints (4.3 to 4.7). Each throws `ServiceError` alone. */
 export function createAddressService(send: Send) {
   return {
     /**

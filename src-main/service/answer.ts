@@ -1,3 +1,4 @@
+/** A reply that was understood. `value` is what it says, in the words of the app. */
 export type Answer<T> = {
   readonly value: T;
   /** The reply's body as received, unknown fields included, with the key taken out: what the ledger keeps. */
@@ -10,6 +11,7 @@ export type Answer<T> = {
   readonly tookMs: number;
 };
 
+/** What a caller may say of a single call. */
 export type CallOptions = {
   /** Ends the call at once, also in a wait between attempts; the call then throws `aborted`. */
   readonly signal?: AbortSignal | undefined;

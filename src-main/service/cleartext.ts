@@ -1,5 +1,5 @@
 /**
- * Plain http: whoever stands on the way reads every address and the key. Harmless within this computer; to any other
+ * Plain http: every computer on the way can read every address and the key. Harmless within this computer; to any other
  * host only where a person allowed it for that host.
  */
 import { AppError } from '#shared/contract/errors.ts';

@@ -27,6 +27,7 @@ export type EmailCheck = {
 
 const JOB_STATES = ['queued', 'processing', 'done', 'error'] as const;
 
+/** The state of an email job (4.11). */
 export type EmailJob = {
   readonly state: (typeof JOB_STATES)[number];
   /** null until `done` (part 3). */
@@ -40,6 +41,7 @@ export type EmailResults = {
   readonly find: (email: string) => EmailCheck | null;
 };
 
+/** The reply of a check of one email (EmailResult, 2.7). */
 export const emailReply = z
   .object({
     email: requiredText,
@@ -79,10 +81,12 @@ export function readBatch(raw: string): Reading<EmailResults> {
   return items === null ? { ok: false, problem: 'results' } : { ok: true, value: resultsOf(items) };
 }
 
+/** The id of the job that `POST /email/jobs` has created (4.10); never blank. */
 export function readCreatedJob(raw: string): Reading<string> {
   return readReply(createdJob, raw);
 }
 
+/** The state of a job (4.11). A job that is `done` without results that can be read is malformed. */
 export function readJob(raw: string): Reading<EmailJob> {
   const job = readReply(jobStatus, raw);
   if (!job.ok) return job;

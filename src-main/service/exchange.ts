@@ -4,7 +4,7 @@
  *
  * The deadline is our own timer around the whole exchange, body included: undici's `headersTimeout` runs on
  * coarse timers and fires up to half a second late. Redirects are not followed: a key must not travel to an
- * address nobody entered. HTTP/1.1 without pipelining, which makes one slow answer hold up the ones behind it.
+ * address that no person entered. HTTP/1.1 without pipelining, which makes one slow answer hold up the ones behind it.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
@@ -16,6 +16,7 @@ import { isLocalName } from './cleartext.ts';
 /** Enough for any error body; what is beyond is cut. */
 const MOST_ERROR_BYTES = 65_536;
 
+/** One HTTP request. `timeoutMs` is its deadline, from sending to the last byte of the reply. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly origin: string;
@@ -29,6 +30,8 @@ export type HttpRequest = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** What came of it. Every failure is a value; nothing is thrown. */
+/** A pool of connections. */
 export type Exchanged =
   | {
       readonly outcome: 'reply';

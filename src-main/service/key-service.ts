@@ -27,8 +27,10 @@ export type DevKeyAnswer =
   | { readonly outcome: 'issued'; readonly key: DevKey }
   | { readonly outcome: 'terms_required'; readonly termsUrl: string; readonly ukTermsUrl: string };
 
+/** The endpoints for keys; see `createKeyService`. */
 export type KeyService = ReturnType<typeof createKeyService>;
 
+/** What there is for people without a key (4.1, 4.2). */
 export function createKeyService(send: Send, baseUrl: string) {
   return {
     /**

@@ -9,7 +9,7 @@ import type { KeyUse } from './service-key.ts';
 /**
  * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;
  * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
- * nobody can read is no reason to lose a paid answer.
+ * that cannot be read is no reason to lose a paid answer.
  */
 export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf));
 
@@ -27,6 +27,7 @@ function noteOf(item: unknown): readonly string[] {
  */
 const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
 
+/** The candidates of a reply, not yet read; empty when there is no list. */
 export function candidateItems(reply: unknown): readonly unknown[] {
   const fields = fieldsOf(reply);
   return CANDIDATE_LISTS.map((name) => fields[name]).find(isList) ?? [];
@@ -49,6 +50,7 @@ export function emailsBody(emails: readonly string[]): { readonly emails: readon
  */
 const RESULT_LISTS = ['results', 'emails', 'items', 'data', 'result', 'validations'] as const;
 
+/** The results of a reply about many emails, not yet read; null when there are none. */
 export function emailResultItems(reply: unknown): readonly unknown[] | null {
   if (isResultList(reply)) return reply;
   const fields = fieldsOf(reply);

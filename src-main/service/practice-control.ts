@@ -5,6 +5,7 @@ import { readReply } from './reply.ts';
 import type { Send } from './send.ts';
 import { REPLY_BYTES } from './send.ts';
 
+/** How many of some questions the practice service would find. Not part of the interface document. */
 export type PracticeCoverage = {
   /** Of the questions, those it would find. */
   readonly known: number;
@@ -13,11 +14,13 @@ export type PracticeCoverage = {
   readonly countries: number;
 };
 
+/** See `createPracticeControl`. */
 export type PracticeControl = ReturnType<typeof createPracticeControl>;
 
 const count = z.int().nonnegative();
 const coverage = z.object({ known: count, addresses: count, countries: count });
 
+/** What only the practice service is asked; the service itself has no such endpoint. */
 export function createPracticeControl(send: Send) {
   return {
     /**

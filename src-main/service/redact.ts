@@ -49,7 +49,7 @@ function wantedOf(key: string | null): string | null {
 
 /**
  * No word, number, postcode or name of a place is so long and mixed so; what is longer still is none whatever it holds.
- * Services issue keys like this. A key somebody made up ("practice") may be shorter, and is a guess away anyhow.
+ * Services issue keys like this. A key that a person made up ("practice") may be shorter, and is a guess away anyhow.
  */
 function isUnlikeText(wanted: string): boolean {
   const isMixed = /[a-z]/.test(wanted) && /\d/.test(wanted);

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 
+/** What came of reading a body. `problem`: `not_json`, or the path of the field at fault. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   /** `problem`: the path of the first field that did not fit, or `not_json`. */
@@ -16,6 +17,7 @@ export const text = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** A text that is not empty. */
 export const requiredText = z.string().min(1);
 
 /** A finite number, or null when absent. */
@@ -32,6 +34,7 @@ export const flag = z
 
 /** Decimal degrees, or null when absent. */
 export const latitude = degrees(90);
+/** -180..180 decimal degrees, or null when absent. */
 export const longitude = degrees(180);
 
 /** 0..1 */

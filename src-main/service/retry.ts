@@ -11,6 +11,7 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** A longer wait is the caller's to decide: a run pauses, a person reads that the limit is reached. */
 const LONGEST_OBEYED_WAIT_MS = 120_000;
 
+/** When and how long `retry` waits. */
 export type RetryPolicy = {
   /** Attempts after the first. */
   readonly retries: number;

@@ -13,6 +13,7 @@ import { ServiceError } from './service-error.ts';
 import type { KeyUse } from './service-key.ts';
 import { keyHeader } from './service-key.ts';
 
+/** One call of an endpoint: what to send and how to read the reply. */
 export type Call<T> = {
   readonly method: 'GET' | 'POST';
   /** Below the base address, no leading slash. */
@@ -28,8 +29,13 @@ export type Call<T> = {
   readonly readRefusal?: (raw: string, status: number) => T | null;
 };
 
+/**
+ * Makes a call, retries included.
+ * @throws ServiceError
+ */
 export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T>>;
 
+/** What every call of a client shares. */
 export type SenderOptions = {
   readonly exchange: Exchange['exchange'];
   /** As `parseBaseUrl` gives it. */
@@ -44,6 +50,7 @@ export type SenderOptions = {
   readonly onRetry: (info: RetryInfo) => void;
 };
 
+/** An attempt that failed and is followed by another, after `waitMs` milliseconds. */
 export type RetryInfo = {
   readonly error: ServiceErrorData;
   /** 1-based number of the attempt that failed. */
@@ -51,9 +58,12 @@ export type RetryInfo = {
   readonly waitMs: number;
 };
 
+/** The longest reply of an endpoint that answers one question. */
 export const REPLY_BYTES = 1_000_000;
+/** The longest reply of an endpoint that answers many emails. */
 export const BULK_REPLY_BYTES = 5_000_000;
 
+/** The function through which every call leaves. */
 export function createSender(options: SenderOptions): Send {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/u, '');

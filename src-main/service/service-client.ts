@@ -15,6 +15,7 @@ import type { RetryInfo } from './send.ts';
 import { createSender } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
+/** How a service is reached, and how patiently it is asked. */
 export type ServiceOptions = {
   readonly baseUrl: string;
   /** Hosts on other computers that may be asked over plain http; none when absent. See `cleartext.ts`. */
@@ -40,6 +41,7 @@ export type ServiceOptions = {
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
 };
 
+/** All endpoints of one service, over one pool of connections. */
 export type ServiceClient = {
   readonly addresses: AddressService;
   readonly emails: EmailService;

@@ -1,6 +1,6 @@
 /**
  * The one error of the service client. It says which category of part 7 of the interface document a
- * failure belongs to, so that nobody has to look at status codes again.
+ * failure belongs to, so that no caller looks at status codes again.
  */
 
 /**
@@ -22,6 +22,7 @@ export const SERVICE_ERROR_KINDS = [
   'malformed',
   'aborted',
 ] as const;
+/** One of `SERVICE_ERROR_KINDS`. */
 export type ServiceErrorKind = (typeof SERVICE_ERROR_KINDS)[number];
 
 /** JSON through and through: it is stored in the ledger and crosses threads. */
@@ -39,6 +40,7 @@ export type ServiceErrorData = {
   readonly detail: string;
 };
 
+/** All that an endpoint throws. */
 export class ServiceError extends Error implements ServiceErrorData {
   override readonly name = 'ServiceError';
   readonly kind: ServiceErrorKind;

@@ -18,8 +18,10 @@ export const addressShape = {
 /** UK only, '' elsewhere. */
 export const ukShape = { county: text, udprn: text, uprn: text };
 
+/** What `addressShape` makes of a reply. */
 export type StandardizedReply = { readonly [K in keyof typeof addressShape]: string };
 
+/** The address of a reply, in the words of the app. */
 export function suggestedAddress(reply: StandardizedReply): SuggestedAddress {
   const { street, house_number, locality, city, state, postcode, country, formatted_address } = reply;
   return {
@@ -28,6 +30,7 @@ export function suggestedAddress(reply: StandardizedReply): SuggestedAddress {
   };
 }
 
+/** Whether two replies have the same address, part by part and as a line. */
 export function isSameAddress(one: StandardizedReply, other: StandardizedReply): boolean {
   const inOrder = ({ parts, formatted }: SuggestedAddress) =>
     JSON.stringify([formatted, Object.values(parts)]);

@@ -10,6 +10,7 @@ import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;
 
+/** `signal`: aborted, the rows after the current transaction keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;

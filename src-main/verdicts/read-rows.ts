@@ -8,6 +8,7 @@ import { suggestionOf } from '#shared/domain/answer/match.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
+/** A row as the page shows it, by the settings its list has now. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = enteredAddress(stored.cells, settings.mapping);
   const match = readMatch(stored);
@@ -46,6 +47,7 @@ function readMatch({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 
+/** Whether the answer of a row has an address to suggest. */
 export function hasSuggestion(stored: StoredRow): boolean {
   const match = readMatch(stored);
   return match !== null && suggestionOf(match) !== null;

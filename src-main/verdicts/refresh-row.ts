@@ -5,6 +5,7 @@ import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';
 import { createSettler } from './settle-row.ts';
 
+/** Which known answers count for the row. */
 export type RefreshOptions = {
   /** Identity of the service whose answers count. */
   readonly service: string;

@@ -19,8 +19,10 @@ type Said = RowFacts & Pick<Outcome, 'confidence'>;
 
 const NOTHING_SAID: Said = { ...NO_FACTS, confidence: null };
 
+/** Gives rows of one list their verdicts. */
 export type Settler = ReturnType<typeof createSettler>;
 
+/** Judges by the settings given here; a settler does not outlive a change of the rules. */
 export function createSettler(
   listId: ListId,
   { mapping, rules }: ListSettings,

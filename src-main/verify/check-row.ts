@@ -15,6 +15,7 @@ import { sliceBudget, settleRest, settleRows } from '../verdicts/settle-rows.ts'
 import { createSettler } from '../verdicts/settle-row.ts';
 import { recordOutcome } from '../requests/record-outcome.ts';
 
+/** What a check shares with a run, and the database. */
 export type CheckDependencies = Pick<
   RunDependencies,
   'addresses' | 'queue' | 'nowMs' | 'onCommit' | 'abandon'

@@ -9,15 +9,17 @@ const ASSUMED_PER_SECOND = 10;
 /** On this very computer. */
 const ASSUMED_OF_PRACTICE = 100;
 
+/** What the quote is for. */
 export type QuoteOptions = {
   readonly wanted: Wanted;
   readonly scope: RunScope;
   /** Rows of the list. */
   readonly rows: number;
-  /** By our own count; null when nobody said how many there were. */
+  /** By our own count; null: not known, since no person said how many there were. */
   readonly creditsLeft: number | null;
 };
 
+/** Reads the ledger; nothing is sent. */
 export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
   const toAsk = counts.total - counts.answered;

@@ -19,6 +19,7 @@ export type RunCounts = {
   readonly errors: Readonly<Record<string, number>>;
 };
 
+/** The counts of a run that begins. */
 export const NOTHING_COUNTED: RunCounts = {
   done: 0,
   answered: 0,

@@ -4,6 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What a person chose to check. */
 export type ScopeOptions = {
   readonly listId: ListId;
   /** The identity of the service under which the ledger keeps its answers. */

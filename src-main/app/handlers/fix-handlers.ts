@@ -1,7 +1,7 @@
 /** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
 import { inTransaction } from '../../db/database.ts';
-import { createAskOnce } from '../../requests/cached-calls.ts';
-import type { Asked } from '../../fix/calls.ts';
+import { createCachedCalls } from '../../requests/cached-calls.ts';
+import type { CallTarget } from '../../fix/calls.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../fix/calls.ts';
 import { keepPlace, placeOf } from '../../fix/locate.ts';
 import { createSuggester } from '../../fix/suggest.ts';
@@ -30,9 +30,9 @@ export type FixHandlers = LocateHandlers &
 
 export function createFixHandlers(context: Context): FixHandlers {
   const { db, repositories, connection, serviceClients, nowMs } = context;
-  const asker = createAskOnce({ db, repositories, nowMs, onCommit: context.onPaid });
+  const calls = createCachedCalls({ db, repositories, nowMs, onCommit: context.onPaid });
   const suggest = createSuggester();
-  const asked = (): Asked => ({
+  const target = (): CallTarget => ({
     service: connection.identity(),
     addresses: async () => serviceClients.addresses(await connection.access()),
   });
@@ -40,7 +40,7 @@ export function createFixHandlers(context: Context): FixHandlers {
   async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
-    const { value, spent } = await asker.once(postcodeCall(postcode, asked()), listId);
+    const { value, spent } = await calls.ask(postcodeCall(postcode, target()), listId);
     if (spent > 0) context.announce.workspaceChanged();
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
@@ -48,11 +48,11 @@ export function createFixHandlers(context: Context): FixHandlers {
   }
 
   return {
-    ...createLocateHandlers(context, { asker, asked }),
+    ...createLocateHandlers(context, { calls, target }),
 
     readPostcodePrice({ postcode: typed }) {
       const postcode = knownPostcode(typed);
-      return { postcode, credits: asker.isKnown(postcodeCall(postcode, asked())) ? 0 : 1 };
+      return { postcode, credits: calls.isKnown(postcodeCall(postcode, target())) ? 0 : 1 };
     },
 
     lookUpPostcode: (input) => lookUp(input),
@@ -63,11 +63,11 @@ export function createFixHandlers(context: Context): FixHandlers {
         return { own: own && serviceClients.addresses(own), test: serviceClients.addresses(test) };
       }),
 
-    readNearbyPrice: (question) => ({ credits: asker.isKnown(nearbyCall(question, asked())) ? 0 : 1 }),
+    readNearbyPrice: (question) => ({ credits: calls.isKnown(nearbyCall(question, target())) ? 0 : 1 }),
 
     async findNearby({ listId, question }) {
       readyList(context, listId);
-      const { value, spent } = await asker.once(nearbyCall(question, asked()), listId);
+      const { value, spent } = await calls.ask(nearbyCall(question, target()), listId);
       if (spent > 0) context.announce.workspaceChanged();
       return { hits: value ?? [], spent };
     },
@@ -81,13 +81,13 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!row) throw new AppError({ code: 'row_not_found', listId, position });
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
-    const call = geocodeCall(query, asked());
-    const { value, spent } = await asker.once(call, listId);
+    const call = geocodeCall(query, target());
+    const { value, spent } = await calls.ask(call, listId);
     if (spent > 0) context.announce.workspaceChanged();
     const place = placeOf(value);
     const listNow = readyList(context, listId);
     if (place)
-      inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, asked: asked() }));
+      inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, target: target() }));
     context.announce.rowsChanged(listId, Uint32Array.of(position));
     return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
   }

@@ -1,7 +1,7 @@
 /** Coordinates for all rows of a filter, with a quote of its own. */
 import { isDiskFull } from '../../db/database.ts';
-import type { AskOnce } from '../../requests/cached-calls.ts';
-import type { Asked } from '../../fix/calls.ts';
+import type { CachedCalls } from '../../requests/cached-calls.ts';
+import type { CallTarget } from '../../fix/calls.ts';
 import { countUnplaced, locateRows } from '../../fix/locate.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -17,7 +17,7 @@ import { throttle } from '../throttle.ts';
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 
 /** What all questions of this thread share. */
-type Asking = { readonly asker: AskOnce; readonly asked: () => Asked };
+type Asking = { readonly calls: CachedCalls; readonly target: () => CallTarget };
 
 export function createLocateHandlers(context: Context, asking: Asking): LocateHandlers {
   const { jobs, connection } = context;
@@ -49,7 +49,7 @@ export function createLocateHandlers(context: Context, asking: Asking): LocateHa
 async function startLocating(
   { listId, filter, maxCredits }: InputOf<'startLocating'>,
   context: Context,
-  { asker, asked }: Asking,
+  { calls, target }: Asking,
 ): Promise<null> {
   const { db, repositories, connection, locks, locating } = context;
   const list = readyList(context, listId);
@@ -68,7 +68,7 @@ async function startLocating(
           list,
           positions,
           { maxCredits, signal, onProgress: progress.push },
-          { db, repositories, asker, asked: asked() },
+          { db, repositories, calls, target: target() },
         ),
         context,
       );

@@ -1,6 +1,6 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { createAskOnce } from '../../requests/cached-calls.ts';
+import { createCachedCalls } from '../../requests/cached-calls.ts';
 import { quoteLocating } from '../../fix/locate.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
@@ -12,8 +12,8 @@ export async function performLocateQuote(
   repositories: Repositories,
   { db, nowMs, post, onCommit }: JobContext,
 ): Promise<void> {
-  const asker = createAskOnce({ db, repositories, nowMs, onCommit });
-  const asked = { service: job.service, addresses: () => Promise.reject(new Error('a quote asks nothing')) };
-  const quoted = await quoteLocating(list, job.positions, { db, repositories, asker, asked });
+  const calls = createCachedCalls({ db, repositories, nowMs, onCommit });
+  const target = { service: job.service, addresses: () => Promise.reject(new Error('a quote asks nothing')) };
+  const quoted = await quoteLocating(list, job.positions, { db, repositories, calls, target });
   post({ type: 'locate_quote', quote: quoted });
 }

@@ -1,5 +1,5 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
-import { createAskOnce } from '../../../src-main/requests/cached-calls.ts';
+import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import type { LocateOptions } from '../../../src-main/fix/locate.ts';
 import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
@@ -31,14 +31,14 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
   });
   const list = addList(workspace, rows);
   const positions = Uint32Array.from(rows, (_, index) => index + 1);
-  const asker = createAskOnce({ db, repositories, nowMs: () => 1, onCommit: () => {} });
+  const calls = createCachedCalls({ db, repositories, nowMs: () => 1, onCommit: () => {} });
   const work = workOn(workspace, list.id);
   const addresses = () => {
     whileAsked(work);
     return Promise.resolve(client.addresses);
   };
-  const asked = { service: 's', addresses };
-  const dependencies = { db, repositories, asker, asked };
+  const target = { service: 's', addresses };
+  const dependencies = { db, repositories, calls, target };
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   const options = { maxCredits: null, signal: new AbortController().signal };
   const placeOf = (position: number) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src-main/requests/cached-calls.ts';
-import { createAskOnce } from '../../../src-main/requests/cached-calls.ts';
+import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../../src-main/fix/calls.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { ServiceOptions } from '../../../src-main/service/service-client.ts';
@@ -30,18 +30,18 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   let flushed = 0;
   const { db, repositories } = workspace;
   const { id: listId } = addList(workspace, streets(1));
-  const asker = createAskOnce({
+  const calls = createCachedCalls({
     db,
     repositories,
     nowMs: () => 1_000,
     onCommit: () => (flushed += 1),
   });
-  const asked = { service: 'practice', addresses: () => Promise.resolve(client.addresses) };
+  const target = { service: 'practice', addresses: () => Promise.resolve(client.addresses) };
   const requests = async (): Promise<number> =>
     (await service.questions()).reduce((sum, question) => sum + question.asked, 0);
   const spent = (pool: 'validation' | 'geocode') => repositories.runs.creditsSpent('practice', pool);
-  const once = <T>(call: Call<T>) => asker.once(call, listId);
-  return { asker: { ...asker, once }, listId, repositories, asked, requests, spent, flushed: () => flushed };
+  const ask = <T>(call: Call<T>) => calls.ask(call, listId);
+  return { calls: { ...calls, ask }, listId, repositories, target, requests, spent, flushed: () => flushed };
 }
 
 const failureOf = async (work: Promise<unknown>) =>
@@ -52,31 +52,31 @@ const failureOf = async (work: Promise<unknown>) =>
 
 describe('a question of a person', () => {
   it('is paid once, however often it is asked', async () => {
-    const { asker, asked, requests, spent } = await asking();
-    expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(false);
-    const first = await asker.once(postcodeCall(WITHAM, asked));
-    const second = await asker.once(postcodeCall(WITHAM, asked));
+    const { calls, target, requests, spent } = await asking();
+    expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
+    const first = await calls.ask(postcodeCall(WITHAM, target));
+    const second = await calls.ask(postcodeCall(WITHAM, target));
     expect(first.value?.addresses.length).toBeGreaterThan(0);
     expect([first.spent, second.spent]).toEqual([1, 0]);
     expect(second.value).toEqual(first.value);
-    expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(true);
+    expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
     expect([await requests(), spent('validation'), spent('geocode')]).toEqual([1, 1, 0]);
   });
 
   it('is sent once by two who ask at the same time', async () => {
-    const { asker, asked, requests, spent } = await asking({ trouble: { latencyMs: 100 } });
+    const { calls, target, requests, spent } = await asking({ trouble: { latencyMs: 100 } });
     const both = await Promise.all([
-      asker.once(postcodeCall(WITHAM, asked)),
-      asker.once(postcodeCall(WITHAM, asked)),
+      calls.ask(postcodeCall(WITHAM, target)),
+      calls.ask(postcodeCall(WITHAM, target)),
     ]);
     expect(both.map(({ value }) => value?.postcode)).toEqual([WITHAM, WITHAM]);
     expect([await requests(), spent('validation')]).toEqual([1, 1]);
   });
 
   it('is answered when there is no such postcode, and is not asked again', async () => {
-    const { asker, asked, requests } = await asking();
-    expect((await asker.once(postcodeCall('ZZ1 1ZZ', asked))).value).toBeNull();
-    expect(await asker.once(postcodeCall('ZZ1 1ZZ', asked))).toEqual({ value: null, spent: 0 });
+    const { calls, target, requests } = await asking();
+    expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
+    expect(await calls.ask(postcodeCall('ZZ1 1ZZ', target))).toEqual({ value: null, spent: 0 });
     expect(await requests()).toBe(1);
   });
 
@@ -95,22 +95,22 @@ describe('a question of a person', () => {
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
   ])('costs nothing and says why when the service fails: %s', async (_, trouble, failure) => {
-    const { asker, asked, spent } = await asking({ trouble });
-    expect(await failureOf(asker.once(postcodeCall(WITHAM, asked)))).toEqual(failure);
+    const { calls, target, spent } = await asking({ trouble });
+    expect(await failureOf(calls.ask(postcodeCall(WITHAM, target)))).toEqual(failure);
     expect(spent('validation')).toBe(0);
-    expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(false);
+    expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
   it('is on the receipt of the list it was asked for, also where it was in flight when the app was killed', async () => {
-    const { asker, asked, listId, repositories } = await asking();
+    const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
-    const { value } = await asker.once(postcodeCall(WITHAM, asked));
+    const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
-    await asker.once(
-      nearbyCall({ country: 'gbr', lat: lat ?? 0, lng: lng ?? 0, radiusM: 500, limit: 5 }, asked),
+    await calls.ask(
+      nearbyCall({ country: 'gbr', lat: lat ?? 0, lng: lng ?? 0, radiusM: 500, limit: 5 }, target),
     );
-    await asker.once(postcodeCall(WITHAM, asked));
+    await calls.ask(postcodeCall(WITHAM, target));
     expect(makeReceipt(listId, repositories).singles).toEqual({
       credits: { validation: 1, geocode: 1, email: 0 },
       requests: 2,
@@ -119,37 +119,37 @@ describe('a question of a person', () => {
   });
 
   it('keeps its answer though its list was deleted while the service took its time', async () => {
-    const { asker, asked, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
-    const going = asker.once(postcodeCall(WITHAM, asked));
+    const { calls, target, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
+    const going = calls.ask(postcodeCall(WITHAM, target));
     repositories.lists.delete(listId);
     expect((await going).spent).toBe(1);
-    expect(asker.isKnown(postcodeCall(WITHAM, asked))).toBe(true);
+    expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
   });
 
   it('is put on the disk at once when it was paid for', async () => {
-    const { asker, asked, flushed } = await asking();
-    await asker.once(postcodeCall(WITHAM, asked));
+    const { calls, target, flushed } = await asking();
+    await calls.ask(postcodeCall(WITHAM, target));
     expect(flushed()).toBe(1);
   });
 
   it('of a place is paid from the geocode credits, a metre away again', async () => {
-    const { asker, asked, spent } = await asking();
-    const { value } = await asker.once(postcodeCall(WITHAM, asked));
+    const { calls, target, spent } = await asking();
+    const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
     const near = { country: 'gbr', lat: lat ?? 0, lng: lng ?? 0, radiusM: 500, limit: 5 };
-    const first = await asker.once(nearbyCall(near, asked));
+    const first = await calls.ask(nearbyCall(near, target));
     expect(first.value?.length).toBeGreaterThan(0);
-    expect((await asker.once(nearbyCall({ ...near, lat: near.lat + 1e-7 }, asked))).spent).toBe(0);
-    expect((await asker.once(nearbyCall({ ...near, lat: near.lat + 1e-4 }, asked))).spent).toBe(1);
+    expect((await calls.ask(nearbyCall({ ...near, lat: near.lat + 1e-7 }, target))).spent).toBe(0);
+    expect((await calls.ask(nearbyCall({ ...near, lat: near.lat + 1e-4 }, target))).spent).toBe(1);
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
   it('of an address is the same in capitals', async () => {
-    const { asker, asked, spent } = await asking();
+    const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
-    await asker.once(geocodeCall({ country: 'gbr', input }, asked));
+    await calls.ask(geocodeCall({ country: 'gbr', input }, target));
     const loud = { ...input, street: 'DOWNING STREET', city: 'LONDON' };
-    expect((await asker.once(geocodeCall({ country: 'gbr', input: loud }, asked))).spent).toBe(0);
+    expect((await calls.ask(geocodeCall({ country: 'gbr', input: loud }, target))).spent).toBe(0);
     expect(spent('geocode')).toBe(1);
   });
 });
