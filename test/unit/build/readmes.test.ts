@@ -23,7 +23,10 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
   'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
 };
 
-/** Where a page looks for a file beside its own folder and the root. */
+/** Files that a running app writes. */
+const WRITTEN_BY_THE_APP: readonly string[] = ['local-host.json'];
+
+/** Where a page looks for a file besides its own folder, the one above and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'docs/security.md': ['test', 'src-main/electron'],
   'docs/service-interface-trace.md': ['test/unit/service'],
@@ -60,18 +63,18 @@ function linkedTo(text: string): readonly string[] {
     .filter((target) => target !== '' && !/^[a-z]+:/u.test(target));
 }
 
-/** Seen from the page, from the root, or anywhere below the page's folder by its last parts. */
+/** Seen from the page, from the folder above or the root; or by its last parts below the page's folder, a test below `test`. */
 function exists(path: string, page: string): boolean {
   const folder = dirname(page);
   const name = path.replace(/^#shared\//u, 'src-shared/').replace(/\/$/u, '');
-  const bases = [folder, '.', ...(FOLDERS[page] ?? [])];
-  if (bases.some((base) => existsSync(project(base, name)))) return true;
-  const isBelow = (file: string): boolean => folder === '.' || file.startsWith(`${folder}/`);
-  return folder !== '.' && files.some((file) => isBelow(file) && file.endsWith(`/${name}`));
+  const bases = [folder, dirname(folder), '.', ...(FOLDERS[page] ?? [])];
+  if (WRITTEN_BY_THE_APP.includes(name) || bases.some((base) => existsSync(project(base, name)))) return true;
+  const below = /\.(?:test|spec)\.tsx?$/u.test(name) ? 'test' : folder;
+  return below !== '.' && files.some((file) => file.startsWith(`${below}/`) && file.endsWith(`/${name}`));
 }
 
-describe('a page', () => {
-  it.each(readmes.filter((page) => !Object.hasOwn(LONGER, page)))('%s is a page', (page) => {
+describe('a page people read', () => {
+  it.each(readmes.filter((page) => !Object.hasOwn(LONGER, page)))('%s has at most 60 lines', (page) => {
     expect(textOf(page).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES);
   });
 
@@ -90,8 +93,10 @@ describe('a page', () => {
   });
 });
 
-it('each room has one', () => {
-  const rooms = globSync('src-main/*/tsconfig.json', { cwd: project() }).map((path) => path.replaceAll('\\', '/'));
+it('each room has a README', () => {
+  const rooms = globSync('src-main/*/tsconfig.json', { cwd: project() }).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
   const folders = ['src-main', 'src-renderer', 'src-shared', ...rooms.map((path) => posix.dirname(path))];
   expect(folders.length).toBeGreaterThan(15);
   expect(folders.filter((folder) => !readmes.includes(`${folder}/README.md`))).toEqual([]);
