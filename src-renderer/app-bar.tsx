@@ -1,9 +1,9 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
-import { useKeyOf } from './actions/use-key-of.ts';
-import { selectSummary } from './store/desk-slice.ts';
+import { useKeyOf } from './actions/shortcuts/use-shortcut.ts';
+import { selectSummary } from './store/home/desk-slice.ts';
 import { useApp } from './store/use-app.ts';
-import { Button } from './ui/button.tsx';
-import { untrusted } from './ui/untrusted-text.tsx';
+import { Button } from './ui/form/button.tsx';
+import { untrusted } from './ui/text/untrusted-text.tsx';
 
 /** Where the person is, the way back, and what is always at hand. */
 export function AppBar() {

@@ -1,8 +1,8 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { useApp } from './store/use-app.ts';
-import { Button } from './ui/button.tsx';
-import { Message } from './ui/message.tsx';
+import { Button } from './ui/form/button.tsx';
+import { Message } from './ui/text/message.tsx';
 
 /** In place of everything else: nothing on this page works any more. */
 export function HostLost({ failure }: { readonly failure: Failure }) {

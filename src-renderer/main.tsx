@@ -7,7 +7,7 @@ import { chooseHost } from './backend/choose-host.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
-import { drawn } from './ui/drawn.ts';
+import { drawn } from './ui/next-paint.ts';
 
 const host = await chooseHost();
 const store = createAppStore({ backend: createBackend(host), host, drawn });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SMALLEST_ZOOM } from '#shared/contract/desk.ts';
+import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { useApp } from './store/use-app.ts';
 
 /** Theme and size of everything, as the settings say. Both hosts show the same: neither is asked to zoom by itself. */

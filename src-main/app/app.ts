@@ -1,4 +1,4 @@
-/** The core as the shells see it: one door in, one voice out, and the desk where files change hands. */
+/** The core as the shells see it: one door in (`dispatch`), one voice out (`subscribe`), and files by token. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';
 

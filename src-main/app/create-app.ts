@@ -15,35 +15,35 @@ import { createColumnHandlers } from './handlers/column-handlers.ts';
 import type { Connection } from './connection/connection.ts';
 import { createConnection } from './connection/connection.ts';
 import type { Context } from './handlers/context.ts';
-import { createDeskHandlers } from './handlers/home-handlers.ts';
+import { createHomeHandlers } from './handlers/home-handlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createDraftHandlers } from './handlers/draft-handlers.ts';
 import { durableDispatch } from './durable-dispatch.ts';
 import { createEnvironmentKey } from './connection/environment-key.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers } from './handlers/export-handlers.ts';
-import { createFileDesk } from './file-tokens.ts';
+import { createFileTokens } from './file-tokens.ts';
 import { createFixHandlers } from './handlers/fix-handlers.ts';
 import { createIssuedKeys } from './connection/issued-keys.ts';
-import type { JobDesk } from './jobs/running-jobs.ts';
-import { createJobDesk } from './jobs/running-jobs.ts';
+import type { RunningJobs } from './jobs/running-jobs.ts';
+import { createRunningJobs } from './jobs/running-jobs.ts';
 import type { StartJob } from './jobs/jobs.ts';
-import type { LinkDesk } from './connection/offered-links.ts';
-import { createLinkDesk } from './connection/offered-links.ts';
+import type { OfferedLinks } from './connection/offered-links.ts';
+import { createOfferedLinks } from './connection/offered-links.ts';
 import { createKeyHandlers } from './handlers/key-handlers.ts';
 import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
 import { createListHandlers } from './handlers/list-handlers.ts';
-import { createLocateDesk } from './jobs/locate-jobs.ts';
-import { createListWork } from './jobs/list-locks.ts';
+import { createLocateJobs } from './jobs/locate-jobs.ts';
+import { createListLocks } from './jobs/list-locks.ts';
 import { createBugLog } from './log.ts';
 import { createPracticeHandlers } from './handlers/practice-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
-import { createManyHandlers } from './handlers/bulk-handlers.ts';
+import { createBulkHandlers } from './handlers/bulk-handlers.ts';
 import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
-import { createServiceDesk } from './connection/service-clients.ts';
+import { createServiceClients } from './connection/service-clients.ts';
 import { readSettings } from './settings.ts';
 import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
@@ -73,12 +73,12 @@ export function createApp(options: AppOptions): App {
   const repositories = createRepositories(workspace.db);
   const reportBug = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
   const events = createEventHub();
-  const files = createFileDesk(newId);
-  const jobs = createJobDesk(options.startJob, reportBug);
-  const links = createLinkDesk();
+  const files = createFileTokens(newId);
+  const jobs = createRunningJobs(options.startJob, reportBug);
+  const links = createOfferedLinks();
   const connection = connect(options, repositories, jobs, links);
   const walFlush = createWalFlush(databasePath(workspaceDir));
-  const serviceDesk = createServiceDesk();
+  const serviceClients = createServiceClients();
   const context: Context = {
     db: workspace.db,
     repositories,
@@ -89,13 +89,13 @@ export function createApp(options: AppOptions): App {
     jobs,
     connection,
     links,
-    serviceDesk,
-    locating: createLocateDesk(),
+    serviceClients,
+    locating: createLocateJobs(),
     reportBug,
     onPaid: () => walFlush.committed(),
     views,
     previewer,
-    work: createListWork({
+    locks: createListLocks({
       isRunning: (listId) => isRunning(listId, jobs, repositories),
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
@@ -114,7 +114,7 @@ export function createApp(options: AppOptions): App {
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
       await Promise.all([jobs.endAll(), previewer.stop(), context.locating.endAll()]);
-      await serviceDesk.close();
+      await serviceClients.close();
       await views.close();
       await walFlush.close();
       workspace.close();
@@ -125,8 +125,8 @@ export function createApp(options: AppOptions): App {
 function connect(
   { keychain, startPractice, overrides }: AppOptions,
   { settings, runs }: Repositories,
-  jobs: JobDesk,
-  links: LinkDesk,
+  jobs: RunningJobs,
+  links: OfferedLinks,
 ): Connection {
   return createConnection({
     settings: () => readSettings(settings),
@@ -145,7 +145,7 @@ function connect(
 
 function createHandlers(context: Context): Handlers {
   return {
-    ...createDeskHandlers(context),
+    ...createHomeHandlers(context),
     ...createKeyHandlers(context),
     ...createCleartextHandlers(context),
     ...createListHandlers(context),
@@ -156,7 +156,7 @@ function createHandlers(context: Context): Handlers {
     ...createViewHandlers(context),
     ...createStepHandlers(context),
     ...createDraftHandlers(context),
-    ...createManyHandlers(context),
+    ...createBulkHandlers(context),
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),
     ...createFixHandlers(context),
@@ -166,7 +166,7 @@ function createHandlers(context: Context): Handlers {
 }
 
 /** A run whose receipt says that it is over is not going, though its thread may still be closing. */
-function isRunning(listId: ListId, jobs: JobDesk, { runs }: Repositories): boolean {
+function isRunning(listId: ListId, jobs: RunningJobs, { runs }: Repositories): boolean {
   const latest = jobs.find('run', listId) && runs.latest(listId);
   return latest !== null && isGoing(latest);
 }

@@ -1,20 +1,20 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/wire.ts';
 
-export type DeskFile = { readonly path: string; readonly name: string };
+export type TokenFile = { readonly path: string; readonly name: string };
 
-export type FileDesk = {
+export type FileTokens = {
   readonly add: (path: string, name: string) => FileToken;
   /** null for a token never given out. */
-  readonly find: (token: string) => DeskFile | null;
+  readonly find: (token: string) => TokenFile | null;
   /** @throws AppError `file_token_unknown` */
-  readonly get: (token: string) => DeskFile;
+  readonly get: (token: string) => TokenFile;
 };
 
 /** Files a person chose or the app made, by token. A token cannot be guessed, and lasts as long as the app runs. */
-export function createFileDesk(newId: () => string): FileDesk {
-  const files = new Map<string, DeskFile>();
-  const find = (token: string): DeskFile | null => files.get(token) ?? null;
+export function createFileTokens(newId: () => string): FileTokens {
+  const files = new Map<string, TokenFile>();
+  const find = (token: string): TokenFile | null => files.get(token) ?? null;
   return {
     add: (path, name) => {
       const token = newId();

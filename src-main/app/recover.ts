@@ -8,7 +8,7 @@ import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
 export function recover(context: Context): void {
   tidyUp(context);
-  takeBackHalfSteps(context);
+  takeBackUnfinishedSteps(context);
   settleLeftRows(context);
   deleteLeftLists(context);
 }
@@ -17,7 +17,7 @@ export function recover(context: Context): void {
  * Not waited for: a million rows take longer than a start may. Until it is done these rows can be read and checked, and
  * everything else is refused with `list_busy`.
  */
-function takeBackHalfSteps(context: Context): void {
+function takeBackUnfinishedSteps(context: Context): void {
   for (const { id } of context.repositories.lists.all())
     takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
 }

@@ -1,6 +1,6 @@
 import type { SettingsRepository } from '../db/settings-repository.ts';
-import type { Settings } from '#shared/contract/desk.ts';
-import { SMALLEST_ZOOM } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
+import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 
 const NAME = 'settings';

@@ -159,7 +159,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
 }
 
 async function lists(options: CliOptions, { backend, console }: Session): Promise<ExitStatus> {
-  const { lists: all } = await backend.readDesk({});
+  const { lists: all } = await backend.readWorkspace({});
   if (options.json) console.say(JSON.stringify(all));
   else if (all.length === 0) console.say('No lists yet.');
   else for (const list of all) console.say(listLine(list));
@@ -172,7 +172,7 @@ function listLine({ id, name, rows, toReview, verdicts }: ListSummary): string {
 
 /** A list by its number, or by its name where only one has it. @throws AppError `list_not_found` */
 async function findList(text: string, { backend }: Session): Promise<ListId> {
-  const { lists: all } = await backend.readDesk({});
+  const { lists: all } = await backend.readWorkspace({});
   const byId = all.find(({ id }) => String(id) === text);
   if (byId) return byId.id;
   const [named, ...others] = all.filter(({ name }) => name === text);

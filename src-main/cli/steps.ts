@@ -10,14 +10,14 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import { findCountry } from '#shared/domain/country.ts';
-import type { ExportFormat } from '#shared/domain/export-file.ts';
 import {
   contradicts,
-  endingOf,
-  exportEnding,
+  exportExtension,
+  extensionOf,
   formatOfName,
   isExportName,
 } from '#shared/domain/export-file.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
@@ -155,13 +155,13 @@ export async function outputFormat(
   const { source } = await backend.readList({ listId });
   const format = formatOfName(output, source);
   if (format === null) throw new AppError({ code: 'output_format_unsupported', file: output });
-  refuseOtherEnding(output, exportEnding(source, format));
+  refuseOtherExtension(output, exportExtension(source, format));
   return format;
 }
 
-function refuseOtherEnding(output: string, ending: string): void {
-  if (contradicts(output, ending))
-    throw new AppError({ code: 'output_ending_differs', file: output, ending });
+function refuseOtherExtension(output: string, extension: string): void {
+  if (contradicts(output, extension))
+    throw new AppError({ code: 'output_ending_differs', file: output, ending: extension });
 }
 
 /** Refuses an output that cannot be written before anything is read. @throws AppError */
@@ -210,7 +210,7 @@ export async function exportTo(
   const { file, notes, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
   // What a workbook is shows in its content; its name may say otherwise.
-  refuseOtherEnding(output, endingOf(file.name));
+  refuseOtherExtension(output, extensionOf(file.name));
   const finished = await session.pathOf(file);
   await placeFile(finished, output, session.personsUmask);
   await rm(finished, { force: true });

@@ -3,18 +3,18 @@ import type { ReasonCode } from '#shared/domain/judgement.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import type { DecisionRecord } from './row-record.ts';
-import type { FoundPlace } from './place-repository.ts';
+import type { FoundCoordinates } from './place-repository.ts';
 import { toDecision } from './row-record.ts';
 import type { DecisionParameters } from './row-repository.ts';
 import { decisionParameters } from './row-repository.ts';
 
 /** What a row asks and the answer its verdict rests on; `reason`: why it has no verdict where there is none. */
-export type Ground = {
+export type RowBasis = {
   readonly questionId: number | null;
   readonly lookupId: number | null;
   readonly reason: ReasonCode;
   /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
-  readonly place?: FoundPlace | null;
+  readonly place?: FoundCoordinates | null;
 };
 
 /** A row without its cells and reply: what steps change, and what that rests on. */
@@ -22,7 +22,7 @@ export type MarkedRow = {
   readonly position: number;
   readonly revision: number;
   readonly mark: RowMark;
-  readonly ground: Ground;
+  readonly basis: RowBasis;
 };
 
 type MarkRecord = DecisionRecord & {
@@ -78,6 +78,6 @@ function toMarkedRow(record: MarkRecord): MarkedRow {
     position,
     revision,
     mark: { decision: toDecision(record), note },
-    ground: { questionId, lookupId, reason, place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null },
+    basis: { questionId, lookupId, reason, place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null },
   };
 }

@@ -18,7 +18,7 @@ const UNUSED = /* sql */ `
     AND NOT EXISTS (SELECT 1 FROM lists l CROSS JOIN row_states s INDEXED BY row_states_by_question
       WHERE s.list_id = l.id AND s.question_id = q.id)`;
 
-/** What steps that changed what a row asks go back to; see `Ground`. */
+/** What steps that changed what a row asks go back to; see `RowBasis`. */
 const IN_STEPS = /* sql */ `
   SELECT asked_before ->> '$.questionId' FROM step_rows WHERE asked_before IS NOT NULL
   UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL`;

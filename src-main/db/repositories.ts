@@ -4,7 +4,7 @@ import { createDraftRepository } from './draft-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createListRepository } from './list-repository.ts';
 import { createMarkRepository } from './mark-repository.ts';
-import { createPlaceRepository } from './place-repository.ts';
+import { createCoordinatesRepository } from './place-repository.ts';
 import { createRankRepository } from './rank-repository.ts';
 import { createReplyReads } from './reply-reads.ts';
 import { createRowRepository } from './row-repository.ts';
@@ -23,7 +23,7 @@ export function createRepositories(db: Database) {
     rows: createRowRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
-    places: createPlaceRepository(db),
+    coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),
     drafts: createDraftRepository(db),

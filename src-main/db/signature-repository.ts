@@ -3,7 +3,7 @@ import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';
-import type { SignedSegment } from './text-signer.ts';
+import type { SignatureSegment } from './text-signer.ts';
 
 export type SignedList = {
   readonly rowsABlock: number;
@@ -13,7 +13,7 @@ export type SignedList = {
   readonly segments: number;
 };
 
-export type LikelyBlocks = {
+export type CandidateBlocks = {
   /** One bit a block, as kept; null: any block may. */
   readonly blocks: Uint8Array | null;
   readonly escapes: Uint8Array;
@@ -57,7 +57,7 @@ export function createSignatureRepository(db: Database) {
     },
 
     /** Nothing is kept of a list that is gone by now. */
-    keep(listId: ListId, segment: number, signed: SignedSegment): void {
+    keep(listId: ListId, segment: number, signed: SignatureSegment): void {
       inTransaction(db, () => {
         if (find(listId)?.segments !== segment) return;
         insert.run(listId, segment, ESCAPES, signed.escapes);
@@ -69,7 +69,7 @@ export function createSignatureRepository(db: Database) {
     },
 
     /** The blocks of a complete segment that have all the bits. */
-    likely(listId: ListId, segment: number, bits: readonly number[]): LikelyBlocks {
+    candidates(listId: ListId, segment: number, bits: readonly number[]): CandidateBlocks {
       const escapes = select.get(listId, segment, ESCAPES) ?? new Uint8Array(0);
       let blocks: Uint8Array | null = null;
       for (const bit of bits) {

@@ -4,7 +4,7 @@ import type { Decision } from '#shared/domain/decision.ts';
 import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
-import type { Ground } from './mark-repository.ts';
+import type { RowBasis } from './mark-repository.ts';
 import { createStepRows } from './step-rows.ts';
 
 /** See the migration: what each means for undo and redo. */
@@ -51,7 +51,7 @@ export type StepRow = {
   /** What the row's verdict rested on when the step was made; null without an answer. */
   readonly lookupId: number | null;
   /** Where the step changed what the row is asked by, or how it is read; else null. */
-  readonly asked: { readonly before: Ground | null; readonly after: Ground | null } | null;
+  readonly asked: { readonly before: RowBasis | null; readonly after: RowBasis | null } | null;
 };
 
 type StepRecord = {

@@ -2,10 +2,10 @@ import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
-import type { Ground } from './mark-repository.ts';
+import type { RowBasis } from './mark-repository.ts';
 import type { StepDetails, StepRow, StepState, StoredStep } from './step-repository.ts';
 
-export type Side = 'before' | 'after';
+export type StepSide = 'before' | 'after';
 
 type StepRowRecord = {
   readonly position: number;
@@ -56,7 +56,7 @@ function prepareStatements(db: Database) {
   const mark = db.prepare<[number, number, number, number, number]>(
     'UPDATE step_rows SET is_undone = ? WHERE list_id = ? AND step = ? AND position BETWEEN ? AND ?',
   );
-  const setLeft = (side: Side) =>
+  const setLeft = (side: StepSide) =>
     db.prepare<[string, string, number, number, number]>(/* sql */ `
       UPDATE step_rows SET ${side} = ?, asked_${side} = ? WHERE list_id = ? AND step = ? AND position = ?`);
   const forget = db.prepare<{ listId: number; step: number; limit: number }>(/* sql */ `
@@ -66,7 +66,7 @@ function prepareStatements(db: Database) {
     SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
     FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
     WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`);
-  const setMark = (side: Side) =>
+  const setMark = (side: StepSide) =>
     db.prepare<[string, number, number, number]>(
       `UPDATE step_rows SET ${side} = ? WHERE list_id = ? AND step = ? AND position = ?`,
     );
@@ -96,10 +96,10 @@ export function createStepRows(db: Database) {
     },
 
     /** The first rows of a step, after a position, that stand on the other side of it than `to`. */
-    toTurn(
+    rowsToMove(
       listId: ListId,
       { step, details }: StoredStep,
-      to: Side,
+      to: StepSide,
       after: number,
       limit: number,
     ): readonly StepRow[] {
@@ -108,17 +108,24 @@ export function createStepRows(db: Database) {
         .map((record) => toStepRow(record, details));
     },
 
-    markTurned(listId: ListId, step: number, to: Side, first: number, last: number): void {
+    markMoved(listId: ListId, step: number, to: StepSide, first: number, last: number): void {
       mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
     },
 
     /** What a row was like when it left a side of a step that changed what it asks: so it comes back. */
-    keepLeft(listId: ListId, step: number, position: number, side: Side, was: RowMark, ground: Ground): void {
-      left[side].run(JSON.stringify(was), JSON.stringify(ground), listId, step, position);
+    keepLeft(
+      listId: ListId,
+      step: number,
+      position: number,
+      side: StepSide,
+      was: RowMark,
+      basis: RowBasis,
+    ): void {
+      left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
     },
 
     /** The same where the row asks what it asked. */
-    keepMark(listId: ListId, step: number, position: number, side: Side, was: RowMark): void {
+    keepMark(listId: ListId, step: number, position: number, side: StepSide, was: RowMark): void {
       marked[side].run(JSON.stringify(was), listId, step, position);
     },
 
@@ -144,7 +151,7 @@ export function createStepRows(db: Database) {
 const toMark = (own: string | null, shared: RowMark): RowMark =>
   own === null ? shared : fromJson<RowMark>(own);
 
-const toGround = (text: string | null): Ground | null => (text === null ? null : fromJson<Ground>(text));
+const toBasis = (text: string | null): RowBasis | null => (text === null ? null : fromJson<RowBasis>(text));
 
 function toStepRow(record: StepRowRecord, shared: StepDetails): StepRow {
   const { position, before, after, lookupId, askedBefore, askedAfter } = record;
@@ -156,7 +163,7 @@ function toStepRow(record: StepRowRecord, shared: StepDetails): StepRow {
     asked:
       askedBefore === null && askedAfter === null
         ? null
-        : { before: toGround(askedBefore), after: toGround(askedAfter) },
+        : { before: toBasis(askedBefore), after: toBasis(askedAfter) },
   };
 }
 

@@ -2,18 +2,18 @@
 import { fromJson } from './json.ts';
 import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf } from './text-signature.ts';
 
-export type SignedSegment = {
+export type SignatureSegment = {
   /** By bit: the blocks that have it, the first in the lowest bit of the first byte. To be asked before the next row. */
   readonly ofBit: (bit: number) => Uint8Array;
   /** The blocks in whose JSON there is an escape. */
   readonly escapes: Uint8Array;
 };
 
-export type TextSigner = {
+export type SignatureBuilder = {
   /** @param cells of the next row, as JSON; a segment is taken before there is a row too many for it */
   readonly add: (cells: string) => void;
   /** The segment of the rows added since the last one was taken. */
-  readonly take: () => SignedSegment;
+  readonly take: () => SignatureSegment;
 };
 
 const QUOTE = 34;
@@ -23,7 +23,7 @@ const SIGMA = 'σ'.charCodeAt(0);
 /** A byte has a bit for each. */
 const BLOCKS_AT_ONCE = 8;
 
-export function createTextSigner(rowsABlock: number): TextSigner {
+export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
   const rowsAtOnce = rowsABlock * BLOCKS_AT_ONCE;
   const { eight, addLetters } = createEightBlocks();
   /** Those that are complete, one after the other. */

@@ -5,7 +5,8 @@ import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { contradicts, endingOf } from '#shared/domain/export-file.ts';
+import { contradicts, extensionOf } from '#shared/domain/export-file.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';
 import { failed, ok } from '#shared/contract/wire.ts';
 
@@ -28,7 +29,7 @@ export type FileHostOptions = {
 };
 
 const LIST_FILES = [
-  { name: 'Lists', extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
+  { name: 'Lists', extensions: LIST_EXTENSIONS.map((extension) => extension.slice(1)) },
   { name: 'All files', extensions: ['*'] },
 ];
 
@@ -74,11 +75,11 @@ export function createFileHost({
           filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
         });
         if (canceled || filePath === '') return 'cancelled';
-        if (contradicts(filePath, endingOf(file.name)))
+        if (contradicts(filePath, extensionOf(file.name)))
           throw new AppError({
             code: 'output_ending_differs',
             file: basename(filePath),
-            ending: endingOf(file.name),
+            ending: extensionOf(file.name),
           });
         await placeFile(file.path, filePath, personsUmask);
         return 'saved';

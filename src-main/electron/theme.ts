@@ -11,13 +11,13 @@ export type FollowThemeOptions = {
 /** Resolves when the theme of now is set. */
 export async function followTheme({ nativeTheme, core }: FollowThemeOptions): Promise<void> {
   const apply = async () => {
-    const reply = await core.dispatch('readDesk', {});
+    const reply = await core.dispatch('readWorkspace', {});
     if (!reply.ok) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Handlers` ties this name to this type
-    nativeTheme.themeSource = (reply.value as OutputOf<'readDesk'>).settings.theme;
+    nativeTheme.themeSource = (reply.value as OutputOf<'readWorkspace'>).settings.theme;
   };
   core.subscribe((message) => {
-    if (message.name === 'deskChanged') void apply();
+    if (message.name === 'workspaceChanged') void apply();
   });
   await apply();
 }

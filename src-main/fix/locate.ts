@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { FoundPlace } from '../db/place-repository.ts';
+import type { FoundCoordinates } from '../db/place-repository.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Geocoded } from '../service/address-replies.ts';
@@ -59,7 +59,7 @@ export async function countUnplaced(
 ): Promise<number> {
   let rows = 0;
   for (const chunk of chunksOf(positions, COUNTED_AT_ONCE)) {
-    rows += repositories.places.countWithoutPlace(list.id, chunk);
+    rows += repositories.coordinates.countWithoutCoordinates(list.id, chunk);
     await nextTurn();
   }
   return rows;
@@ -131,7 +131,7 @@ function groupByQuestion(rows: readonly Unplaced[], asked: Asked): readonly Grou
 }
 
 /** null: the service knows no such address, or not where it is. `accuracy`: "unknown" where it does not say. */
-export function placeOf(found: Geocoded | null): FoundPlace | null {
+export function placeOf(found: Geocoded | null): FoundCoordinates | null {
   if (found === null || found.lat === null || found.lng === null) return null;
   return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType || 'unknown' };
 }
@@ -141,12 +141,12 @@ export function keepPlace(
   list: StoredList,
   position: number,
   { key }: Call<Geocoded>,
-  place: FoundPlace,
+  place: FoundCoordinates,
   { repositories, asked }: Pick<LocateDependencies, 'repositories' | 'asked'>,
 ): void {
   const row = repositories.rows.one(list.id, position);
   const query = row && whereToAsk(row, list.settings);
-  if (query && geocodeCall(query, asked).key === key) repositories.places.save(list.id, position, place);
+  if (query && geocodeCall(query, asked).key === key) repositories.coordinates.save(list.id, position, place);
 }
 
 type Unplaced = { readonly position: number; readonly query: GeocodeQuery | null };
@@ -158,8 +158,8 @@ async function* unplaced(
 ): AsyncGenerator<readonly Unplaced[]> {
   for (const chunk of chunksOf(positions, CHUNK)) {
     yield inTransaction(db, () =>
-      repositories.places
-        .withoutPlace(list.id, chunk)
+      repositories.coordinates
+        .withoutCoordinates(list.id, chunk)
         .map((row) => ({ position: row.position, query: whereToAsk(row, list.settings) })),
     );
     await nextTurn();

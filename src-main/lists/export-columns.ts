@@ -2,7 +2,8 @@
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { AddressField } from '#shared/domain/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
+import { SHEET_FORMATS } from '#shared/domain/formats.ts';
 import { statusWords } from '#shared/messages/export.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
@@ -40,10 +41,10 @@ const BESIDE: readonly AddedColumn[] = [
 
 const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
 
-/** A workbook has a sheet for what was changed; a text file has it beside each row. */
+/** A file without sheets of ours has what was changed beside each row. */
 export function addedColumns(layout: ExportLayout, format: SheetFormat): readonly AddedColumn[] {
   if (layout === 'added_columns') return BESIDE;
-  return format === 'xlsx' ? IN_PLACE : [...IN_PLACE, ...CHANGE_COLUMNS];
+  return SHEET_FORMATS[format].hasSheets ? IN_PLACE : [...IN_PLACE, ...CHANGE_COLUMNS];
 }
 
 /** The names of the added columns; one the file already has is told apart from it. */

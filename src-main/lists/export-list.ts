@@ -14,8 +14,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { WriteCountry } from '#shared/domain/country-writing.ts';
-import type { ExportFormat } from '#shared/domain/export-file.ts';
-import { delimiterOf, ownFormat, sheetFormat } from '#shared/domain/export-file.ts';
+import { ownFormat } from '#shared/domain/export-file.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
+import { FILE_FORMATS } from '#shared/domain/formats.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
 import { addedColumns, namesOf } from './export-columns.ts';
@@ -34,7 +35,7 @@ export type ExportOptions = {
 };
 
 /** What was written, beside the rows. */
-export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'ending'>;
+export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
 export type ExportDependencies = {
   readonly rows: RowRepository;
@@ -99,7 +100,7 @@ async function patch(
   partial: string,
   pass: Pass,
 ): Promise<WrittenList> {
-  const added = addedColumns(layout, sheetFormat(format));
+  const added = addedColumns(layout, FILE_FORMATS[format].sheetFormat);
   const plan = {
     source: list.source,
     columns: list.columns,
@@ -118,10 +119,11 @@ async function rewrite(
   partial: string,
   pass: Pass,
 ): Promise<WrittenList> {
-  const added = addedColumns(layout, sheetFormat(format));
+  const { sheetFormat, delimiter } = FILE_FORMATS[format];
+  const added = addedColumns(layout, sheetFormat);
   const plan = {
-    format: sheetFormat(format),
-    delimiter: delimiterOf(format),
+    format: sheetFormat,
+    delimiter,
     header: list.columns,
     addedColumns: namesOf(added, list.columns),
     rows: writtenRows(list, layout, added, pass),
@@ -130,8 +132,11 @@ async function rewrite(
     signal: pass.signal,
   };
   const { rows } = await writeFresh(partial, plan);
-  const ending = format === 'xlsx' ? '.xlsx' : null;
-  return { rows, ending, notes: { encodingBefore: null, formulaCellsKept: 0 } };
+  return {
+    rows,
+    extension: FILE_FORMATS[format].extensions[0],
+    notes: { encodingBefore: null, formulaCellsKept: 0 },
+  };
 }
 
 type RowOfFile = (stored: StoredRow) => number;

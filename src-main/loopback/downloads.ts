@@ -12,14 +12,14 @@ import type { Session } from './sessions.ts';
 
 export type Offer = { readonly path: string; readonly name: string };
 
-export type DownloadDesk = {
+export type OfferedDownloads = {
   /** The id under which the file can be fetched, once. */
   readonly offer: (file: Offer, session: Pick<Session, 'isEnded'>) => string;
   /** null when it was fetched, is out of date, was never offered, or was offered to a page whose session is ended. */
   readonly take: (id: string) => Offer | null;
 };
 
-export function createDownloadDesk(validMs: number, now: () => number): DownloadDesk {
+export function createOfferedDownloads(validMs: number, now: () => number): OfferedDownloads {
   type Kept = { readonly file: Offer; readonly untilMs: number; readonly session: Pick<Session, 'isEnded'> };
   const offers = new Map<string, Kept>();
   const dropStale = (): void => {

@@ -3,9 +3,9 @@
  * the port; everything else needs a session, which a page gets for the one-time code in the URL it was opened with.
  */
 import type { App } from '../app/app.ts';
-import { createDownloadDesk } from './downloads.ts';
+import { createOfferedDownloads } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createLaunchDesk } from './launch-codes.ts';
+import { createLaunchCodes } from './launch-codes.ts';
 import { launchUrl } from './launch-url.ts';
 import { LIMITS } from './limits.ts';
 import type { LoopbackLimits } from './limits.ts';
@@ -65,8 +65,8 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Loopb
     setTimeout(sessions.sweep, limits.codeMs + TIMER_SLACK_MS).unref();
     return sessions.newCode();
   };
-  const launches = createLaunchDesk(options.launchSecret ?? null, newCode);
-  const downloads = createDownloadDesk(limits.downloadMs, now);
+  const launches = createLaunchCodes(options.launchSecret ?? null, newCode);
+  const downloads = createOfferedDownloads(limits.downloadMs, now);
   const idleWatch = createIdleWatch(idleMs, onIdle);
   const pageFiles = await listPageFiles(options.pageDir);
 

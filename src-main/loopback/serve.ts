@@ -15,7 +15,7 @@ import { removeLaunchPage, removeLaunchPages, writeLaunchPage } from './launch-p
 import { mayOpenBrowser } from './may-open-browser.ts';
 import { newSecret } from './session-keys.ts';
 
-export type ServeSurroundings = {
+export type ServeOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** Where relative paths of the command start. */
@@ -41,8 +41,8 @@ const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES_MS = 250;
 
 /** The exit status, when the program ends. */
-export async function serve(argv: readonly string[], surroundings: ServeSurroundings): Promise<number> {
-  const { complain, directory, defaultWorkspaceDir } = surroundings;
+export async function serve(argv: readonly string[], options: ServeOptions): Promise<number> {
+  const { complain, directory, defaultWorkspaceDir } = options;
   const words = parseWords(argv);
   if (typeof words === 'string') {
     complain(words);
@@ -50,14 +50,14 @@ export async function serve(argv: readonly string[], surroundings: ServeSurround
   }
   try {
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
-    const app = await openOrFind(workspaceDir, surroundings);
+    const app = await openOrFind(workspaceDir, options);
     if (typeof app === 'string') {
-      surroundings.say('Doorstep is running already, with this workspace.');
-      await showAddress(app, workspaceDir, words, surroundings);
+      options.say('Doorstep is running already, with this workspace.');
+      await showAddress(app, workspaceDir, words, options);
       return 0;
     }
     try {
-      await hostUntilEnd(app, workspaceDir, words, surroundings);
+      await hostUntilEnd(app, workspaceDir, words, options);
     } finally {
       await app.close();
     }
@@ -76,7 +76,7 @@ export async function serve(argv: readonly string[], surroundings: ServeSurround
  */
 async function openOrFind(
   workspaceDir: string,
-  { openApp, complain, ending, patienceMs = PATIENCE_MS }: ServeSurroundings,
+  { openApp, complain, ending, patienceMs = PATIENCE_MS }: ServeOptions,
 ): Promise<App | string> {
   const until = performance.now() + patienceMs;
   for (let tries = 1; ; tries++) {
@@ -120,9 +120,9 @@ async function hostUntilEnd(
   app: App,
   workspaceDir: string,
   words: Words,
-  surroundings: ServeSurroundings,
+  options: ServeOptions,
 ): Promise<void> {
-  const { pageDir, say, complain, ending, stdin, address } = surroundings;
+  const { pageDir, say, complain, ending, stdin, address } = options;
   const uploadDir = join(workspaceDir, 'uploads');
   await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
   await removeLaunchPages(workspaceDir); // of a host that was killed
@@ -140,7 +140,7 @@ async function hostUntilEnd(
   await writeLaunchFile(workspaceDir, { address: host.address, port: host.port, secret: launchSecret }).catch(
     (error: unknown) => complain(`A second start will not find this one: ${stackOf(error)}`),
   );
-  await showAddress(host.url, workspaceDir, words, surroundings);
+  await showAddress(host.url, workspaceDir, words, options);
   say('Ctrl+C ends Doorstep.');
   const lines = offerNewAddress(stdin, host, say);
   await new Promise<void>((done) => {
@@ -158,7 +158,7 @@ async function showAddress(
   url: string,
   workspaceDir: string,
   words: Words,
-  { env, platform, say, complain, openBrowser }: ServeSurroundings,
+  { env, platform, say, complain, openBrowser }: ServeOptions,
 ): Promise<void> {
   say(`Doorstep is at ${url}`);
   say('The address works once, within a minute.');

@@ -39,10 +39,10 @@ export function recordRow(
   list: StoredList,
   step: number,
   details: StepDetails,
-  { position, mark: before, ground }: MarkedRow,
-  { mark: after, ground: newGround }: MarkedRow,
+  { position, mark: before, basis }: MarkedRow,
+  { mark: after, basis: newBasis }: MarkedRow,
   { repositories: { steps } }: StepDependencies,
 ): void {
-  const asked = asksOtherwise(before.decision, after.decision) ? { before: ground, after: newGround } : null;
-  steps.addRow(list.id, step, details, { position, before, after, lookupId: ground.lookupId, asked });
+  const asked = asksOtherwise(before.decision, after.decision) ? { before: basis, after: newBasis } : null;
+  steps.addRow(list.id, step, details, { position, before, after, lookupId: basis.lookupId, asked });
 }

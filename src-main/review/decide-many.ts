@@ -16,7 +16,7 @@ import { changeText } from '../verdicts/change-signature.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
 
-export type ManyRows = {
+export type BulkDecision = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
   readonly decision: ManyDecision;
   /** Rising. */
@@ -30,21 +30,21 @@ export type ManyRows = {
 };
 
 /** What became of it. `rows` 0: nothing was changed and there is no step. `skipped`: rows without a suggestion to use. */
-export type ManyDecided = { readonly step: number; readonly rows: number; readonly skipped: number };
+export type BulkOutcome = { readonly step: number; readonly rows: number; readonly skipped: number };
 
 type Tally = { rows: number; skipped: number };
 
 /** All rows in one transaction: for as many as the core's thread may be held up by. */
 export function decideFew(
   list: StoredList,
-  wish: ManyRows,
+  bulk: BulkDecision,
   db: Database,
   dependencies: StepDependencies,
-): ManyDecided {
+): BulkOutcome {
   return inTransaction(db, () => {
-    const opened = open(list, wish, dependencies);
+    const opened = open(list, bulk, dependencies);
     const tally = { rows: 0, skipped: 0 };
-    decideChunk(list, opened, wish, wish.positions, tally, dependencies);
+    decideChunk(list, opened, bulk, bulk.positions, tally, dependencies);
     return close(list, opened.step, tally, dependencies);
   });
 }
@@ -57,17 +57,17 @@ export function decideFew(
  */
 export async function decideMany(
   list: StoredList,
-  wish: ManyRows,
+  bulk: BulkDecision,
   dependencies: StepDependencies,
   { db, signal, onProgress }: BulkWork,
-): Promise<ManyDecided> {
-  const { positions } = wish;
-  const opened = inTransaction(db, () => open(list, wish, dependencies));
+): Promise<BulkOutcome> {
+  const { positions } = bulk;
+  const opened = inTransaction(db, () => open(list, bulk, dependencies));
   const tally = { rows: 0, skipped: 0 };
   for (let at = 0; at < positions.length; at += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     const chunk = positions.subarray(at, at + CHUNK);
-    inTransaction(db, () => decideChunk(list, opened, wish, chunk, tally, dependencies));
+    inTransaction(db, () => decideChunk(list, opened, bulk, chunk, tally, dependencies));
     onProgress(at + chunk.length, positions.length);
     await nextTurn();
   }
@@ -78,7 +78,7 @@ type Opened = { readonly step: number; readonly details: StepDetails; readonly c
 
 function open(
   list: StoredList,
-  { kind, decision, positions: [first = 0], onlySameChange }: ManyRows,
+  { kind, decision, positions: [first = 0], onlySameChange }: BulkDecision,
   { repositories: { steps, rows }, nowMs }: StepDependencies,
 ): Opened {
   const atMs = nowMs();
@@ -101,20 +101,20 @@ function open(
 function decideChunk(
   list: StoredList,
   { step, details, change }: Opened,
-  wish: ManyRows,
+  bulk: BulkDecision,
   positions: Uint32Array,
   tally: Tally,
   dependencies: StepDependencies,
 ): void {
   const { marks, rows } = dependencies.repositories;
-  const needsReply = change !== null || wish.decision === 'used_suggestion';
+  const needsReply = change !== null || bulk.decision === 'used_suggestion';
   for (const position of positions) {
     const row = marks.one(list.id, position);
-    const to = row && newMark(row, wish, details);
+    const to = row && newMark(row, bulk, details);
     const stored = to && needsReply ? rows.one(list.id, position) : null;
     if (!row || !to) continue;
     if (stored && change !== null && changeText(stored, list.settings) !== change) continue;
-    if (stored && wish.decision === 'used_suggestion' && !hasSuggestion(stored)) {
+    if (stored && bulk.decision === 'used_suggestion' && !hasSuggestion(stored)) {
       tally.skipped += 1;
       continue;
     }
@@ -126,7 +126,7 @@ function decideChunk(
 /** null: the row stays as it is. */
 function newMark(
   { position, mark }: MarkedRow,
-  { decision: kind, onlyUndecided, kept }: ManyRows,
+  { decision: kind, onlyUndecided, kept }: BulkDecision,
   { after, settings }: StepDetails,
 ): RowMark | null {
   if (position === kept) return mark.decision?.kind === 'excluded' ? { ...mark, decision: null } : null;
@@ -144,7 +144,7 @@ function close(
   step: number,
   { rows, skipped }: Tally,
   { repositories: { steps } }: StepDependencies,
-): ManyDecided {
+): BulkOutcome {
   if (rows > 0) steps.finish(list.id, step, rows);
   else steps.forget(list.id, step);
   return { step, rows, skipped };

@@ -2,21 +2,21 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { MarkedRow } from '../db/mark-repository.ts';
 import type { StepRow, StoredStep } from '../db/step-repository.ts';
-import type { Side } from '../db/step-rows.ts';
+import type { StepSide } from '../db/step-rows.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
 import { settingsAt } from './step-side.ts';
 
-export type StepSide = {
-  readonly to: Side;
+export type SideState = {
+  readonly to: StepSide;
   /** Whether the list's settings are those it had there. */
   readonly areSettingsSame: boolean;
   /** Whether the list's columns or country are others there, so that its rows ask otherwise whatever was decided. */
   readonly isReadOtherwise: boolean;
 };
 
-export function sideOf(list: StoredList, step: StoredStep, to: Side): StepSide {
+export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideState {
   return {
     to,
     areSettingsSame: JSON.stringify(list.settings) === JSON.stringify(settingsAt(step, to)),
@@ -33,7 +33,7 @@ export function returnRow(
   list: StoredList,
   now: MarkedRow,
   { before, after, asked, lookupId }: StepRow,
-  { to, areSettingsSame, isReadOtherwise }: StepSide,
+  { to, areSettingsSame, isReadOtherwise }: SideState,
   { repositories, answers, nowMs }: StepDependencies,
 ): void {
   const { marks } = repositories;
@@ -47,13 +47,13 @@ export function returnRow(
   };
   marks.set(list.id, position, mark);
   if (!isDecided) return;
-  const ground = asked?.[to] ?? null;
+  const basis = asked?.[to] ?? null;
   const asksNew = isReadOtherwise || asksOtherwise(now.mark.decision, mark.decision);
-  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, ground);
+  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, basis);
   if (mark.decision?.decidedBy === 'person') return;
 
-  const restsOn = asksNew ? (marks.one(list.id, position)?.ground.lookupId ?? null) : now.ground.lookupId;
-  const restedOn = asked ? (ground?.lookupId ?? null) : lookupId;
+  const restsOn = asksNew ? (marks.one(list.id, position)?.basis.lookupId ?? null) : now.basis.lookupId;
+  const restedOn = asked ? (basis?.lookupId ?? null) : lookupId;
   if (restsOn === restedOn && areSettingsSame) {
     if (asksNew) marks.set(list.id, position, mark);
   } else if (restsOn === null) {

@@ -57,7 +57,7 @@ export async function applyRules(
  *
  * @param atMs when the step was made
  */
-export async function turnRules(
+export async function returnRules(
   list: StoredList,
   rules: Rules,
   atMs: number,

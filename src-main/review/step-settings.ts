@@ -76,14 +76,14 @@ function askAnew(
   refreshRow(list, position, answers, repositories, nowMs);
   const asked = marks.one(list.id, position);
   if (!before || !asked) return;
-  const isGroundless = asked.ground.lookupId === null && asked.mark.decision?.decidedBy === 'rule';
-  const after = isGroundless ? { ...asked.mark, decision: null } : asked.mark;
-  if (isGroundless) marks.set(list.id, position, after);
+  const isBaseless = asked.basis.lookupId === null && asked.mark.decision?.decidedBy === 'rule';
+  const after = isBaseless ? { ...asked.mark, decision: null } : asked.mark;
+  if (isBaseless) marks.set(list.id, position, after);
   steps.addRow(list.id, step, details, {
     position,
     before: before.mark,
     after,
-    lookupId: before.ground.lookupId,
-    asked: { before: before.ground, after: asked.ground },
+    lookupId: before.basis.lookupId,
+    asked: { before: before.basis, after: asked.basis },
   });
 }

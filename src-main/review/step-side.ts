@@ -1,10 +1,10 @@
 /** Steps of a whole list, and which settings it has on each side of a step. */
 import type { StoredList } from '../db/list-repository.ts';
 import type { StepDetails, StoredStep } from '../db/step-repository.ts';
-import type { Side } from '../db/step-rows.ts';
+import type { StepSide } from '../db/step-rows.ts';
 import type { ListSettings } from '#shared/domain/list.ts';
 
-export function settingsAt({ details }: StoredStep, side: Side): ListSettings {
+export function settingsAt({ details }: StoredStep, side: StepSide): ListSettings {
   const { settings, rules, settingsAfter } = details;
   if (side === 'before') return settings;
   return settingsAfter ?? (rules ? { ...settings, rules: rules.after } : settings);

@@ -4,122 +4,122 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { StepRow, StoredStep } from '../db/step-repository.ts';
-import type { Side } from '../db/step-rows.ts';
+import type { StepSide } from '../db/step-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { BulkWork } from './bulk-work.ts';
 import { CHUNK } from './bulk-work.ts';
-import type { StepSide } from './return-row.ts';
+import type { SideState } from './return-row.ts';
 import { isSamePick } from './person-decision.ts';
 import { returnRow, sideOf } from './return-row.ts';
-import { turnRules } from './step-rules.ts';
+import { returnRules } from './step-rules.ts';
 import { isOfList, settingsAt } from './step-side.ts';
 
-/** Steps of more rows, and those of a list, are turned by `turnMany`. */
+/** Steps of more rows, and those of a list, are moved by `undoRedoMany`. */
 export const FEW = 500;
 
 /** In one transaction. Not for steps of a list. */
-export function turnFew(
+export function undoRedoFew(
   list: StoredList,
   step: StoredStep,
-  to: Side,
+  to: StepSide,
   db: Database,
   dependencies: StepDependencies,
 ): void {
   inTransaction(db, () => {
     for (let after: number | null = 0; after !== null; )
-      after = turnChunk(list, step, to, after, dependencies);
+      after = moveChunk(list, step, to, after, dependencies);
     dependencies.repositories.steps.setState(list.id, step.step, to === 'before' ? 'undone' : 'done');
   });
 }
 
 /**
  * Chunk by chunk, `turning` until its end. Each row knows on which side of the step it stands, so that one that broke
- * off can be gone on from, or turned round.
+ * off can be gone on from, or moved round.
  *
  * @throws AppError `interrupted`
  */
-export async function turnMany(
+export async function undoRedoMany(
   list: StoredList,
   step: StoredStep,
-  to: Side,
+  to: StepSide,
   dependencies: StepDependencies,
   work: BulkWork,
 ): Promise<void> {
   const { steps } = dependencies.repositories;
   // One that is still open was never made: it stays so until it is forgotten.
   if (step.state !== 'open') steps.setState(list.id, step.step, 'turning');
-  const turned = await turnList(list, step, to, dependencies, work);
-  await turnChunks(turned, step, to, dependencies, work);
+  const moved = await moveList(list, step, to, dependencies, work);
+  await moveChunks(moved, step, to, dependencies, work);
   if (step.state === 'open') await forget(list, step.step, dependencies, work);
   else steps.setState(list.id, step.step, to === 'before' ? 'undone' : 'done');
 }
 
 /** Gives a list the settings of one side of a step, before its rows; the list as it is then. */
-async function turnList(
+async function moveList(
   list: StoredList,
   step: StoredStep,
-  to: Side,
+  to: StepSide,
   dependencies: StepDependencies,
   work: BulkWork,
 ): Promise<StoredList> {
   if (!isOfList(step)) return list;
-  if (step.details.rules) return turnRules(list, step.details.rules[to], step.atMs, dependencies, work);
+  if (step.details.rules) return returnRules(list, step.details.rules[to], step.atMs, dependencies, work);
   const settings = settingsAt(step, to);
   dependencies.repositories.lists.changeSettings(list.id, settings);
   return { ...list, settings };
 }
 
-async function turnChunks(
+async function moveChunks(
   list: StoredList,
   step: StoredStep,
-  to: Side,
+  to: StepSide,
   dependencies: StepDependencies,
   { db, signal, onProgress }: BulkWork,
 ): Promise<void> {
-  let turned = 0;
+  let moved = 0;
   for (let after: number | null = 0; after !== null; ) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     const from: number = after;
-    after = inTransaction(db, () => turnChunk(list, step, to, from, dependencies));
-    turned = Math.min(turned + CHUNK, step.rows);
-    onProgress(turned, step.rows);
+    after = inTransaction(db, () => moveChunk(list, step, to, from, dependencies));
+    moved = Math.min(moved + CHUNK, step.rows);
+    onProgress(moved, step.rows);
     await nextTurn();
   }
 }
 
 /** The last position of the chunk; null when there was none. */
-function turnChunk(
+function moveChunk(
   list: StoredList,
   step: StoredStep,
-  to: Side,
+  to: StepSide,
   after: number,
   dependencies: StepDependencies,
 ): number | null {
   const { steps } = dependencies.repositories;
-  const chunk = steps.toTurn(list.id, step, to, after, CHUNK);
+  const chunk = steps.rowsToMove(list.id, step, to, after, CHUNK);
   const [first, last] = [chunk.at(0), chunk.at(-1)];
   if (!first || !last) return null;
   const side = sideOf(list, step, to);
-  for (const row of chunk) turnRow(list, step.step, row, side, dependencies);
-  steps.markTurned(list.id, step.step, to, first.position, last.position);
+  for (const row of chunk) moveRow(list, step.step, row, side, dependencies);
+  steps.markMoved(list.id, step.step, to, first.position, last.position);
   return last.position;
 }
 
-function turnRow(
+function moveRow(
   list: StoredList,
   step: number,
   row: StepRow,
-  side: StepSide,
+  side: SideState,
   dependencies: StepDependencies,
 ): void {
   const { marks, steps } = dependencies.repositories;
   const now = marks.one(list.id, row.position);
   if (!now) return;
-  const from: Side = side.to === 'before' ? 'after' : 'before';
+  const from: StepSide = side.to === 'before' ? 'after' : 'before';
   const left = { decision: now.mark.decision, note: row[from].note };
   // What became of it on this side meanwhile: another turn of the step brings it back.
-  if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.ground);
+  if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.basis);
   // Coordinates that were paid for are in the pick.
   else if (isSamePick(row[from].decision, now.mark.decision))
     steps.keepMark(list.id, step, row.position, from, left);

@@ -1,4 +1,4 @@
-import type { RequestPreset } from '#shared/contract/desk.ts';
+import type { RequestPreset } from '#shared/contract/workspace.ts';
 
 /** Time for one attempt in milliseconds, and how many more follow a failed one. */
 export type RequestPatience = { readonly timeoutMs: number; readonly retries: number };

@@ -1,6 +1,6 @@
 /** What a new file is made of. */
 import type { CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
 export type FreshRow = {
@@ -12,8 +12,8 @@ export type FreshRow = {
 
 export type FreshPlan = {
   readonly format: SheetFormat;
-  /** Of a text file: one character; a comma unless said otherwise. */
-  readonly delimiter?: string;
+  /** Of a text file: one character; a comma where it is null or left out. */
+  readonly delimiter?: string | null;
   /** The list's own. */
   readonly header: readonly string[];
   readonly addedColumns: readonly string[];

@@ -2,8 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readingError } from './failures.ts';
-import { inspectText } from './inspect-text.ts';
-import { inspectWorkbook } from './inspect-workbook.ts';
+import { FORMAT_TOOLS } from './formats.ts';
 import type { Inspection, WantedChoices } from './sheet.ts';
 import { readHead, sniffFormat } from './sniff-format.ts';
 
@@ -22,9 +21,7 @@ export async function inspectFile(
     const bytes = (await stat(path)).size;
     const head = await readHead(path);
     const format = await sniffFormat(path, file, head);
-    return format === 'xlsx'
-      ? await inspectWorkbook(path, file, bytes, wanted)
-      : await inspectText(path, file, bytes, head, wanted);
+    return await FORMAT_TOOLS[format].inspect({ path, fileName: file, bytes, head }, wanted);
   } catch (error) {
     throw readingError(error, file, '');
   }

@@ -6,7 +6,7 @@ import { inspectTable, sampleOf } from './inspect-table.ts';
 import { MAX_EMPTY_BYTES, SAMPLE_CELLS, SAMPLE_RECORDS } from './limits.ts';
 import { rowTexts, walkSheet } from './read-xlsx.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import type { Inspection, SheetRecord, WantedChoices } from './sheet.ts';
+import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from './sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
@@ -14,18 +14,17 @@ import { findWorksheet, readWorkbook } from './workbook.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 
-export async function inspectWorkbook(
-  path: string,
-  file: string,
-  bytes: number,
+/** The sheet asked for, else the first with data. @throws AppError the `file_…` codes, `sheet_not_found` */
+export async function inspectXlsx(
+  { path, fileName, bytes }: SniffedFile,
   wanted: WantedChoices,
 ): Promise<Inspection> {
-  const from = await openPackage(path, file);
+  const from = await openPackage(path, fileName);
   try {
     const workbook = await readWorkbook(from);
     const { sheet, rows: firstRows } = await chooseSheet(workbook, wanted.sheet ?? null);
     const records = await asRecords(workbook, firstRows);
-    if (records.length === 0) throw new AppError({ code: 'file_empty', file });
+    if (records.length === 0) throw new AppError({ code: 'file_empty', file: fileName });
     const { headerRow, reason, columns, rows } = inspectTable(records, wanted.headerRow ?? null);
     return {
       format: 'xlsx',

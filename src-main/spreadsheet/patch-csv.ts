@@ -139,7 +139,7 @@ async function writeRecords(
     conversion.check();
   }
   await writeStream(output, chunks(), plan.signal);
-  return { rows: counted.rows, ending: null, notes: { encodingBefore, formulaCellsKept: 0 } };
+  return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0 } };
 }
 
 type RecordWriter = Pick<Conversion, 'copy' | 'field'> & {

@@ -11,7 +11,7 @@ import type { SheetPatchCounts } from './patch-sheet.ts';
 import { withFewerUses } from './shared-string-count.ts';
 import type { PatchPlan, PatchResult } from './sheet.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
-import { workbookEnding } from './workbook-kind.ts';
+import { workbookExtension } from './workbook-kind.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
@@ -56,8 +56,8 @@ export async function patchXlsx(
       );
     await writeZip(output, [...parts, ...(added?.parts ?? [])], plan.signal);
     const { rows, formulaCellsKept } = counts;
-    const ending = await workbookEnding(workbook);
-    return { rows, ending, notes: { encodingBefore: null, formulaCellsKept } };
+    const extension = await workbookExtension(workbook);
+    return { rows, extension, notes: { encodingBefore: null, formulaCellsKept } };
   } finally {
     from.close();
   }

@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { readingError } from './failures.ts';
+import { FORMAT_TOOLS } from './formats.ts';
 import { MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES } from './limits.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
 import type { ReadOptions, SheetBatch } from './sheet.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function* readRecords(
   const bytes = await sizeOf(path, fileName);
   const limit = Math.max(bytes * MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES);
   let length = 0;
-  for await (const batch of openRecords(path, fileName, options, signal)) {
+  for await (const batch of FORMAT_TOOLS[options.format].read({ path, fileName }, options, signal)) {
     for (const { cells } of batch.records) length += lengthOf(cells);
     if (length > limit) throw new AppError({ code: 'too_much_text', file: fileName, bytes, limit });
     yield batch;
@@ -45,19 +44,4 @@ function lengthOf(cells: readonly string[]): number {
   let length = cells.length * AROUND_TEXT;
   for (const cell of cells) length += cell.length;
   return length;
-}
-
-function openRecords(
-  path: string,
-  fileName: string,
-  options: ReadOptions,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SheetBatch> {
-  if (options.format === 'xlsx') return readXlsx(path, fileName, options, signal);
-  const { encoding, delimiter, headerRow } = options;
-  return readCsv(
-    { path, fileName, encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' },
-    headerRow,
-    signal,
-  );
 }

@@ -1,7 +1,8 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { GuessReason } from '#shared/contract/preview.ts';
-import type { SheetChoices, SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
+import type { SheetChoices } from '#shared/domain/list.ts';
 
 export type SheetRecord = {
   /**
@@ -19,6 +20,12 @@ export type SheetBatch = {
   /** Of what is read: the text file, or the worksheet's part unpacked. */
   readonly bytesTotal: number;
 };
+
+/** `fileName` is the name in failures: a file handed over by a page has another on disk. */
+export type SheetFile = { readonly path: string; readonly fileName: string };
+
+/** A file whose format is known. `head`: its first bytes, at most 256 KB. */
+export type SniffedFile = SheetFile & { readonly bytes: number; readonly head: Buffer };
 
 /** `fileName` is the name in failures; without it, the name at the end of the path. */
 export type ReadOptions = SheetChoices & { readonly format: SheetFormat; readonly fileName?: string };
@@ -92,5 +99,5 @@ export type PatchResult = {
   readonly rows: number;
   readonly notes: ExportNotes;
   /** What the name of such a file ends in, with its dot; null for text, whose content does not say. */
-  readonly ending: string | null;
+  readonly extension: string | null;
 };

@@ -1,7 +1,8 @@
 /** What a file is, by its content; names lie. */
 import { open } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
+import { isSheetFormat } from '#shared/domain/formats.ts';
 import type { Package } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 
@@ -53,14 +54,15 @@ async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
   const archive = await openPackage(path, file);
   try {
     const format = archiveFormat(archive);
-    if (format === 'xlsx') return format;
     if (format === null) throw new AppError({ code: 'file_format_unknown', file });
+    if (isSheetFormat(format)) return format;
     throw new AppError({ code: 'file_format_unsupported', file, format });
   } finally {
     archive.close();
   }
 }
 
+/** By the parts of a package; null for one of an unknown kind. */
 function archiveFormat({ parts, find }: Package): string | null {
   const has = (pattern: RegExp) => parts.some(({ fileName }) => pattern.test(fileName));
   if (has(/(^|\/)workbook\.bin$/iu)) return 'xlsb';

@@ -11,7 +11,7 @@ const KINDS = [
 ] as const;
 
 /** What the name of such a workbook ends in, with its dot. */
-export async function workbookEnding({ package: from, part }: Workbook): Promise<string> {
+export async function workbookExtension({ package: from, part }: Workbook): Promise<string> {
   const types = from.find('[Content_Types].xml');
   let type = '';
   if (types) {

@@ -1,10 +1,7 @@
 /** A new file of rows, streamed: for a list whose own format is not the one asked for. */
 import { throwIfAborted } from './failures.ts';
+import { FORMAT_TOOLS } from './formats.ts';
 import type { FreshPlan, FreshRow } from './fresh-plan.ts';
-import { placed } from './fresh-plan.ts';
-import type { CellValue } from './sheet.ts';
-import { fieldOf, quoteField, writeStream } from './write-text.ts';
-import { writeWorkbook } from './write-workbook.ts';
 
 /** @throws AppError `output_not_writable`, `disk_full`, `interrupted` */
 export async function writeFresh(output: string, plan: FreshPlan): Promise<{ readonly rows: number }> {
@@ -16,32 +13,6 @@ export async function writeFresh(output: string, plan: FreshPlan): Promise<{ rea
       yield row;
     }
   }
-  if (plan.format === 'xlsx') await writeWorkbook(output, { ...plan, rows: rows() });
-  else await writeStream(output, csvChunks({ ...plan, rows: rows() }), plan.signal);
+  await FORMAT_TOOLS[plan.format].write(output, { ...plan, rows: rows() });
   return counted;
-}
-
-const CHUNK_ROWS = 500;
-
-/** As spreadsheet programs everywhere open it: UTF-8 with its mark, CRLF. */
-async function* csvChunks({
-  header,
-  addedColumns,
-  rows,
-  delimiter = ',',
-}: FreshPlan): AsyncGenerator<Buffer> {
-  // The header and cells nobody changed are the person's: what they hold, they hold.
-  const own = (text: string): string => quoteField(text, delimiter);
-  const ours = (value: CellValue): string => fieldOf(value, delimiter);
-  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(ours)].join(delimiter)}\r\n`;
-  let count = 0;
-  for await (const row of rows) {
-    const fields = placed(row, header.length, own, ours);
-    text += `${[...fields, ...row.added.map(ours)].join(delimiter)}\r\n`;
-    count += 1;
-    if (count % CHUNK_ROWS !== 0) continue;
-    yield Buffer.from(text, 'utf8');
-    text = '';
-  }
-  yield Buffer.from(text, 'utf8');
 }

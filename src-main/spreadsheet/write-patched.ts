@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { patchCsv } from './patch-csv.ts';
-import { patchXlsx } from './patch-xlsx.ts';
+import { FORMAT_TOOLS } from './formats.ts';
 import type { PatchPlan, PatchResult } from './sheet.ts';
 
 /**
@@ -15,11 +14,5 @@ export async function writePatched(
   plan: PatchPlan,
 ): Promise<PatchResult> {
   const fileName = plan.source.fileName ?? basename(sourcePath);
-  if (plan.source.format === 'xlsx') return patchXlsx(sourcePath, fileName, output, plan);
-  const { encoding, delimiter } = plan.source;
-  return patchCsv(
-    { path: sourcePath, fileName, encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' },
-    output,
-    plan,
-  );
+  return FORMAT_TOOLS[plan.source.format].patch({ path: sourcePath, fileName }, output, plan);
 }

@@ -20,7 +20,8 @@ const CHUNK_ROWS = 200;
 const NARROWEST = 10;
 const WIDEST = 40;
 
-export async function writeWorkbook(output: string, plan: FreshPlan): Promise<void> {
+/** @throws AppError `output_not_writable`, `disk_full` */
+export async function writeXlsx(output: string, plan: FreshPlan): Promise<void> {
   const { extraSheets = [] } = plan;
   const worksheets = [
     { name: 'List', open: () => textStream(sheet(plan)) },

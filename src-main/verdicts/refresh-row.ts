@@ -1,5 +1,5 @@
 import type { StoredList } from '../db/list-repository.ts';
-import type { Ground } from '../db/mark-repository.ts';
+import type { RowBasis } from '../db/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress } from '#shared/domain/entered.ts';
@@ -23,9 +23,9 @@ export function refreshRow(
   list: StoredList,
   position: number,
   { service, notBeforeMs }: RefreshOptions,
-  { ledger, rows, places }: Repositories,
+  { ledger, rows, coordinates }: Repositories,
   nowMs: () => number,
-  known: Ground | null = null,
+  known: RowBasis | null = null,
 ): void {
   const before = rows.one(list.id, position);
   if (!before) return;
@@ -42,7 +42,7 @@ export function refreshRow(
   const rested = known?.questionId === questionId ? known : null;
   rows.setQuestion(list.id, position, questionId, rested?.reason ?? reason);
   const place = rested?.place ?? null;
-  if (place) places.putBack(list.id, position, place);
+  if (place) coordinates.putBack(list.id, position, place);
   const answer = rested?.lookupId
     ? ledger.answerOf(rested.lookupId)
     : questionId && ledger.answer(questionId, service, notBeforeMs);
@@ -50,5 +50,5 @@ export function refreshRow(
   if (!row || !answer) return;
   settler.answered(row, answer.lookupId, matchOf(answer));
   // Of the suggestion of this very answer.
-  if (place && answer.lookupId === rested?.lookupId) places.putBack(list.id, position, place);
+  if (place && answer.lookupId === rested?.lookupId) coordinates.putBack(list.id, position, place);
 }

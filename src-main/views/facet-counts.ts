@@ -1,24 +1,24 @@
-/** How many rows each value of each facet has. A facet counts what the filter's other members leave, so that what it offers can be chosen. */
+/** How many rows each value of each facet has. A facet counts what the filter's other terms leave, so that what it offers can be chosen. */
 import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import type { FacetColumns, Member, MemberName, Verdicts } from './filter-terms.ts';
+import type { FacetColumns, FilterTerm, FilterTermName, FilterMask } from './filter-terms.ts';
 import { combine, ONLY } from './filter-terms.ts';
-import type { Steps } from './time-slices.ts';
+import type { SlicedWork } from './time-slices.ts';
 import { CHANGED_PARTS } from '#shared/domain/change.ts';
 
 export function* countFacets(
   filter: RowFilter,
   columns: ListColumns,
   facets: FacetColumns,
-  members: readonly Member[],
-): Steps<FacetCounts> {
+  terms: readonly FilterTerm[],
+): SlicedWork<FacetCounts> {
   const { rows } = columns;
-  const verdicts = combine(rows, members);
-  /** What marks the rows that only the member itself keeps out; 0, as for those that pass, where there is no such member. */
-  const ownMark = (name: MemberName): number => {
-    const which = members.findIndex((member) => member.name === name);
+  const mask = combine(rows, terms);
+  /** What marks the rows that only the term itself keeps out; 0, as for those that pass, where there is no such term. */
+  const ownMark = (name: FilterTermName): number => {
+    const which = terms.findIndex((term) => term.name === name);
     return which === -1 ? 0 : ONLY + which;
   };
   const counted: [Facet, readonly FacetCount[]][] = [];
@@ -27,24 +27,24 @@ export function* countFacets(
     const mark = ownMark(facet);
     const counts =
       facet === 'changed_part'
-        ? countParts(columns.changedParts, verdicts, mark)
-        : countCodes(facets[facet].codes, facets[facet].values.length, verdicts, mark);
+        ? countParts(columns.changedParts, mask, mark)
+        : countCodes(facets[facet].codes, facets[facet].values.length, mask, mark);
     const values = facet === 'changed_part' ? CHANGED_PARTS : facets[facet].values;
     counted.push([facet, present(values, counts, filter.facets[facet] ?? [])]);
   }
   yield;
   return {
-    total: countPassing(verdicts),
+    total: countPassing(mask),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of `FACETS`
     facets: Object.fromEntries(counted) as FacetCounts['facets'],
-    confidence: countBars(columns.confidence, verdicts, ownMark('confidence')),
+    confidence: countBars(columns.confidence, mask, ownMark('confidence')),
   };
 }
 
-function countCodes(codes: Codes, values: number, verdicts: Verdicts, mark: number): Uint32Array {
+function countCodes(codes: Codes, values: number, mask: FilterMask, mark: number): Uint32Array {
   const counts = new Uint32Array(values);
   for (let index = 0; index < codes.length; index += 1) {
-    const verdict = verdicts[index];
+    const verdict = mask[index];
     if (verdict !== 0 && verdict !== mark) continue;
     const code = codes[index] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
@@ -52,9 +52,9 @@ function countCodes(codes: Codes, values: number, verdicts: Verdicts, mark: numb
   return counts;
 }
 
-function countParts(changedParts: Uint16Array, verdicts: Verdicts, mark: number): Uint32Array {
+function countParts(changedParts: Uint16Array, mask: FilterMask, mark: number): Uint32Array {
   // Few sets of parts are met, so sets are counted first and taken apart after.
-  const sets = countCodes(changedParts, 1 << CHANGED_PARTS.length, verdicts, mark);
+  const sets = countCodes(changedParts, 1 << CHANGED_PARTS.length, mask, mark);
   const counts = new Uint32Array(CHANGED_PARTS.length);
   sets.forEach((rows, set) => {
     if (rows === 0) return;
@@ -65,10 +65,10 @@ function countParts(changedParts: Uint16Array, verdicts: Verdicts, mark: number)
   return counts;
 }
 
-function countBars(confidence: Float64Array, verdicts: Verdicts, mark: number): readonly number[] {
+function countBars(confidence: Float64Array, mask: FilterMask, mark: number): readonly number[] {
   const bars = new Uint32Array(CONFIDENCE_BARS);
   for (let index = 0; index < confidence.length; index += 1) {
-    const verdict = verdicts[index];
+    const verdict = mask[index];
     const value = confidence[index] ?? Number.NaN;
     if ((verdict !== 0 && verdict !== mark) || Number.isNaN(value)) continue;
     const bar = barOf(value);
@@ -82,9 +82,9 @@ export function barOf(confidence: number): number {
   return Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(confidence * CONFIDENCE_BARS + 1e-9)));
 }
 
-function countPassing(verdicts: Verdicts): number {
+function countPassing(mask: FilterMask): number {
   let count = 0;
-  for (let index = 0; index < verdicts.length; index += 1) if (verdicts[index] === 0) count += 1;
+  for (let index = 0; index < mask.length; index += 1) if (mask[index] === 0) count += 1;
   return count;
 }
 

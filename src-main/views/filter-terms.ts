@@ -1,4 +1,4 @@
-/** A filter taken apart: which rows each member of it lets through. Members are combined with "and". */
+/** A filter taken apart: which rows each term of it lets through. Terms are combined with "and". */
 import type { Facet, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
@@ -12,25 +12,25 @@ export type FacetColumns = {
   readonly [F in CodedFacet]: { readonly codes: Codes; readonly values: readonly string[] };
 };
 
-export type MemberName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
+export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
 /** `passes`: 1 for each row let through. */
-export type Member = { readonly name: MemberName; readonly passes: Uint8Array };
+export type FilterTerm = { readonly name: FilterTermName; readonly passes: Uint8Array };
 
 /**
  * @param found 1 for each row that has the filter's text; null without one
  */
-export function membersOf(
+export function termsOf(
   filter: RowFilter,
   columns: ListColumns,
   facets: FacetColumns,
   found: Uint8Array | null,
-): readonly Member[] {
+): readonly FilterTerm[] {
   const { rows, confidence, change, changes, delivery } = columns;
-  const members: Member[] = [];
-  const add = (name: MemberName, test: (index: number) => boolean): void => {
+  const terms: FilterTerm[] = [];
+  const add = (name: FilterTermName, test: (index: number) => boolean): void => {
     const passes = new Uint8Array(rows);
     for (let index = 0; index < rows; index += 1) if (test(index)) passes[index] = 1;
-    members.push({ name, passes });
+    terms.push({ name, passes });
   };
   for (const facet of FACETS) {
     const wanted = filter.facets[facet];
@@ -57,37 +57,37 @@ export function membersOf(
     const id = delivery[filter.duplicateOf - 1] ?? 0;
     add('duplicateOf', (index) => id !== 0 && delivery[index] === id);
   }
-  if (found) members.push({ name: 'text', passes: found });
-  return members;
+  if (found) terms.push({ name: 'text', passes: found });
+  return terms;
 }
 
 function maskOf(wanted: readonly string[]): number {
   return CHANGED_PARTS.reduce((mask, part, bit) => (wanted.includes(part) ? mask | (1 << bit) : mask), 0);
 }
 
-/** By row: how many members keep it out. 0: none; `ONLY + n`: only the member n; `MORE`: several. */
-export type Verdicts = Uint8Array;
+/** By row: how many terms keep it out. 0: none; `ONLY + n`: only the term n; `MORE`: several. */
+export type FilterMask = Uint8Array;
 export const ONLY = 1;
 const MORE = 255;
 
-export function combine(rows: number, members: readonly Member[]): Verdicts {
-  const verdicts = new Uint8Array(rows);
-  members.forEach(({ passes }, which) => {
+export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask {
+  const mask = new Uint8Array(rows);
+  terms.forEach(({ passes }, which) => {
     for (let index = 0; index < rows; index += 1) {
-      if (passes[index] === 0) verdicts[index] = verdicts[index] === 0 ? ONLY + which : MORE;
+      if (passes[index] === 0) mask[index] = mask[index] === 0 ? ONLY + which : MORE;
     }
   });
-  return verdicts;
+  return mask;
 }
 
 /** The rows that pass, in this order. */
-export function inOrder(order: Uint32Array, verdicts: Verdicts): Uint32Array {
+export function inOrder(order: Uint32Array, mask: FilterMask): Uint32Array {
   const passing = new Uint32Array(order.length);
   let count = 0;
   for (let place = 0; place < order.length; place += 1) {
     const index = order[place] ?? 0;
     passing[count] = index;
-    if (verdicts[index] === 0) count += 1;
+    if (mask[index] === 0) count += 1;
   }
   return passing.slice(0, count);
 }

@@ -2,24 +2,24 @@
 import type { Repositories } from '../db/repositories.ts';
 import type { StoredList } from '../db/list-repository.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { createNames, readEmails } from './columns/cell-facts.ts';
-import type { Shared } from './groups/duplicates.ts';
+import { createNameKeys, readEmails } from './columns/cell-facts.ts';
+import type { SharedDeliveries } from './groups/duplicates.ts';
 import { sharedDeliveries } from './groups/duplicates.ts';
-import type { Use } from './search/text-matches.ts';
-import { createFoundTexts } from './search/text-matches.ts';
+import type { SearchPurpose } from './search/text-matches.ts';
+import { createTextMatches } from './search/text-matches.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import type { LiveColumns } from './columns/live-columns.ts';
-import type { Stamps } from './change-versions.ts';
+import type { Versions } from './change-versions.ts';
 import { openColumns } from './columns/live-columns.ts';
 import { createColumnRanks } from './orders/column-ranks.ts';
 import type { RankedBy } from './orders/sort-keys.ts';
 import { isRanked } from './orders/sort-keys.ts';
 import { createSuggestedRanks } from './orders/suggested-ranks.ts';
 
-export type Ground = {
-  /** Complete unless the wish was for cells alone. */
+export type ViewInputs = {
+  /** Complete unless the needs was for cells alone. */
   readonly columns: ListColumns;
-  readonly stamps: Stamps;
+  readonly versions: Versions;
   /** 1 for each row that has the filter's text; null without one. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
@@ -27,11 +27,11 @@ export type Ground = {
   readonly emails: Uint8Array;
   /** By row; NaN without a name, 0 where no other row has the delivery point. */
   readonly names: Float64Array;
-  /** Rows with the same delivery point, as of the stamps. */
-  readonly shared: () => Shared;
+  /** Rows with the same delivery point, as of the versions. */
+  readonly shared: () => SharedDeliveries;
 };
 
-export type Wish = {
+export type ViewNeeds = {
   readonly filter: RowFilter;
   readonly sort: readonly SortKey[];
   /** Whether cells are all it takes: there is no need to wait for what is known of the rows. */
@@ -39,36 +39,36 @@ export type Wish = {
   readonly withEmails: boolean;
   /** Whether rows with the same delivery point are asked for. */
   readonly withDuplicates: boolean;
-  readonly use: Use;
+  readonly purpose: SearchPurpose;
 };
 
-export type ListGround = Omit<LiveColumns, 'columns' | 'ready' | 'stamps'> & {
-  /** @throws Abandoned, AppError `newer_search` */
-  readonly gather: (wish: Wish) => Promise<Ground>;
+export type ListSources = Omit<LiveColumns, 'columns' | 'ready' | 'versions'> & {
+  /** @throws Aborted, AppError `newer_search` */
+  readonly gather: (needs: ViewNeeds) => Promise<ViewInputs>;
 };
 
-export function openGround(
+export function openListSources(
   list: StoredList,
   repositories: Pick<Repositories, 'views' | 'ranks' | 'search' | 'signatures'>,
   signal: AbortSignal,
   nowMs: () => number,
-): ListGround {
+): ListSources {
   const { views: reads, ranks: keptRanks } = repositories;
   const live = openColumns(list.id, list.rowCount, reads, signal, nowMs);
   const { columns } = live;
   const ranks = createColumnRanks(list.id, list.rowCount, reads, keptRanks, signal);
   const suggested = createSuggestedRanks(list, reads, signal, nowMs);
-  const texts = createFoundTexts(list.id, list.rowCount, repositories, signal);
-  const names = createNames(list, reads, signal);
+  const texts = createTextMatches(list.id, list.rowCount, repositories, signal);
+  const names = createNameKeys(list, reads, signal);
   const emails = live.ready().then(() => readEmails(list, reads, signal));
   // In its own time, so that nobody waits for it who asks for duplicates for the first time.
   const prepared = emails.then(() => names.read(sharedDeliveries(columns).rows));
   // Whoever asks is told what went wrong.
   for (const background of [emails, prepared]) background.catch(() => {});
 
-  let kept: { readonly facts: number; readonly shared: Shared } | null = null;
-  const sharedNow = (): Shared => {
-    const { facts } = live.stamps();
+  let kept: { readonly facts: number; readonly shared: SharedDeliveries } | null = null;
+  const sharedNow = (): SharedDeliveries => {
+    const { facts } = live.versions();
     if (kept?.facts !== facts) kept = { facts, shared: sharedDeliveries(columns) };
     return kept.shared;
   };
@@ -78,16 +78,16 @@ export function openGround(
     settled: live.settled,
     settledForMs: live.settledForMs,
     prepareSettled: live.prepareSettled,
-    stampSettled: live.stampSettled,
+    publishSettled: live.publishSettled,
 
-    async gather({ filter, sort, ofCells, withEmails, withDuplicates, use }) {
+    async gather({ filter, sort, ofCells, withEmails, withDuplicates, purpose }) {
       const ready = (): Promise<void> => (ofCells ? Promise.resolve() : live.ready());
       await ready();
-      const found = filter.text === '' ? null : await texts.find(filter.text, use);
+      const found = filter.text === '' ? null : await texts.find(filter.text, purpose);
       const rankOf = new Map<RankedBy, Uint32Array>();
       for (const { by } of sort) {
         if (!isRanked(by)) continue;
-        rankOf.set(by, by === 'suggested' ? await suggested.of(live.stamps().facts) : await ranks.of(by));
+        rankOf.set(by, by === 'suggested' ? await suggested.of(live.versions().facts) : await ranks.of(by));
       }
       const codes = withEmails ? await emails : new Uint8Array(0);
       // What was said meanwhile is known too: from here on nothing is waited for.
@@ -100,7 +100,7 @@ export function openGround(
       }
       return {
         columns,
-        stamps: live.stamps(),
+        versions: live.versions(),
         found,
         rankOf: (by) => rankOf.get(by) ?? new Uint32Array(columns.rows),
         emails: codes,
@@ -112,10 +112,10 @@ export function openGround(
 }
 
 /** What the rows of a view take. */
-export const wishOf = ({ filter, sort }: RowView, use: Use): Wish => ({
+export const needsOf = ({ filter, sort }: RowView, purpose: SearchPurpose): ViewNeeds => ({
   filter,
   sort,
-  use,
+  purpose,
   ofCells: false,
   withEmails: filter.facets.email !== undefined,
   withDuplicates: filter.facets.duplicate !== undefined,

@@ -2,69 +2,69 @@
  * One list as it is looked at. What was last asked is kept, and made anew when what it was made from has changed: a
  * decision is no reason to order rows by confidence again.
  */
-import type { FacetCounts, RowFilter, RowPlace, RowView } from '#shared/contract/view.ts';
-import type { Use } from './search/text-matches.ts';
-import type { ListGround } from './list-sources.ts';
-import { wishOf } from './list-sources.ts';
-import type { Arranged, Seen, SeenDuplicates } from './view-cache.ts';
-import { createMade, restsOnCells } from './view-cache.ts';
+import type { FacetCounts, RowFilter, RowInView, RowView } from '#shared/contract/view.ts';
+import type { SearchPurpose } from './search/text-matches.ts';
+import type { ListSources } from './list-sources.ts';
+import { needsOf } from './list-sources.ts';
+import type { ViewRows, FullView, DuplicatesView } from './view-cache.ts';
+import { createViewCache, restsOnCells } from './view-cache.ts';
 import { placeOf } from './row-positions.ts';
 import { createRefresh } from './refresh.ts';
 
-export type ListView = Pick<ListGround, 'changed' | 'settled'> & {
+export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** Which rows there are, in their order. Right after the opening, before all is read, it is there first. */
-  readonly arrange: (view: RowView) => Promise<Arranged>;
-  /** @param use whether a newer search may end the one this needs; 'look' where nothing is said */
-  readonly see: (view: RowView, use?: Use) => Promise<Seen>;
-  readonly place: (view: RowView, row: number) => Promise<RowPlace>;
+  readonly rows: (view: RowView) => Promise<ViewRows>;
+  /** @param purpose whether a newer search may end the one this needs; 'show' where nothing is said */
+  readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
+  readonly place: (view: RowView, row: number) => Promise<RowInView>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
-  readonly duplicates: (filter: RowFilter) => Promise<SeenDuplicates>;
+  readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
 
 /**
  * @param signal nobody wants this list any more
  * @param nowMs rises steadily
  */
-export function createListView(ground: ListGround, signal: AbortSignal, nowMs: () => number): ListView {
-  const made = createMade(signal);
-  const { gather, wasSeen } = createRefresh(ground, made, nowMs);
+export function createListView(sources: ListSources, signal: AbortSignal, nowMs: () => number): ListView {
+  const cache = createViewCache(signal);
+  const { gather, wasSeen } = createRefresh(sources, cache, nowMs);
 
   return {
-    changed: ground.changed,
-    settled: ground.settled,
+    changed: sources.changed,
+    settled: sources.settled,
 
-    async arrange(view) {
-      const on = await gather({ ...wishOf(view, 'look'), ofCells: restsOnCells(view) });
-      const arranged = await made.arranged(view, on);
+    async rows(view) {
+      const on = await gather({ ...needsOf(view, 'show'), ofCells: restsOnCells(view) });
+      const viewRows = await cache.viewRows(view, on);
       wasSeen(view);
-      return arranged;
+      return viewRows;
     },
 
-    async see(view, use = 'look') {
-      const seen = await made.seen(view, await gather(wishOf(view, use)));
+    async full(view, purpose = 'show') {
+      const fullView = await cache.fullView(view, await gather(needsOf(view, purpose)));
       wasSeen(view);
-      return seen;
+      return fullView;
     },
 
     async place(view, row) {
-      const on = await gather(wishOf(view, 'look'));
-      return placeOf(await made.arranged(view, on), await made.waiting(view, on), row);
+      const on = await gather(needsOf(view, 'show'));
+      return placeOf(await cache.viewRows(view, on), await cache.toReview(view, on), row);
     },
 
     facets: async (filter) =>
-      made.counts(
+      cache.counts(
         filter,
-        await gather({ ...wishOf({ filter, sort: [] }, 'look'), withEmails: true, withDuplicates: true }),
+        await gather({ ...needsOf({ filter, sort: [] }, 'show'), withEmails: true, withDuplicates: true }),
       ),
 
     async duplicates(filter) {
-      const on = await gather({ ...wishOf({ filter, sort: [] }, 'look'), withDuplicates: true });
+      const on = await gather({ ...needsOf({ filter, sort: [] }, 'show'), withDuplicates: true });
       const { columns, names } = on;
       return {
         columns,
         names,
-        verdicts: await made.verdicts(filter, on),
-        duplicates: await made.duplicates(on),
+        mask: await cache.mask(filter, on),
+        duplicates: await cache.duplicates(on),
       };
     },
   };

@@ -7,7 +7,7 @@ import type {
   FacetCounts,
   RowAround,
   RowFilter,
-  RowPlace,
+  RowInView,
   RowsAround,
   RowTarget,
   RowView,
@@ -22,8 +22,8 @@ import { toRow } from '../verdicts/read-rows.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
-import type { Found } from './row-positions.ts';
-import { indexOf, nextDoubtful } from './row-positions.ts';
+import type { NextRow } from './row-positions.ts';
+import { indexOf, nextToReview } from './row-positions.ts';
 import { targetedRows } from './targeted-rows.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -56,38 +56,49 @@ function createRowQuestions({ ask }: OpenLists, reads: Reads) {
     reads.rowsOf(id, positions).map((row) => toRow(row, settings));
   return {
     rows: (listId: ListId, view: RowView, page: Page): Promise<Paged<'rows', Row>> =>
-      ask(listId, async (one, list) => {
+      ask(listId, async (listView, list) => {
         const { total, positions } = isWholeList(view)
           ? fileRange(list.rowCount, page)
-          : pageOf((await one.arrange(view)).passing, page);
+          : pageOf((await listView.rows(view)).passing, page);
         return { total, rows: rowsOf(list, positions) };
       }),
 
     around: (listId: ListId, view: RowView, around: RowAround): Promise<RowsAround> =>
-      ask(listId, async (one, list) => {
+      ask(listId, async (listView, list) => {
         const { position } = around;
-        const seen = isWholeList(view) ? null : await one.arrange(view);
-        const index = seen ? indexOf(seen, position - 1) : position <= list.rowCount ? position - 1 : null;
+        const viewRows = isWholeList(view) ? null : await listView.rows(view);
+        const index = viewRows
+          ? indexOf(viewRows, position - 1)
+          : position <= list.rowCount
+            ? position - 1
+            : null;
         const page = pageAround(index, around);
-        const { total, positions } = seen ? pageOf(seen.passing, page) : fileRange(list.rowCount, page);
+        const { total, positions } = viewRows
+          ? pageOf(viewRows.passing, page)
+          : fileRange(list.rowCount, page);
         return { index, offset: page.offset, total, rows: rowsOf(list, positions) };
       }),
 
-    find: (listId: ListId, view: RowView, position: number): Promise<RowPlace> =>
-      ask(listId, (one) => one.place(view, position - 1)),
+    find: (listId: ListId, view: RowView, position: number): Promise<RowInView> =>
+      ask(listId, (listView) => listView.place(view, position - 1)),
 
-    nextDoubtful: (listId: ListId, view: RowView, after: number, backwards: boolean): Promise<Found | null> =>
-      ask(listId, async (one) => nextDoubtful(await one.see(view), after, backwards)),
+    nextToReview: (
+      listId: ListId,
+      view: RowView,
+      after: number,
+      backwards: boolean,
+    ): Promise<NextRow | null> =>
+      ask(listId, async (listView) => nextToReview(await listView.full(view), after, backwards)),
 
     /** The positions of the target's rows, rising. */
     positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
-      ask(listId, async (one, list) => {
+      ask(listId, async (listView, list) => {
         if (target.kind === 'positions') {
           const known = target.positions.filter((position) => position <= list.rowCount);
           return Uint32Array.from(new Set(known)).toSorted();
         }
         const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
-        return targetedRows(await one.see(view, 'act'), target)
+        return targetedRows(await listView.full(view, 'change'), target)
           .map((row) => row + 1)
           .toSorted();
       }),
@@ -97,11 +108,11 @@ function createRowQuestions({ ask }: OpenLists, reads: Reads) {
 function createCountQuestions({ ask }: OpenLists, reads: Reads) {
   return {
     facets: (listId: ListId, filter: RowFilter): Promise<FacetCounts> =>
-      ask(listId, (one) => one.facets(filter)),
+      ask(listId, (listView) => listView.facets(filter)),
 
     groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>
-      ask(listId, async (one, list) =>
-        showChangeGroups(await one.see({ filter, sort: [] }), page, list, reads),
+      ask(listId, async (listView, list) =>
+        showChangeGroups(await listView.full({ filter, sort: [] }), page, list, reads),
       ),
 
     duplicates: (
@@ -110,18 +121,20 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
       kind: DuplicateKind,
       page: Page,
     ): Promise<Paged<'groups', DuplicateGroup>> =>
-      ask(listId, async (one, list) => showDuplicates(await one.duplicates(filter), kind, page, list, reads)),
+      ask(listId, async (listView, list) =>
+        showDuplicates(await listView.duplicates(filter), kind, page, list, reads),
+      ),
 
     /** The positions of one group of duplicates, rising. */
     duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
-      ask(listId, async (one) => {
-        const { duplicates, columns, names } = await one.duplicates(NO_FILTER);
+      ask(listId, async (listView) => {
+        const { duplicates, columns, names } = await listView.duplicates(NO_FILTER);
         return membersOfGroup(duplicates, columns, names, group - 1, kind).map((row) => row + 1);
       }),
 
     rehearse: (listId: ListId, rules: Rules): Promise<Rehearsal> =>
-      ask(listId, async (one, list) =>
-        showRehearsal((await one.see(WHOLE_LIST)).columns, rules, list, reads, Math.random),
+      ask(listId, async (listView, list) =>
+        showRehearsal((await listView.full(WHOLE_LIST)).columns, rules, list, reads, Math.random),
       ),
   };
 }

@@ -3,10 +3,10 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { openGround } from './list-sources.ts';
+import { openListSources } from './list-sources.ts';
 import type { ListView } from './list-view.ts';
 import { createListView } from './list-view.ts';
-import { Abandoned } from './time-slices.ts';
+import { Aborted } from './time-slices.ts';
 
 /** Some 60 to 120 MB each for a million rows, the more of them have a reply. */
 const MOST_LISTS = 2;
@@ -36,8 +36,8 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   };
   const openList = (list: StoredList) => {
     const abandon = new AbortController();
-    const ground = openGround(list, repositories, abandon.signal, nowMs);
-    return { abandon, view: createListView(ground, abandon.signal, nowMs) };
+    const sources = openListSources(list, repositories, abandon.signal, nowMs);
+    return { abandon, view: createListView(sources, abandon.signal, nowMs) };
   };
   const viewOf = (list: StoredList): ListView => {
     const entry = open.get(list.id) ?? openList(list);
@@ -57,7 +57,7 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
         try {
           return await question(viewOf(list), list);
         } catch (error) {
-          if (!(error instanceof Abandoned)) throw error;
+          if (!(error instanceof Aborted)) throw error;
         }
       }
     },

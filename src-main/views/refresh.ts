@@ -3,9 +3,9 @@
  * page waits for an order made anew.
  */
 import type { RowView } from '#shared/contract/view.ts';
-import type { Ground, ListGround, Wish } from './list-sources.ts';
-import { wishOf } from './list-sources.ts';
-import type { Made } from './view-cache.ts';
+import type { ViewInputs, ListSources, ViewNeeds } from './list-sources.ts';
+import { needsOf } from './list-sources.ts';
+import type { ViewCache } from './view-cache.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';
 
 /** What a run settled is made ready from then on for whoever keeps looking, so that nobody waits for it. */
@@ -18,7 +18,7 @@ const RESTS = 4;
 const KNOWN_AT_LATEST_MS = 15_000;
 
 /** @param nowMs rises steadily */
-export function createRefresh(ground: ListGround, made: Made, nowMs: () => number) {
+export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () => number) {
   let refreshing: Promise<void> | null = null;
   let endedAtMs = -Infinity;
   /** After the latest: so long nothing is made ready. */
@@ -30,26 +30,26 @@ export function createRefresh(ground: ListGround, made: Made, nowMs: () => numbe
   const knownAfterMs = (): number =>
     Math.min(refreshing === null ? KNOWN_AFTER_MS + restMs : Infinity, KNOWN_AT_LATEST_MS);
 
-  const gather = (wish: Wish): Promise<Ground> => {
-    if (ground.settledForMs() >= knownAfterMs()) ground.stampSettled();
-    return ground.gather(wish);
+  const gather = (needs: ViewNeeds): Promise<ViewInputs> => {
+    if (sources.settledForMs() >= knownAfterMs()) sources.publishSettled();
+    return sources.gather(needs);
   };
   /** Makes known what runs settled, once the order that is looked at is ready for it. */
   const refresh = async (view: RowView): Promise<void> => {
     const beganMs = nowMs();
-    const before = await ground.gather(wishOf(view, 'look'));
-    const makeKnown = ground.prepareSettled(dependsOnMarks(view.sort));
-    const order = await made.orderToBe(view.sort, before);
-    const stamps = makeKnown();
-    if (stamps) made.keepOrder(view.sort, stamps, order);
-    await made.seen(view, await ground.gather(wishOf(view, 'look')));
+    const before = await sources.gather(needsOf(view, 'show'));
+    const makeKnown = sources.prepareSettled(dependsOnMarks(view.sort));
+    const order = await cache.nextOrder(view.sort, before);
+    const versions = makeKnown();
+    if (versions) cache.keepOrder(view.sort, versions, order);
+    await cache.fullView(view, await sources.gather(needsOf(view, 'show')));
     endedAtMs = nowMs();
     restMs = (endedAtMs - beganMs) * RESTS;
   };
   const wasSeen = (view: RowView): void => {
     if (view.sort.length > 0) sorted = view;
     const isRested = refreshing === null && nowMs() - endedAtMs >= restMs;
-    if (isRested && ground.settledForMs() >= REFRESHED_AFTER_MS) {
+    if (isRested && sources.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
         .catch(() => {}) // what could not be made ready is made when it is asked for
         .finally(() => {

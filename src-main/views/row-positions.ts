@@ -1,21 +1,21 @@
 /** Where a row is in a view, and which comes next. */
-import type { RowPlace } from '#shared/contract/view.ts';
+import type { RowInView } from '#shared/contract/view.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import { IS_DOUBTFUL, NO_DECISION, wantsPerson } from './columns/list-columns.ts';
-import type { Arranged, Seen } from './view-cache.ts';
-import type { Steps } from './time-slices.ts';
+import { NEEDS_REVIEW, NO_DECISION, isToReview } from './columns/list-columns.ts';
+import type { ViewRows, FullView } from './view-cache.ts';
+import type { SlicedWork } from './time-slices.ts';
 
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;
 
 /** From 0; null when the filter leaves the row out. */
-export function indexOf({ passing, verdicts }: Arranged, row: number): number | null {
-  const index = verdicts[row] === 0 ? passing.indexOf(row) : -1;
+export function indexOf({ passing, mask }: ViewRows, row: number): number | null {
+  const index = mask[row] === 0 ? passing.indexOf(row) : -1;
   return index === -1 ? null : index;
 }
 
 /** @param waiting of the same view */
-export function placeOf(seen: Arranged, waiting: Uint32Array, row: number): RowPlace {
+export function placeOf(seen: ViewRows, waiting: Uint32Array, row: number): RowInView {
   const place = waiting.indexOf(row);
   return {
     index: indexOf(seen, row),
@@ -25,32 +25,35 @@ export function placeOf(seen: Arranged, waiting: Uint32Array, row: number): RowP
 }
 
 /** The rows among these that want a person, in their order. */
-export function* waitingAmong({ decision, verdict }: ListColumns, passing: Uint32Array): Steps<Uint32Array> {
+export function* rowsToReview(
+  { decision, verdict }: ListColumns,
+  passing: Uint32Array,
+): SlicedWork<Uint32Array> {
   const waiting = new Uint32Array(passing.length);
   let count = 0;
   // Written out: for a million rows five times as quick as to ask for each.
   for (let place = 0; place < passing.length; place += 1) {
     if (place > 0 && place % ROWS_A_STEP === 0) yield;
     const row = passing[place] ?? 0;
-    if (decision.codes[row] !== NO_DECISION || IS_DOUBTFUL[verdict.codes[row] ?? 0] === 0) continue;
+    if (decision.codes[row] !== NO_DECISION || NEEDS_REVIEW[verdict.codes[row] ?? 0] === 0) continue;
     waiting[count] = row;
     count += 1;
   }
   return waiting.slice(0, count);
 }
 
-export type Found = { readonly index: number; readonly position: number };
+export type NextRow = { readonly index: number; readonly position: number };
 
 /**
  * The next row that wants a person, from where a row stands among all, let through or not; null when none is left.
  *
  * @param after a position; 0, or one that is not there: from the beginning, or backwards from the end
  */
-export function nextDoubtful(
-  { columns, order, passing, verdicts }: Seen,
+export function nextToReview(
+  { columns, order, passing, mask }: FullView,
   after: number,
   backwards: boolean,
-): Found | null {
+): NextRow | null {
   const step = backwards ? -1 : 1;
   // Only a row that may be left out needs the place it would have among all.
   const among = after === 0 ? passing : order;
@@ -58,7 +61,7 @@ export function nextDoubtful(
   for (let at = from === -1 && backwards ? among.length - 1 : from + step; at >= 0; at += step) {
     const row = among[at];
     if (row === undefined) return null;
-    if (verdicts[row] === 0 && wantsPerson(columns, row))
+    if (mask[row] === 0 && isToReview(columns, row))
       return { index: passing.indexOf(row), position: row + 1 };
   }
   return null;

@@ -1,10 +1,10 @@
 import type { RowTarget } from '#shared/contract/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
-import type { Seen } from './view-cache.ts';
+import type { FullView } from './view-cache.ts';
 
 /** The rows of what a step is for, in the view's order. */
 export function targetedRows(
-  { columns, passing }: Seen,
+  { columns, passing }: FullView,
   target: Exclude<RowTarget, { kind: 'positions' }>,
 ): Uint32Array {
   if (target.kind === 'range') return passing.slice(target.first, target.last + 1);

@@ -1,7 +1,7 @@
 /** Long work in slices, so that the thread answers other questions in between. */
 import type { RowRange } from '../db/text-search.ts';
 
-export type Stop = Pick<AbortSignal, 'aborted'>;
+export type StopSignal = Pick<AbortSignal, 'aborted'>;
 
 /** Some ten milliseconds of reading. */
 const ROWS_A_SLICE = 10_000;
@@ -10,42 +10,42 @@ const ROWS_A_RANGE = 5;
 
 /** Slices that are ready to go on, the one that waits longest first. */
 const waiting: (() => void)[] = [];
-let isGoing = false;
+let isRunning = false;
 
 /**
  * Resolves when it is a slice's turn: all work of this thread together does one in each turn of the event loop. So a
  * question that needs none waits for one at most, however much is counted and ordered at the same time.
  */
-function nextTurn(): Promise<void> {
+function nextSlice(): Promise<void> {
   return new Promise((goOn) => {
     waiting.push(goOn);
-    if (!isGoing) setImmediate(giveTurn);
-    isGoing = true;
+    if (!isRunning) setImmediate(runNextSlice);
+    isRunning = true;
   });
 }
 
-function giveTurn(): void {
+function runNextSlice(): void {
   waiting.shift()?.();
-  isGoing = waiting.length > 0;
-  if (isGoing) setImmediate(giveTurn);
+  isRunning = waiting.length > 0;
+  if (isRunning) setImmediate(runNextSlice);
 }
 
 /** Why sliced work ended early: nobody wants its list any more. */
-export class Abandoned extends Error {}
+export class Aborted extends Error {}
 
 /** Lets others be answered. */
-async function pause(signal: Stop): Promise<void> {
-  await nextTurn();
-  if (signal.aborted) throw new Abandoned();
+async function pause(signal: StopSignal): Promise<void> {
+  await nextSlice();
+  if (signal.aborted) throw new Aborted();
 }
 
 /**
  * @param work rows `after` < position ≤ `through`
- * @throws Abandoned
+ * @throws Aborted
  */
-export async function inSlices(
+export async function forEachSlice(
   rows: number,
-  signal: Stop,
+  signal: StopSignal,
   work: (after: number, through: number) => void,
 ): Promise<void> {
   for (let after = 0; after < rows; after += ROWS_A_SLICE) {
@@ -56,11 +56,11 @@ export async function inSlices(
 
 /**
  * @param work some of the ranges, in their order; a long one is cut
- * @throws Abandoned
+ * @throws Aborted
  */
-export async function inSlicesOf(
+export async function forEachRangeSlice(
   ranges: readonly RowRange[],
-  signal: Stop,
+  signal: StopSignal,
   work: (some: readonly RowRange[]) => void,
 ): Promise<void> {
   let some: RowRange[] = [];
@@ -84,14 +84,14 @@ export async function inSlicesOf(
 }
 
 /** Work that may pause after every ten milliseconds or so. */
-export type Steps<T> = Generator<undefined, T>;
+export type SlicedWork<T> = Generator<undefined, T>;
 
 /**
  * Pauses where the work does.
  *
- * @throws Abandoned
+ * @throws Aborted
  */
-export async function withPauses<T>(work: Steps<T>, signal: Stop): Promise<T> {
+export async function runInSlices<T>(work: SlicedWork<T>, signal: StopSignal): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value;
     await pause(signal);

@@ -6,21 +6,21 @@ import type { Duplicates } from './groups/duplicates.ts';
 import { DUPLICATE_VALUES, findDuplicates } from './groups/duplicates.ts';
 import { countFacets } from './facet-counts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import type { Ground } from './list-sources.ts';
-import type { Stamps } from './change-versions.ts';
-import type { FacetColumns, Verdicts } from './filter-terms.ts';
-import { combine, inOrder, membersOf } from './filter-terms.ts';
-import { waitingAmong } from './row-positions.ts';
-import { createRecent } from './memo.ts';
+import type { ViewInputs } from './list-sources.ts';
+import type { Versions } from './change-versions.ts';
+import type { FacetColumns, FilterMask } from './filter-terms.ts';
+import { combine, inOrder, termsOf } from './filter-terms.ts';
+import { rowsToReview } from './row-positions.ts';
+import { createMemo } from './memo.ts';
 import { orderBy } from './orders/row-order.ts';
-import type { Steps } from './time-slices.ts';
-import { withPauses } from './time-slices.ts';
+import type { SlicedWork } from './time-slices.ts';
+import { runInSlices } from './time-slices.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './orders/sort-keys.ts';
 
 /** All of it is of the same moment. Rows are indexes: position - 1. */
-export type Arranged = {
+export type ViewRows = {
   /** By row; 0 for those that the filter lets through. */
-  readonly verdicts: Verdicts;
+  readonly mask: FilterMask;
   /** All rows in the view's order. */
   readonly order: Uint32Array;
   /** The rows the filter lets through, in the view's order. */
@@ -28,12 +28,12 @@ export type Arranged = {
 };
 
 /** With what is known of the rows. */
-export type Seen = Arranged & { readonly columns: ListColumns };
+export type FullView = ViewRows & { readonly columns: ListColumns };
 
 /** The groups of duplicates, and by row whose name it has. */
-export type SeenDuplicates = {
+export type DuplicatesView = {
   readonly columns: ListColumns;
-  readonly verdicts: Verdicts;
+  readonly mask: FilterMask;
   readonly duplicates: Duplicates;
   readonly names: Float64Array;
 };
@@ -41,83 +41,83 @@ export type SeenDuplicates = {
 /** Of each kind; 1 to 4 MB each for a million rows. */
 const MOST_KEPT = 3;
 
-export type Made = ReturnType<typeof createMade>;
+export type ViewCache = ReturnType<typeof createViewCache>;
 
 /** @param signal nobody wants this list any more */
-export function createMade(signal: AbortSignal) {
-  const orders = createRecent<Uint32Array>(MOST_KEPT);
-  const filtered = createRecent<Verdicts>(MOST_KEPT);
-  const views = createRecent<Uint32Array>(MOST_KEPT);
-  const waits = createRecent<Uint32Array>(MOST_KEPT);
-  const counted = createRecent<FacetCounts>(MOST_KEPT);
-  const groups = createRecent<Duplicates>(1);
+export function createViewCache(signal: AbortSignal) {
+  const orderMemo = createMemo<Uint32Array>(MOST_KEPT);
+  const maskMemo = createMemo<FilterMask>(MOST_KEPT);
+  const rowsMemo = createMemo<Uint32Array>(MOST_KEPT);
+  const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
+  const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
+  const duplicatesMemo = createMemo<Duplicates>(1);
 
-  const duplicates = ({ columns, names, stamps, shared }: Ground): Promise<Duplicates> =>
-    groups.get('', stampOf(stamps, true, false), () =>
-      withPauses(findDuplicates(columns, shared(), names), signal),
+  const duplicates = ({ columns, names, versions, shared }: ViewInputs): Promise<Duplicates> =>
+    duplicatesMemo.get('', versionOf(versions, true, false), () =>
+      runInSlices(findDuplicates(columns, shared(), names), signal),
     );
 
-  const verdicts = (filter: RowFilter, on: Ground): Promise<Verdicts> =>
-    filtered.get(JSON.stringify(filter), filterStamp(filter, on.stamps), async () => {
-      const facets = facetColumns(on, filter.facets.duplicate ? await duplicates(on) : null);
-      return combine(on.columns.rows, membersOf(filter, on.columns, facets, on.found));
+  const mask = (filter: RowFilter, inputs: ViewInputs): Promise<FilterMask> =>
+    maskMemo.get(JSON.stringify(filter), filterVersion(filter, inputs.versions), async () => {
+      const facets = facetColumns(inputs, filter.facets.duplicate ? await duplicates(inputs) : null);
+      return combine(inputs.columns.rows, termsOf(filter, inputs.columns, facets, inputs.found));
     });
 
-  const orderAnew = (sort: readonly SortKey[], { columns, rankOf }: Ground): Promise<Uint32Array> =>
-    withPauses(orderInSteps(sort, columns, rankOf), signal);
-  const order = (sort: readonly SortKey[], on: Ground): Promise<Uint32Array> =>
-    orders.get(JSON.stringify(sort), sortStamp(sort, on.stamps), () => orderAnew(sort, on));
+  const orderAnew = (sort: readonly SortKey[], { columns, rankOf }: ViewInputs): Promise<Uint32Array> =>
+    runInSlices(slicedOrder(sort, columns, rankOf), signal);
+  const order = (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
+    orderMemo.get(JSON.stringify(sort), sortVersion(sort, inputs.versions), () => orderAnew(sort, inputs));
 
-  const arranged = async (view: RowView, on: Ground): Promise<Arranged> => {
+  const viewRows = async (view: RowView, inputs: ViewInputs): Promise<ViewRows> => {
     const { filter, sort } = view;
-    const passes = await verdicts(filter, on);
-    const ordered = await order(sort, on);
-    const passing = await views.get(JSON.stringify(view), viewStamp(view, on.stamps), () =>
+    const passes = await mask(filter, inputs);
+    const ordered = await order(sort, inputs);
+    const passing = await rowsMemo.get(JSON.stringify(view), viewVersion(view, inputs.versions), () =>
       Promise.resolve(isFiltered(filter) ? inOrder(ordered, passes) : ordered),
     );
-    return { verdicts: passes, order: ordered, passing };
+    return { mask: passes, order: ordered, passing };
   };
-  const seen = async (view: RowView, on: Ground): Promise<Seen> => ({
-    ...(await arranged(view, on)),
-    columns: on.columns,
+  const fullView = async (view: RowView, inputs: ViewInputs): Promise<FullView> => ({
+    ...(await viewRows(view, inputs)),
+    columns: inputs.columns,
   });
 
   return {
-    verdicts,
+    mask,
     duplicates,
-    arranged,
-    seen,
+    viewRows,
+    fullView,
 
     /** The order as it will be when what runs settled is known. */
-    orderToBe: (sort: readonly SortKey[], on: Ground): Promise<Uint32Array> =>
-      dependsOnFacts(sort) ? orderAnew(sort, on) : order(sort, on),
-    keepOrder: (sort: readonly SortKey[], stamps: Stamps, made: Uint32Array): void =>
-      orders.put(JSON.stringify(sort), sortStamp(sort, stamps), made),
+    nextOrder: (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
+      dependsOnFacts(sort) ? orderAnew(sort, inputs) : order(sort, inputs),
+    keepOrder: (sort: readonly SortKey[], versions: Versions, next: Uint32Array): void =>
+      orderMemo.put(JSON.stringify(sort), sortVersion(sort, versions), next),
 
     /** The rows of a view that want a person, in its order. */
-    waiting: (view: RowView, on: Ground): Promise<Uint32Array> =>
-      waits.get(JSON.stringify(view), stampOf(on.stamps, true, true), async () =>
-        withPauses(waitingAmong(on.columns, (await arranged(view, on)).passing), signal),
+    toReview: (view: RowView, inputs: ViewInputs): Promise<Uint32Array> =>
+      toReviewMemo.get(JSON.stringify(view), versionOf(inputs.versions, true, true), async () =>
+        runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
       ),
 
-    counts: (filter: RowFilter, on: Ground): Promise<FacetCounts> =>
-      counted.get(JSON.stringify(filter), stampOf(on.stamps, true, true), async () => {
-        const facets = facetColumns(on, await duplicates(on));
-        const members = membersOf(filter, on.columns, facets, on.found);
-        return withPauses(countFacets(filter, on.columns, facets, members), signal);
+    counts: (filter: RowFilter, inputs: ViewInputs): Promise<FacetCounts> =>
+      countsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, true, true), async () => {
+        const facets = facetColumns(inputs, await duplicates(inputs));
+        const terms = termsOf(filter, inputs.columns, facets, inputs.found);
+        return runInSlices(countFacets(filter, inputs.columns, facets, terms), signal);
       }),
   };
 }
 
 /** @param duplicates null where nobody asks about them */
-const facetColumns = (on: Ground, duplicates: Duplicates | null): FacetColumns => ({
-  ...on.columns,
-  match_type: on.columns.matchType,
-  email: { codes: on.emails, values: EMAIL_VALUES },
+const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetColumns => ({
+  ...inputs.columns,
+  match_type: inputs.columns.matchType,
+  email: { codes: inputs.emails, values: EMAIL_VALUES },
   duplicate: { codes: duplicates?.codes ?? new Uint8Array(0), values: DUPLICATE_VALUES },
 });
 
-const stampOf = ({ facts, marks }: Stamps, onFacts: boolean, onMarks: boolean): string =>
+const versionOf = ({ facts, marks }: Versions, onFacts: boolean, onMarks: boolean): string =>
   `${onFacts ? facts : '-'},${onMarks ? marks : '-'}`;
 
 const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
@@ -129,24 +129,24 @@ const filtersFacts = ({ facets, confidence, change, duplicateOf }: RowFilter): b
   Object.keys(facets).some((facet) => !isMark(facet));
 
 /** A text is looked for in cells, which never change. */
-const filterStamp = (filter: RowFilter, stamps: Stamps): string =>
-  stampOf(stamps, filtersFacts(filter), filtersMarks(filter));
+const filterVersion = (filter: RowFilter, versions: Versions): string =>
+  versionOf(versions, filtersFacts(filter), filtersMarks(filter));
 
 /** Whether which rows there are, and in which order, follows from cells alone. */
 export const restsOnCells = ({ filter, sort }: RowView): boolean =>
   !filtersFacts(filter) && !filtersMarks(filter) && !dependsOnFacts(sort) && !dependsOnMarks(sort);
 
-const sortStamp = (sort: readonly SortKey[], stamps: Stamps): string =>
-  stampOf(stamps, dependsOnFacts(sort), dependsOnMarks(sort));
+const sortVersion = (sort: readonly SortKey[], versions: Versions): string =>
+  versionOf(versions, dependsOnFacts(sort), dependsOnMarks(sort));
 
-const viewStamp = ({ filter, sort }: RowView, stamps: Stamps): string =>
-  `${filterStamp(filter, stamps)}/${sortStamp(sort, stamps)}`;
+const viewVersion = ({ filter, sort }: RowView, versions: Versions): string =>
+  `${filterVersion(filter, versions)}/${sortVersion(sort, versions)}`;
 
-function* orderInSteps(
+function* slicedOrder(
   sort: readonly SortKey[],
   columns: ListColumns,
-  rankOf: Ground['rankOf'],
-): Steps<Uint32Array> {
+  rankOf: ViewInputs['rankOf'],
+): SlicedWork<Uint32Array> {
   const keys = yield* keysOf(sort, columns, rankOf);
   return yield* orderBy(columns.rows, keys);
 }

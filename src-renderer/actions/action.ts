@@ -22,7 +22,7 @@ export type Action = {
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** Its key, see `keys.ts`, until a person gives it another one; null: none. */
+  /** Its key, see `key-press.ts`, until a person gives it another one; null: none. */
   readonly key: string | null;
   /** Keys every program has for this; they stay. */
   readonly fixedKeys?: readonly string[];

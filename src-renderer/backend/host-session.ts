@@ -8,8 +8,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ProofQuestion, SessionState } from '#shared/contract/session.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { newNonce } from './session-keys.ts';
-import { askShortly } from './short-answer.ts';
-import type { Ask } from './short-answer.ts';
+import { askShortly } from './bounded-request.ts';
+import type { Ask } from './bounded-request.ts';
 
 export type HostSession = {
   /** The bearer token of requests. */

@@ -20,7 +20,7 @@ export type Connection = {
   readonly onLost: (failure: Failure) => void;
 };
 
-/** Listens until stopped. After a gap the listener hears `deskChanged`, whatever was missed. */
+/** Listens until stopped. After a gap the listener hears `workspaceChanged`, whatever was missed. */
 export function listen(connection: Connection, listener: Listener): () => void {
   const ended = new AbortController();
   void listenAgainAndAgain(connection, listener, ended.signal);
@@ -37,7 +37,7 @@ async function listenAgainAndAgain(
     try {
       const response = await post('/api/events', '{}', { signal });
       if (response.ok && response.body) {
-        if (attempt > 0) listener({ name: 'deskChanged', payload: {} });
+        if (attempt > 0) listener({ name: 'workspaceChanged', payload: {} });
         waitMs = FIRST_WAIT_MS;
         for await (const message of readMessages(response.body)) listener(message);
       }

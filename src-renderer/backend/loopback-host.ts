@@ -4,6 +4,7 @@ import type { OperationName } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
 import type { FileToken, Reply } from '#shared/contract/wire.ts';
 import { unwrap } from '#shared/contract/wire.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
 import type { Host } from './host.ts';
 import { listen } from './loopback-events.ts';
 import { openSession, reopenForNewCode } from './loopback-session.ts';
@@ -12,7 +13,7 @@ import type { Post, PostOptions } from './post.ts';
 import { createPost } from './post.ts';
 
 /** What the browser's chooser offers first; the core decides what it can read. */
-const LIST_FILES = '.csv,.tsv,.txt,.xlsx,.xlsm';
+const LIST_FILES = LIST_EXTENSIONS.join(',');
 
 /** What a page sends as it ends: a note and an edit, seldom more. */
 const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);

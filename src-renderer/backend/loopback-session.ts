@@ -9,7 +9,7 @@ import { createHostSession, refusedSession } from './host-session.ts';
 import type { Opened } from './open-session.ts';
 import { openWithCode } from './open-session.ts';
 import { codeIdOf, createSessionKeys } from './session-keys.ts';
-import type { Ask } from './short-answer.ts';
+import type { Ask } from './bounded-request.ts';
 
 /** The tab's own storage: the session's secret, and the code it was made of, by its id. */
 const KEPT_KEY = 'doorstep-session';

@@ -1,8 +1,8 @@
 /** How a launch code becomes a session, by `#shared/contract/session.ts`: neither travels. */
 import type { SessionQuestion } from '#shared/contract/session.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
-import { askShortly } from './short-answer.ts';
-import type { Ask } from './short-answer.ts';
+import { askShortly } from './bounded-request.ts';
+import type { Ask } from './bounded-request.ts';
 
 /** `refused`: the host does not know the code. `used`: it was used before. `not_proved`: what answers does not know it. */
 export type Opened =

@@ -4,10 +4,10 @@ import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { FIELD_WORDS, GUESS_SENTENCES } from '#shared/messages/words.ts';
-import { fieldOfColumn } from '../store/map-column.ts';
-import type { Option } from '../ui/field.tsx';
-import { Select } from '../ui/field.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { fieldOfColumn } from '../store/importing/column-mapping.ts';
+import type { Option } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/field.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './columns.css';
 
 type Props = {

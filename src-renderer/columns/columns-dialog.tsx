@@ -9,12 +9,12 @@ import {
   effectSentences,
 } from '#shared/messages/columns.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { whyNotChanged } from '../store/columns-slice.ts';
-import { selectSummary } from '../store/desk-slice.ts';
-import { selectDialogNotice } from '../store/notices-slice.ts';
+import { whyNotChanged } from '../store/importing/columns-slice.ts';
+import { selectSummary } from '../store/home/desk-slice.ts';
+import { selectDialogNotice } from '../store/screen/notices-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { CountryField } from './country-field.tsx';

@@ -1,6 +1,6 @@
 /** Countries to choose from, by the names this computer's language gives them. */
 import codes from 'i18n-iso-countries/codes.json';
-import type { Option } from '../ui/field.tsx';
+import type { Option } from '../ui/form/field.tsx';
 
 /** ISO-3 lowercase as values; '' stands for none. Built on first use: it sorts 250 names. */
 export function countryOptions(): readonly Option<string>[] {

@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/field.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import { countryName, countryOptions } from './countries.ts';
 
 type Props = {

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
-import type { ExportFormat } from '#shared/domain/export-file.ts';
 import { ownFormat as formatOf } from '#shared/domain/export-file.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/formats.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import type { Choice } from '../ui/choice-group.tsx';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly listId: ListId };
 
@@ -128,20 +129,21 @@ function ExportProgressView({ job }: { readonly job: ExportProgress }) {
 
 const NO_SOURCE = { format: 'csv', delimiter: ',' } as const;
 
-const KEPT = 'Text as it came: the same separator and encoding.';
-
-/** A list in text keeps its kind of text, and can always become plain CSV. */
+/** A list keeps its own format, and can always become a workbook or plain CSV. */
 function fileChoices(own: ExportFormat): readonly Choice<ExportFormat>[] {
-  const csv = own === 'csv' ? KEPT : 'Text in UTF-8 with commas, for other programs.';
-  return [
-    {
-      value: 'xlsx',
-      label: 'Excel workbook',
-      hint: 'A workbook you imported keeps its other sheets, formats and formulas. A Summary sheet is added.',
-    },
-    ...(own === 'tsv' ? [{ value: own, label: 'TSV', hint: KEPT }] : []),
-    { value: 'csv', label: 'CSV', hint: csv },
-  ];
+  return [...new Set<ExportFormat>(['xlsx', own, 'csv'])].map((format) => ({
+    value: format,
+    label: FILE_FORMATS[format].words,
+    hint: hintOf(format, own),
+  }));
+}
+
+function hintOf(format: ExportFormat, own: ExportFormat): string {
+  if (SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets)
+    return 'A workbook you imported keeps its other sheets, formats and formulas. A Summary sheet is added.';
+  return format === own
+    ? 'Text as it came: the same separator and encoding.'
+    : 'Text in UTF-8 with commas, for other programs.';
 }
 
 const LAYOUTS: readonly Choice<ExportLayout>[] = [

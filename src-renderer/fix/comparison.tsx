@@ -1,14 +1,14 @@
 import type { Decision } from '#shared/domain/decision.ts';
 import type { Row } from '#shared/domain/row.ts';
-import { useKeyOf } from '../actions/use-key-of.ts';
-import { importedText, partsText, suggestedText } from '../store/address-text.ts';
-import { selectEdit } from '../store/drafts-slice.ts';
-import { addressColumns } from '../store/map-column.ts';
+import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
+import { selectEdit } from '../store/deciding/drafts-slice.ts';
+import { addressColumns } from '../store/importing/column-mapping.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { differenceOf } from '../ui/difference.ts';
-import { MarkedText } from '../ui/marked-text.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { differenceOf } from '../ui/text/difference.ts';
+import { MarkedText } from '../ui/text/marked-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = {
   readonly row: Row;

@@ -7,15 +7,15 @@ import { capitalize } from '#shared/messages/format.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { FIELD_WORDS } from '#shared/messages/words.ts';
-import { useKeyOf } from '../actions/use-key-of.ts';
-import { isRowChecking } from '../store/check-slice.ts';
-import { selectEdit } from '../store/drafts-slice.ts';
-import { addressToEdit, hasFault } from '../store/fix-slice.ts';
-import { selectCreditKind } from '../store/desk-slice.ts';
+import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import { isRowChecking } from '../store/checking/row-check-slice.ts';
+import { selectEdit } from '../store/deciding/drafts-slice.ts';
+import { addressToEdit, hasFault } from '../store/fixing/fix-slice.ts';
+import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 

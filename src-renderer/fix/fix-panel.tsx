@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/row.ts';
-import { usePlaceKeys } from '../actions/use-place-keys.ts';
-import { selectFixTool } from '../store/fix-slice.ts';
-import type { FixTool } from '../store/fix-slice.ts';
+import { usePlaceKeys } from '../actions/shortcuts/use-scope-shortcuts.ts';
+import { selectFixTool } from '../store/fixing/fix-slice.ts';
+import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import { Comparison } from './comparison.tsx';
 import { EditTool } from './edit-tool.tsx';
 import { FixTabs } from './fix-tabs.tsx';

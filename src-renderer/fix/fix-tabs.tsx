@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
-import { useKeyOf } from '../actions/use-key-of.ts';
-import type { FixTool } from '../store/fix-slice.ts';
-import { FIX_TOOLS } from '../store/fix-slice.ts';
+import { useKeyOf } from '../actions/shortcuts/use-shortcut.ts';
+import type { FixTool } from '../store/fixing/fix-slice.ts';
+import { FIX_TOOLS } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 

@@ -2,10 +2,10 @@ import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
 import type { NearbyAddress } from '#shared/domain/places.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/words.ts';
-import { suggestedText } from '../store/address-text.ts';
+import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
-import { untrusted } from '../ui/untrusted-text.tsx';
-import { useActiveText } from './use-active-text.ts';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { useActiveText } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from './use-option-list.ts';
 

@@ -5,12 +5,12 @@ import type { Place } from '#shared/domain/places.ts';
 import type { Axis } from '#shared/domain/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
-import { questionOf } from '../store/nearby-slice.ts';
-import { selectCreditKind } from '../store/desk-slice.ts';
+import { questionOf } from '../store/fixing/nearby-slice.ts';
+import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, SelectField } from '../ui/field.tsx';
-import { AskedNote } from './asked-note.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field, SelectField } from '../ui/form/field.tsx';
+import { AskedNote } from './question-note.tsx';
 import { NearbyList } from './nearby-list.tsx';
 
 /** A point on the map, decimal degrees. */

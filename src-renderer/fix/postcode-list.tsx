@@ -5,9 +5,9 @@ import type { DeliveryPoint } from '#shared/domain/places.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
-import { useActiveText } from './use-active-text.ts';
+import { useActiveText } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from './use-option-list.ts';
 

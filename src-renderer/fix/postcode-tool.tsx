@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
-import { selectCreditKind } from '../store/desk-slice.ts';
+import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AskedNote } from './asked-note.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { AskedNote } from './question-note.tsx';
 import { PostcodeList } from './postcode-list.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 

@@ -2,8 +2,8 @@ import type { ImportProgress } from '#shared/contract/events.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Message } from '../ui/text/message.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
 type Props = { readonly job: ImportProgress; readonly name: string };

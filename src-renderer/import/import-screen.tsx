@@ -1,10 +1,11 @@
+import { SHEET_FORMATS } from '#shared/domain/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { holdsAddress } from '../store/map-column.ts';
+import { holdsAddress } from '../store/importing/column-mapping.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Message } from '../ui/text/message.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { ImportProgressView } from './import-progress.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
@@ -36,8 +37,8 @@ export function ImportScreen() {
         <div>
           <h1>{untrusted(fileName)}</h1>
           <p className="quiet">
-            {format === 'xlsx' ? 'Excel workbook' : 'Text file'}, {formatBytes(bytes)}. Check how it is read
-            and which column holds what; nothing is sent yet.
+            {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
+            what; nothing is sent yet.
           </p>
         </div>
         {!hasAddress && (

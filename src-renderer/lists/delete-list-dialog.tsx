@@ -1,8 +1,8 @@
 import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly list: ListSummary; readonly onClose: () => void };
 

@@ -3,9 +3,9 @@ import type { ListSummary } from '#shared/domain/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { formatDateTime } from '../ui/format.ts';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { formatDateTime } from '../ui/text/format.ts';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import type { Share } from './share-bar.tsx';
 import { ShareBar } from './share-bar.tsx';
 

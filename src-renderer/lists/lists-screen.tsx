@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list.ts';
 import { spentSentence } from '#shared/messages/run.ts';
-import { selectCreditKind } from '../store/desk-slice.ts';
+import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Message } from '../ui/text/message.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { ListEntry } from './list-entry.tsx';
 import './lists.css';
@@ -63,7 +63,7 @@ function NoLists() {
   );
 }
 
-function Connection({ desk }: { readonly desk: Desk }) {
+function Connection({ desk }: { readonly desk: WorkspaceSummary }) {
   const { kind, baseUrl, key } = desk.service;
   return (
     <p className="connection quiet small">

@@ -1,8 +1,8 @@
 /** A map on the page: the built-in one, or the online style a person has set. */
 import type { MapOptions } from 'maplibre-gl';
-import { createAttribution } from './attribution.ts';
-import { baseStyle } from './base-style.ts';
-import type { Colours } from './map-colours.ts';
+import { createAttribution } from './style/attribution.ts';
+import { baseStyle } from './style/base-style.ts';
+import type { Colours } from './style/map-colours.ts';
 import type { LibraryMap, MapLibrary } from './map-library.ts';
 
 /** Houses side by side. */

@@ -3,7 +3,7 @@ import { creditKindOf } from '#shared/domain/credits.ts';
 import { costOf } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
-import { formatDate, formatDuration } from '../ui/format.ts';
+import { formatDate, formatDuration } from '../ui/text/format.ts';
 
 type Props = {
   /** null while it is being worked out: the lines are there, their numbers not yet. */

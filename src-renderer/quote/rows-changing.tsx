@@ -1,6 +1,6 @@
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { Message } from '../ui/message.tsx';
+import { Message } from '../ui/text/message.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
 /** In place of a quote that would be of rows as they were. */

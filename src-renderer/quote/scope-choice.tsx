@@ -4,11 +4,11 @@ import { MISSING } from '#shared/contract/run.ts';
 import type { CreditKind } from '#shared/domain/credits.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
-import { selectCreditKind } from '../store/desk-slice.ts';
+import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/choice-group.tsx';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { Field } from '../ui/field.tsx';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { Field } from '../ui/form/field.tsx';
 
 type Props = { readonly listId: ListId; readonly scope: RunScope };
 

@@ -5,9 +5,9 @@ import { creditKindOf } from '#shared/domain/credits.ts';
 import { costOf, creditsNoun } from '#shared/messages/credits.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { capOf, limitOf } from '../store/credit-cap.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { capOf, limitOf } from '../store/checking/credit-cap.ts';
 
 type Props = { readonly quote: Quote };
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
-import { untrusted } from '../ui/untrusted-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { Bar } from './bar.tsx';
 import type { Share } from './shares.ts';
 

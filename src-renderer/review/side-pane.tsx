@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaneName } from '#shared/contract/layout.ts';
 import { PANE_PX } from '#shared/contract/layout.ts';
-import { selectPanes } from '../store/layout-slice.ts';
+import { selectPanes } from '../store/screen/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Splitter } from '../ui/splitter.tsx';
 

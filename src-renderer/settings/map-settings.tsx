@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
 
 type Props = { readonly settings: Settings };
 

@@ -1,7 +1,7 @@
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/choice-group.tsx';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 /** As many as the core allows. */

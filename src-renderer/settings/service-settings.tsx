@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ServiceState, Settings } from '#shared/contract/desk.ts';
+import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
-import { ExternalLink } from '../ui/external-link.tsx';
-import { CleartextFacts } from './cleartext-facts.tsx';
-import { ForgetKeyDialog } from './forget-key-dialog.tsx';
-import { KeyFacts } from './key-state.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { ExternalLink } from '../ui/text/external-link.tsx';
+import { CleartextFacts } from './connect/cleartext-hosts.tsx';
+import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
+import { KeyFacts } from './connect/key-facts.tsx';
 
 type Props = { readonly service: ServiceState };
 type SettingsProps = Props & { readonly settings: Pick<Settings, 'cleartextHosts'> };

@@ -1,12 +1,12 @@
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/choice-group.tsx';
-import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { formatPercent } from '../ui/format.ts';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { SelectField } from '../ui/form/field.tsx';
+import { formatPercent } from '../ui/text/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
-import { KeySettings } from './key-settings.tsx';
+import { KeySettings } from './shortcut-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';

@@ -2,7 +2,7 @@ import { FlaskConical, KeyRound, Play } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApp } from '../store/use-app.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import './start-screen.css';
 
 /** The first start: three doors, none of which asks for anything before it is chosen. */

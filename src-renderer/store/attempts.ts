@@ -2,8 +2,8 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { AppState } from './app-store.ts';
-import { isSameScreen, listOfScreen } from './navigation-slice.ts';
-import type { StoreTools } from './tools.ts';
+import { isSameScreen, listOfScreen } from './screen/navigation-slice.ts';
+import type { StoreTools } from './slice.ts';
 
 export function createAttempts(get: () => AppState): Pick<StoreTools, 'attempt' | 'attemptReading'> {
   const attempt: StoreTools['attempt'] = async (work, about) => {

@@ -1,9 +1,9 @@
 /** Which event concerns which slice. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { CreateSlice } from './tools.ts';
-import { createLatestOnly } from './latest-only.ts';
-import { createPaced, createSettled } from './paced.ts';
+import type { CreateSlice } from './slice.ts';
+import { createLatestOnly } from './async/coalesce.ts';
+import { createPaced, createSettled } from './async/throttle.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;
@@ -17,7 +17,7 @@ export type EventsSlice = {
 };
 
 export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
-  const rereadDesk = createLatestOnly(() => get().readDesk());
+  const rereadDesk = createLatestOnly(() => get().readWorkspace());
   const rereadRows = createPaced(async () => {
     await get().rereadRows();
     await get().recountPlace();
@@ -73,7 +73,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           else rereadSoon();
           return;
         }
-        case 'deskChanged':
+        case 'workspaceChanged':
           // Also what a host says after a gap: whatever was missed is read again.
           rereadDesk();
           rereadRun();

@@ -56,8 +56,8 @@ export type Events = {
   readonly exportProgressed: ExportProgress;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
-  /** The desk (lists, service, settings) changed; re-read it. */
-  readonly deskChanged: Record<string, never>;
+  /** The lists, the service or the settings changed; read the workspace again. */
+  readonly workspaceChanged: Record<string, never>;
 };
 
 export type EventName = keyof Events;

@@ -5,19 +5,20 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/judgement.ts';
 import { PICK_SOURCES } from '../domain/decision.ts';
-import { EXPORT_FORMATS } from '../domain/export-file.ts';
+import type { SheetFormat } from '../domain/formats.ts';
+import { EXPORT_FORMATS } from '../domain/formats.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
 import type { Row } from '../domain/row.ts';
 import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { ListColumns, SettingsEffect } from './columns.ts';
 import { columnMapping as mapping, country } from './columns.ts';
-import type { Desk, EvaluationKeyAnswer, Settings } from './desk.ts';
+import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
 import type { RowDraft } from './drafts.ts';
 import { draft, DRAFT_KINDS } from './drafts.ts';
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
-import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './desk.ts';
+import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import type { ChangeGroup, DuplicateGroup } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
@@ -33,7 +34,7 @@ import { rules } from './rehearsal.ts';
 import type { Report } from './report.ts';
 import type { Quote, Receipt, RunSnapshot } from './run.ts';
 import { runScope as scope } from './run.ts';
-import type { FacetCounts, RowPlace, RowsAround } from './view.ts';
+import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
 import type { FileToken } from './wire.ts';
 
@@ -104,7 +105,7 @@ const chosenKeys = z
 
 export const operations = {
   /** Everything the home screen and the settings show. */
-  readDesk: operation(nothing, returns<Desk>()),
+  readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
   /** Changes some settings. Fails with `service_address_invalid`, `cleartext_not_allowed`. */
   changeSettings: operation(
     z.strictObject({
@@ -127,15 +128,15 @@ export const operations = {
    * Lets a host on another computer be asked over plain http: a person's yes to what `cleartext_not_allowed` said of it.
    * Fails with `service_address_invalid` for what is not such a host as that failure names it.
    */
-  allowCleartext: operation(z.strictObject({ host }), returns<Desk>()),
+  allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
   /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
-  forbidCleartext: operation(z.strictObject({ host }), returns<Desk>()),
-  forgetKey: operation(nothing, returns<Desk>()),
+  forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
+  forgetKey: operation(nothing, returns<WorkspaceSummary>()),
   /**
    * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
    * Fails with `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
    */
-  connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<Desk>()),
+  connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<WorkspaceSummary>()),
   /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
   readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
   /**
@@ -183,7 +184,7 @@ export const operations = {
     returns<{
       readonly summary: ListSummary;
       readonly columns: readonly string[];
-      readonly source: SheetChoices & { readonly fileName: string; readonly format: 'csv' | 'xlsx' };
+      readonly source: SheetChoices & { readonly fileName: string; readonly format: SheetFormat };
       readonly settings: ListSettings;
     }>(),
   ),
@@ -250,12 +251,12 @@ export const operations = {
     z.strictObject({ listId, view: rowView, around: rowAround }),
     returns<RowsAround>(),
   ),
-  findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowPlace>()),
+  findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowInView>()),
   /**
    * The place, in a view, of the next row after `after` that wants a person; null when none is left. `after` is a
    * position, which the filter may have left out by now; 0: from the beginning, or backwards from the end.
    */
-  findNextDoubtful: operation(
+  findNextToReview: operation(
     z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
     returns<{ readonly index: number; readonly position: number } | null>(),
   ),

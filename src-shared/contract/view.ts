@@ -97,7 +97,7 @@ export function isWholeList({ filter, sort }: RowView): boolean {
 }
 
 /** Where a row is in a view. */
-export type RowPlace = {
+export type RowInView = {
   /** From 0; null when the filter leaves it out. */
   readonly index: number | null;
   /** Which of the view's rows that want a person it is, from 1; null when it is none of them. */

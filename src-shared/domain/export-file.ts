@@ -1,20 +1,10 @@
-/** What an exported file holds and what it may be called, so that name and content agree. Pure. */
-import type { ListSource, SheetFormat } from './list.ts';
+/** What an exported file is called, so that its name says what it holds. Pure. */
+import type { ExportFormat } from './formats.ts';
+import { ANY_TEXT_EXTENSION, exportFormatOf, FILE_FORMATS, formatOfExtension } from './formats.ts';
+import type { ListSource } from './list.ts';
 
-/** `tsv`: text separated by tabs; `csv`: by anything else. */
-export const EXPORT_FORMATS = ['xlsx', 'csv', 'tsv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** Workbooks of one shape whose names say whether they may hold macros, and whether they are templates. */
-export const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xltx', '.xltm'] as const;
-const TEXT_FORMATS: Readonly<Record<string, ExportFormat | 'any'>> = {
-  '.csv': 'csv',
-  '.tsv': 'tsv',
-  '.tab': 'tsv',
-  '.txt': 'any',
-};
 /** Of files a list is never exported as. */
-const OTHER_ENDINGS = [
+const OTHER_EXTENSIONS = [
   '.xls',
   '.xlsb',
   '.xlt',
@@ -31,62 +21,63 @@ const OTHER_ENDINGS = [
 type Source = Pick<ListSource, 'fileName' | 'format' | 'delimiter'>;
 
 /** The format of the imported file itself. */
-export function ownFormat({ format, delimiter }: Pick<Source, 'format' | 'delimiter'>): ExportFormat {
-  if (format === 'xlsx') return 'xlsx';
-  return delimiter === '\t' ? 'tsv' : 'csv';
-}
-
-/** What the writers of files call a format, and what stands between the fields of a new text file. */
-export const sheetFormat = (format: ExportFormat): SheetFormat => (format === 'xlsx' ? 'xlsx' : 'csv');
-export const delimiterOf = (format: ExportFormat): string => (format === 'tsv' ? '\t' : ',');
+export const ownFormat = ({ format, delimiter }: Pick<Source, 'format' | 'delimiter'>): ExportFormat =>
+  exportFormatOf(format, delimiter);
 
 /** With its dot, in lower case; '' for a name without one. */
-export const endingOf = (name: string): string => /[^/\\](\.[^./\\]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string =>
+  /[^/\\](\.[^./\\]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * The ending, with its dot, of an exported file. A file that keeps its format keeps its ending too: a list in text is
- * called what its owner calls it, a workbook what it is.
+ * The extension, with its dot, of an exported file. A file that keeps its format keeps its extension too: a list in text
+ * is called what its owner calls it, a workbook what it is.
  *
- * @param workbook the ending that tells a written workbook's kind; null where it is not known yet
+ * @param written the extension that the written file's content asks for; null where the content does not say
  */
-export function exportEnding(source: Source, format: ExportFormat, workbook: string | null = null): string {
-  if (workbook !== null) return workbook;
-  const own = endingOf(source.fileName);
-  const isOwn = isOneOf(WORKBOOK_ENDINGS, own) ? format === 'xlsx' : own in TEXT_FORMATS && format !== 'xlsx';
-  return isOwn && format === ownFormat(source) ? own : `.${format}`;
+export function exportExtension(source: Source, format: ExportFormat, written: string | null = null): string {
+  if (written !== null) return written;
+  const own = extensionOf(source.fileName);
+  const isOwn = sheetFormatOf(own) === FILE_FORMATS[format].sheetFormat;
+  return isOwn && format === ownFormat(source) ? own : FILE_FORMATS[format].extensions[0];
+}
+
+function sheetFormatOf(extension: string): ListSource['format'] | null {
+  const format = formatOfExtension(extension);
+  return format === null ? null : FILE_FORMATS[format].sheetFormat;
 }
 
 /** What a file of this name would hold; null for a name under which no list is exported. */
 export function formatOfName(name: string, source: Source): ExportFormat | null {
-  const ending = endingOf(name);
-  if (isOneOf(WORKBOOK_ENDINGS, ending)) return 'xlsx';
-  const meant = TEXT_FORMATS[ending];
-  if (meant === undefined) return null;
-  // Their own ending says what it says in the file that was imported.
-  const isOwn = source.format === 'csv' && (ending === endingOf(source.fileName) || meant === 'any');
-  if (isOwn) return ownFormat(source);
-  return meant === 'any' ? 'tsv' : meant;
+  const extension = extensionOf(name);
+  const format = formatOfExtension(extension);
+  if (format === null || FILE_FORMATS[format].sheetFormat !== source.format) return format;
+  // The list's own extension says what it says in the file that was imported.
+  const isOwn = extension === extensionOf(source.fileName) || extension === ANY_TEXT_EXTENSION;
+  return isOwn ? ownFormat(source) : format;
 }
 
 /** Whether lists are exported under names that end so. */
-export const isExportName = (name: string): boolean =>
-  isOneOf(WORKBOOK_ENDINGS, endingOf(name)) || endingOf(name) in TEXT_FORMATS;
+export const isExportName = (name: string): boolean => formatOfExtension(extensionOf(name)) !== null;
 
-/** Whether a name says of an exported file that it is another kind of file. One of no known kind says nothing. */
-export function contradicts(name: string, ending: string): boolean {
-  const chosen = endingOf(name);
-  if (chosen === ending || ending === '') return false;
-  if (isOneOf(WORKBOOK_ENDINGS, chosen) || OTHER_ENDINGS.includes(chosen)) return true;
-  const [meant, actual] = [TEXT_FORMATS[chosen], TEXT_FORMATS[ending]];
-  if (meant === undefined) return false;
-  return actual === undefined || (meant !== actual && meant !== 'any' && actual !== 'any');
+/** Whether a name says of an exported file that it is another kind of file. An unknown extension says nothing. */
+export function contradicts(name: string, extension: string): boolean {
+  const chosen = extensionOf(name);
+  if (chosen === extension || extension === '') return false;
+  if (OTHER_EXTENSIONS.includes(chosen)) return true;
+  const format = formatOfExtension(chosen);
+  if (format === null) return false;
+  const sheetFormat = sheetFormatOf(chosen);
+  if (sheetFormat !== sheetFormatOf(extension)) return true;
+  // Text is text under any of its names, but for the delimiter that a name promises; each name of a workbook says its kind.
+  const isAnyText = [chosen, extension].includes(ANY_TEXT_EXTENSION);
+  return FILE_FORMATS[format].delimiter === null || (!isAnyText && format !== formatOfExtension(extension));
 }
 
 /** What a name may not hold on Windows. */
 const RESERVED = /[<>:"/\\|?*]/gu;
 /** Controls, bidirectional and other characters that are not seen: they hide what a name ends in. */
 const HIDDEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
-/** What Windows takes for a device, whatever ending follows. */
+/** What Windows takes for a device, whatever extension follows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
 /** In UTF-8. File systems allow 255 for the whole name; a browser adds a number to the second file of a name. */
 const LONGEST_STEM_BYTES = 200;
@@ -96,14 +87,14 @@ const LONGEST_STEM_BYTES = 200;
  * what it seems to end in.
  *
  * @param list the list's name, which is that of its file
- * @param ending with its dot
+ * @param extension with its dot
  */
-export function exportName(list: string, ending: string): string {
-  const own = endingOf(list);
+export function exportName(list: string, extension: string): string {
+  const own = extensionOf(list);
   const stem = own === '' ? list : list.slice(0, -own.length);
   const plain = stem.replaceAll(HIDDEN, '').replaceAll(RESERVED, '_').trim().replace(DEVICE, '_$&');
   const fit = cutToBytes(plain, LONGEST_STEM_BYTES).trim();
-  return `${fit === '' ? 'list' : fit} checked${ending}`;
+  return `${fit === '' ? 'list' : fit} checked${extension}`;
 }
 
 function cutToBytes(text: string, most: number): string {
@@ -117,5 +108,3 @@ function cutToBytes(text: string, most: number): string {
   }
   return cut;
 }
-
-const isOneOf = (endings: readonly string[], ending: string): boolean => endings.includes(ending);

@@ -1,11 +1,10 @@
 /** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
+import type { SheetFormat } from './formats.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { Verdict } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
 export type ListId = number;
-
-export type SheetFormat = 'csv' | 'xlsx';
 
 /** How the file is read. What the reader guessed and what a person chose end up here alike. */
 export type SheetChoices = {

@@ -2,6 +2,7 @@
 import type { Failure, FailureCode } from '../contract/errors.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { countOf, formatNumber, namesOf, waitWords } from './format.ts';
+import { READ_FORMATS } from './formats.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { OVER_LIMITS } from './over-limits.ts';
@@ -40,7 +41,7 @@ const INPUT_FILES = {
   }),
   file_format_unknown: ({ file }) => ({
     title: 'Not a table we know',
-    text: `“${file}” is neither an Excel workbook (.xlsx) nor a text table (.csv, .tsv, .txt). Save it as one of these and try again.`,
+    text: `“${file}” is neither ${READ_FORMATS}. Save it as one of these and try again.`,
   }),
   file_format_unsupported: ({ file, format }) => ({
     title: `.${format} files are not read`,

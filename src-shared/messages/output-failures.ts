@@ -2,6 +2,7 @@
 import { encodingName } from './encodings.ts';
 import type { FailureOf } from './failure-writers.ts';
 import { countOf, formatNumber } from './format.ts';
+import { EXPORTED_EXTENSIONS } from './formats.ts';
 
 export const OUTPUT_FILES = {
   output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({
@@ -13,8 +14,8 @@ export const OUTPUT_FILES = {
     text: `“${file}” is the file the list came from and is never overwritten. Choose another name.`,
   }),
   output_format_unsupported: ({ file }: FailureOf<'output_format_unsupported'>) => ({
-    title: 'Choose .xlsx, .csv or .tsv',
-    text: `“${file}” cannot be written: a list is exported as .xlsx, .csv or .tsv. Choose a name with one of these endings.`,
+    title: `Choose ${EXPORTED_EXTENSIONS}`,
+    text: `“${file}” cannot be written: a list is exported as ${EXPORTED_EXTENSIONS}. Choose a name with one of these endings.`,
   }),
   output_ending_differs: ({ file, ending }: FailureOf<'output_ending_differs'>) => ({
     title: `Choose a name that ends in ${ending}`,

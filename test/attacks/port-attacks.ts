@@ -85,7 +85,7 @@ export async function attackLocalHost({ attack }: Stage, { address, port }: Host
       address,
       port,
       method: 'POST',
-      path: '/api/call/readDesk',
+      path: '/api/call/readWorkspace',
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     });

@@ -64,7 +64,7 @@ async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
   for (let turn = 0; performance.now() - startedMs < seconds * 1000; turn += 1) {
     const offset = (turn * 99_991) % rows;
     const { rows: shown } = await page(() => backend.readRows({ listId, view, offset, limit: 100 }));
-    await page(() => backend.findNextDoubtful({ listId, view, after: 0, backwards: false }));
+    await page(() => backend.findNextToReview({ listId, view, after: 0, backwards: false }));
     const [row] = shown;
     // Where the run does not come to meanwhile: a row it has just settled would refuse.
     if (row?.judgement.verdict === 'not_checked' && offset > rows / 2 && turn % 5 === 1) {

@@ -58,7 +58,7 @@ async function pageOperations(
   for (let turn = 0; !over.signal.aborted; turn += 1) {
     const startedMs = performance.now();
     if (turn % 2 === 0) await backend.readRows({ listId, view, offset: (turn * 997) % rows, limit: 100 });
-    else await backend.findNextDoubtful({ listId, view, after: (turn * 499) % rows, backwards: false });
+    else await backend.findNextToReview({ listId, view, after: (turn * 499) % rows, backwards: false });
     tookMs.push(performance.now() - startedMs);
     await new Promise((done) => setTimeout(done, 100));
   }

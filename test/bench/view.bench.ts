@@ -114,7 +114,7 @@ async function measureWork({ backend, page }: Ask): Promise<void> {
     backend.findRow({ listId, view: review, position: somewhere(round) + 1 }),
   );
   await measure('next row that wants a person', 50, (round) =>
-    backend.findNextDoubtful({
+    backend.findNextToReview({
       listId,
       view: review,
       after: somewhere(round) + 1,
@@ -128,7 +128,7 @@ async function measureWork({ backend, page }: Ask): Promise<void> {
     if (!row) return;
     const { position, revision } = row;
     await backend.decideRow({ listId, position, revision, decision: { kind: 'excluded' } });
-    const next = await backend.findNextDoubtful({ listId, view: review, after: position, backwards: false });
+    const next = await backend.findNextToReview({ listId, view: review, after: position, backwards: false });
     if (next) await page(review, next.index);
   });
   await measure('groups of identical changes', rounds, (round) =>

@@ -144,7 +144,7 @@ test.describe('the page', () => {
 test.describe('the core', () => {
   test('answers its operations and refuses other names', async ({ desktop: { page } }) => {
     const replies = await page.evaluate(async () => [
-      await window.doorstep?.call('readDesk', {}),
+      await window.doorstep?.call('readWorkspace', {}),
       await window.doorstep?.call('readEverything', {}),
       await window.doorstep?.call('constructor', {}),
     ]);
@@ -167,7 +167,7 @@ test.describe('the core', () => {
     const answers = await foreign.evaluate(async () => {
       const wordsOf = (error: unknown) => String(error);
       return [
-        await window.doorstep?.call('readDesk', {}).catch(wordsOf),
+        await window.doorstep?.call('readWorkspace', {}).catch(wordsOf),
         await window.doorstep?.pickFile().catch(wordsOf),
       ];
     });
@@ -182,7 +182,7 @@ test.describe('the core', () => {
       const stop = window.doorstep?.subscribe((message) => events.push(message));
       const replies = [
         await window.doorstep?.call('connectService', { serviceUrl: 'http://127.0.0.1:9', key: secret }),
-        await window.doorstep?.call('readDesk', {}),
+        await window.doorstep?.call('readWorkspace', {}),
         await window.doorstep?.call('forgetKey', {}),
         await window.doorstep?.call('changeSettings', { serviceUrl: null }),
       ];

@@ -171,7 +171,7 @@ test('who goes to a row while the first one to review is still looked for is not
 }) => {
   const { page } = app;
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/call/findNextDoubtful', async (route) => {
+  await page.route('**/api/call/findNextToReview', async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -180,7 +180,7 @@ test('who goes to a row while the first one to review is still looked for is not
   await page.keyboard.press('End');
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 300');
 
-  const answered = page.waitForResponse('**/api/call/findNextDoubtful');
+  const answered = page.waitForResponse('**/api/call/findNextToReview');
   held.resolve();
   await (await answered).finished();
   await expect(page.getByRole('heading', { name: 'Row 300' })).toBeVisible();

@@ -22,7 +22,8 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   await service.trouble({});
   await importRows(app, LIST);
   await page.getByRole('button', { name: 'Look at the rows first' }).click();
-  const spent = async (): Promise<number> => (await callFromPage(page, 'readDesk', {})).spent.geocode.charged;
+  const spent = async (): Promise<number> =>
+    (await callFromPage(page, 'readWorkspace', {})).spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
   await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
   await page.keyboard.press('m');

@@ -4,9 +4,9 @@ import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
 import { inTransaction } from '../../src-main/db/database.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { StoredRow } from '../../src-main/db/row-record.ts';
-import type { Side } from '../../src-main/db/step-rows.ts';
+import type { StepSide } from '../../src-main/db/step-rows.ts';
 import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
-import { turnFew } from '../../src-main/review/undo-redo.ts';
+import { undoRedoFew } from '../../src-main/review/undo-redo.ts';
 import { SERVICE } from './runs.ts';
 import type { TestWorkspace } from './workspace.ts';
 
@@ -32,10 +32,10 @@ export function workOn(
   const seen = (position: number) => ({ position, revision: row(position).revision });
   const decide = (position: number, decision: DecisionInput): void =>
     inTransaction(db, () => decideRow(current(), seen(position), decision, dependencies));
-  const turn = (to: Side): void => {
+  const turn = (to: StepSide): void => {
     const step = to === 'before' ? steps.latestDone(listId) : steps.nextUndone(listId);
     if (!step) throw new Error('there is no such step');
-    turnFew(current(), step, to, db, dependencies);
+    undoRedoFew(current(), step, to, db, dependencies);
   };
   return {
     dependencies,

@@ -3,16 +3,16 @@ import { createConnection } from '../../src-main/app/connection/connection.ts';
 import type { Context } from '../../src-main/app/handlers/context.ts';
 import { createEnvironmentKey } from '../../src-main/app/connection/environment-key.ts';
 import { createEventHub } from '../../src-main/app/event-hub.ts';
-import { createFileDesk } from '../../src-main/app/file-tokens.ts';
+import { createFileTokens } from '../../src-main/app/file-tokens.ts';
 import { createIssuedKeys } from '../../src-main/app/connection/issued-keys.ts';
-import { createJobDesk } from '../../src-main/app/jobs/running-jobs.ts';
+import { createRunningJobs } from '../../src-main/app/jobs/running-jobs.ts';
 import type { JobEnd, StartJob } from '../../src-main/app/jobs/jobs.ts';
-import { createLinkDesk } from '../../src-main/app/connection/offered-links.ts';
-import { createLocateDesk } from '../../src-main/app/jobs/locate-jobs.ts';
-import { createListWork } from '../../src-main/app/jobs/list-locks.ts';
+import { createOfferedLinks } from '../../src-main/app/connection/offered-links.ts';
+import { createLocateJobs } from '../../src-main/app/jobs/locate-jobs.ts';
+import { createListLocks } from '../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../src-main/app/jobs/perform-job.ts';
 import { DEFAULT_SETTINGS } from '../../src-main/app/settings.ts';
-import { createServiceDesk } from '../../src-main/app/connection/service-clients.ts';
+import { createServiceClients } from '../../src-main/app/connection/service-clients.ts';
 import type { Views } from '../../src-main/views/thread/view-questions.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -37,8 +37,8 @@ export function handlerWorld(
   const said: EventMessage[] = [];
   events.subscribe((message) => void said.push(message));
   const changes: (readonly number[] | null)[] = [];
-  const links = createLinkDesk();
-  const jobs = createJobDesk(startJob, () => 'reference');
+  const links = createOfferedLinks();
+  const jobs = createRunningJobs(startJob, () => 'reference');
   const context: Context = {
     db,
     repositories,
@@ -47,7 +47,7 @@ export function handlerWorld(
     jobs,
     workspaceDir: '',
     dataDir: '',
-    files: createFileDesk(() => 'token'),
+    files: createFileTokens(() => 'token'),
     connection: createConnection({
       settings: () => DEFAULT_SETTINGS,
       keychain: new Promise(() => {}),
@@ -60,15 +60,15 @@ export function handlerWorld(
     }),
     views: plainViews(workspace, (positions) => void changes.push(positions && [...positions])),
     previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
-    work: createListWork({
+    locks: createListLocks({
       isRunning: (listId) => {
         const latest = jobs.find('run', listId) && repositories.runs.latest(listId);
         return latest !== null && isGoing(latest);
       },
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
-    serviceDesk: createServiceDesk(),
-    locating: createLocateDesk(),
+    serviceClients: createServiceClients(),
+    locating: createLocateJobs(),
     reportBug: () => 'reference',
     onPaid: () => {},
     nowMs,
@@ -125,7 +125,7 @@ function plainViews(
     rows: notAsked,
     around: notAsked,
     find: notAsked,
-    nextDoubtful: notAsked,
+    nextToReview: notAsked,
     facets: notAsked,
     groups: notAsked,
     duplicates: notAsked,

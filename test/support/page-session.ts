@@ -6,7 +6,7 @@ import { createHostSession } from '../../src-renderer/backend/host-session.ts';
 import type { Opened } from '../../src-renderer/backend/open-session.ts';
 import { openWithCode } from '../../src-renderer/backend/open-session.ts';
 import { codeIdOf, createSessionKeys } from '../../src-renderer/backend/session-keys.ts';
-import type { Ask } from '../../src-renderer/backend/short-answer.ts';
+import type { Ask } from '../../src-renderer/backend/bounded-request.ts';
 
 export const codeOf = (url: string): string => new URL(url).hash.slice('#code='.length);
 

@@ -3,14 +3,14 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openWorkspace } from '../../src-main/db/workspace.ts';
-import type { ServeSurroundings } from '../../src-main/loopback/serve.ts';
+import type { ServeOptions } from '../../src-main/loopback/serve.ts';
 import { serve } from '../../src-main/loopback/serve.ts';
 import { createFakeApp } from '../fakes/fake-app.ts';
 import { present } from './page-session.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** Ends with the test. */
-export function startServe(workspaceDir: string, options: Partial<ServeSurroundings> = {}) {
+export function startServe(workspaceDir: string, options: Partial<ServeOptions> = {}) {
   const ending = new AbortController();
   const said: string[] = [];
   const opened: { readonly path: string; readonly page: string; readonly mode: number }[] = [];

@@ -6,7 +6,7 @@ import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { Repositories } from '../../src-main/db/repositories.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredStep } from '../../src-main/db/step-repository.ts';
-import type { Side } from '../../src-main/db/step-rows.ts';
+import type { StepSide } from '../../src-main/db/step-rows.ts';
 import { decideFew, decideMany } from '../../src-main/review/decide-many.ts';
 import type { BulkWork } from '../../src-main/review/bulk-work.ts';
 import { decideRow, flagRow, takeBackStep } from '../../src-main/review/one-row-step.ts';
@@ -15,7 +15,7 @@ import type { StepDependencies } from '../../src-main/review/change-row.ts';
 import { applyRules } from '../../src-main/review/step-rules.ts';
 import { changeSettings } from '../../src-main/review/step-settings.ts';
 import { isOfList } from '../../src-main/review/step-side.ts';
-import { turnFew, turnMany } from '../../src-main/review/undo-redo.ts';
+import { undoRedoFew, undoRedoMany } from '../../src-main/review/undo-redo.ts';
 import { matchOf } from '../../src-main/service/kept-answer.ts';
 import type { RefreshOptions } from '../../src-main/verdicts/refresh-row.ts';
 import { createSettler } from '../../src-main/verdicts/settle-row.ts';
@@ -129,12 +129,12 @@ export class StepWorld {
     return decideMany(this.list(), wish, this.#dependencies(), this.#work(limits));
   }
 
-  turnAll(to: Side, limits: Limits = {}): Promise<void> {
-    return turnMany(this.list(), this.#stepFor(to), to, this.#dependencies(), this.#work(limits));
+  turnAll(to: StepSide, limits: Limits = {}): Promise<void> {
+    return undoRedoMany(this.list(), this.#stepFor(to), to, this.#dependencies(), this.#work(limits));
   }
 
   /** Begins a step for all rows, or to turn the latest one, and ends the app when one transaction of it is done. */
-  async killWhile(what: 'decide' | 'rules' | 'settings' | Side): Promise<void> {
+  async killWhile(what: 'decide' | 'rules' | 'settings' | StepSide): Promise<void> {
     const stop = new AbortController();
     const limits = { signal: stop.signal, onProgress: () => stop.abort() };
     const begin = (): Promise<unknown> => {
@@ -149,9 +149,9 @@ export class StepWorld {
   }
 
   /** What the next start of the app does. */
-  async mend(): Promise<void> {
+  async takeBackUnfinished(): Promise<void> {
     const step = this.repositories.steps.unfinished(this.listId);
-    if (step) await turnMany(this.list(), step, 'before', this.#dependencies(), this.#work());
+    if (step) await undoRedoMany(this.list(), step, 'before', this.#dependencies(), this.#work());
   }
 
   state(): State {
@@ -229,15 +229,15 @@ export class StepWorld {
 
   /** Coordinates for a row that has none, as a person pays for them. */
   #locate(position: number, accuracy: string): void {
-    const { places } = this.repositories;
-    if (places.countWithoutPlace(this.listId, Uint32Array.of(position)) === 0) return;
-    places.save(this.listId, position, { lat: 50 + position, lng: -position, accuracy });
+    const { coordinates } = this.repositories;
+    if (coordinates.countWithoutCoordinates(this.listId, Uint32Array.of(position)) === 0) return;
+    coordinates.save(this.listId, position, { lat: 50 + position, lng: -position, accuracy });
   }
 
-  async #turn(to: Side): Promise<void> {
+  async #turn(to: StepSide): Promise<void> {
     const step = this.#stepFor(to);
     if (isOfList(step)) await this.turnAll(to);
-    else turnFew(this.list(), step, to, this.#workspace.db, this.#dependencies());
+    else undoRedoFew(this.list(), step, to, this.#workspace.db, this.#dependencies());
   }
 
   #applyRules(preset: Preset, limits: Limits = {}): Promise<unknown> {
@@ -252,7 +252,7 @@ export class StepWorld {
     await changeSettings(list, settings, this.#dependencies(), this.#work(limits));
   }
 
-  #stepFor(to: Side): StoredStep {
+  #stepFor(to: StepSide): StoredStep {
     const { steps } = this.repositories;
     const step = to === 'before' ? steps.latestDone(this.listId) : steps.nextUndone(this.listId);
     if (!step) throw new AppError({ code: to === 'before' ? 'nothing_to_undo' : 'nothing_to_redo' });

@@ -3,7 +3,7 @@ import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
 import { REQUEST_PATIENCE } from '../../service/presets.ts';
-import type { ServiceState, Settings } from '#shared/contract/desk.ts';
+import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
 import type { EnvironmentKey } from './environment-key.ts';
@@ -11,7 +11,7 @@ import type { IssuedKeys } from './issued-keys.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { KeptKeysDependencies } from './kept-keys.ts';
 import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
-import type { LinkDesk } from './offered-links.ts';
+import type { OfferedLinks } from './offered-links.ts';
 import { serviceStateOf } from './service-state.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 
@@ -39,7 +39,7 @@ export type ConnectionDependencies = {
   readonly overrides: ServiceOverrides;
   readonly environmentKey: EnvironmentKey;
   readonly issuedKeys: IssuedKeys;
-  readonly links: LinkDesk;
+  readonly links: OfferedLinks;
   readonly onKey: KeptKeysDependencies['onKey'];
 };
 

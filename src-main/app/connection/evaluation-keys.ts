@@ -7,14 +7,14 @@ import { withoutKey } from '../../service/redact.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isSendableKey, isTestKey } from '../../service/service-key.ts';
-import type { KeyTerms } from '#shared/contract/desk.ts';
+import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Connection } from './connection.ts';
-import type { LinkDesk } from './offered-links.ts';
+import type { OfferedLinks } from './offered-links.ts';
 import { serviceAddress } from './service-address.ts';
 
 export type EvaluationKeyOutcome =
@@ -23,7 +23,7 @@ export type EvaluationKeyOutcome =
 
 export type EvaluationKeyDependencies = {
   readonly connection: Connection;
-  readonly links: LinkDesk;
+  readonly links: OfferedLinks;
   readonly nowMs: () => number;
 };
 
@@ -102,7 +102,7 @@ function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
   );
 }
 
-function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: LinkDesk): KeyTerms {
+function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: OfferedLinks): KeyTerms {
   const termsUrl = links.offer(general);
   const ukTermsUrl = links.offer(uk);
   if (termsUrl === null || ukTermsUrl === null) throw unreadable('terms_url', false);
@@ -110,7 +110,7 @@ function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: LinkDe
 }
 
 /** What may cross to the page and into the settings: a service may have written the key into any of its texts. */
-function withoutSecret(issued: DevKey, links: LinkDesk): IssuedKey {
+function withoutSecret(issued: DevKey, links: OfferedLinks): IssuedKey {
   const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
   return {
     validationCredits: issued.validationCredits,

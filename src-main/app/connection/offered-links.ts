@@ -7,9 +7,9 @@ import { webLink } from './web-link.ts';
 /** Far more than a person meets in one session; beyond it the oldest is forgotten. */
 const MOST_LINKS = 200;
 
-export type LinkDesk = ReturnType<typeof createLinkDesk>;
+export type OfferedLinks = ReturnType<typeof createOfferedLinks>;
 
-export function createLinkDesk() {
+export function createOfferedLinks() {
   const named = new Set<string>();
   return {
     /** The link in its normal form, to be given to the page; null for what must not be opened. */

@@ -5,9 +5,9 @@ import type { ServiceClient } from '../../service/service-client.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 
-export type ServiceDesk = ReturnType<typeof createServiceDesk>;
+export type ServiceClients = ReturnType<typeof createServiceClients>;
 
-export function createServiceDesk() {
+export function createServiceClients() {
   const open = new Map<string, ServiceClient>();
   const clientOf = ({ baseUrl, cleartextHosts, key, timeoutMs, retries }: ServiceAccess): ServiceClient => {
     const name = JSON.stringify([baseUrl, cleartextHosts, key, timeoutMs, retries]);

@@ -2,9 +2,9 @@
 import type { Keychain } from '../../secrets/keychain.ts';
 import { cleartextHost } from '../../service/cleartext.ts';
 import { registerUrl } from '../../service/key-service.ts';
-import type { ServiceState } from '#shared/contract/desk.ts';
+import type { ServiceState } from '#shared/contract/workspace.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import type { LinkDesk } from './offered-links.ts';
+import type { OfferedLinks } from './offered-links.ts';
 
 export type ServiceFacts = {
   /** null: the practice service. */
@@ -15,7 +15,7 @@ export type ServiceFacts = {
   readonly keychain: Keychain;
   /** What came with the key that is kept; null when a person entered it. */
   readonly issuedKey: IssuedKey | null;
-  readonly links: LinkDesk;
+  readonly links: OfferedLinks;
 };
 
 export function serviceStateOf({
@@ -44,7 +44,7 @@ export function serviceStateOf({
 }
 
 /** Named again at each start, so that the page may have it opened. */
-function offered(issued: IssuedKey | null, links: LinkDesk): IssuedKey | null {
+function offered(issued: IssuedKey | null, links: OfferedLinks): IssuedKey | null {
   if (issued?.infoUrl) links.offer(issued.infoUrl);
   return issued;
 }

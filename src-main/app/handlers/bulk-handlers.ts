@@ -1,7 +1,7 @@
 /** Steps for many rows, and rules for all of them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../../db/list-repository.ts';
-import type { ManyDecided, ManyRows } from '../../review/decide-many.ts';
+import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import { decideFew } from '../../review/decide-many.ts';
 import { summaryOf } from '../../review/step-summary.ts';
 import { FEW } from '../../review/undo-redo.ts';
@@ -14,18 +14,18 @@ import { readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { answersThatCount } from './answers-that-count.ts';
 
-export type ManyHandlers = Pick<Handlers, 'decideRows' | 'countTarget' | 'keepDuplicate' | 'applyRules'>;
+export type BulkHandlers = Pick<Handlers, 'decideRows' | 'countTarget' | 'keepDuplicate' | 'applyRules'>;
 
-export function createManyHandlers(context: Context): ManyHandlers {
-  const { views, work } = context;
+export function createBulkHandlers(context: Context): BulkHandlers {
+  const { views, locks } = context;
   return {
     async decideRows({ listId, target, decision }) {
       const list = readyList(context, listId);
       const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
       const onlySameChange = target.kind === 'filter' && target.filter.change !== null;
-      return work.hold(listId, 'change_rows', async () => {
+      return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
-        const wish = {
+        const bulk = {
           kind: 'decide_many',
           decision,
           positions,
@@ -33,7 +33,7 @@ export function createManyHandlers(context: Context): ManyHandlers {
           onlyUndecided,
           onlySameChange,
         } as const;
-        const { step, skipped } = await decide(list, wish, context);
+        const { step, skipped } = await decide(list, bulk, context);
         return { step: presentStep(list, step, context), skipped };
       });
     },
@@ -46,10 +46,10 @@ export function createManyHandlers(context: Context): ManyHandlers {
 
     async keepDuplicate({ listId, group, kind, position }) {
       const list = readyList(context, listId);
-      return work.hold(listId, 'change_rows', async () => {
+      return locks.hold(listId, 'change_rows', async () => {
         const alike = await views.duplicatesOf(listId, group, kind);
         if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
-        const wish = {
+        const bulk = {
           kind: 'keep_one',
           decision: 'excluded',
           positions: alike,
@@ -57,7 +57,7 @@ export function createManyHandlers(context: Context): ManyHandlers {
           onlyUndecided: false,
           onlySameChange: false,
         } as const;
-        return presentStep(list, (await decide(list, wish, context)).step, context);
+        return presentStep(list, (await decide(list, bulk, context)).step, context);
       });
     },
 
@@ -65,7 +65,7 @@ export function createManyHandlers(context: Context): ManyHandlers {
       const list = readyList(context, listId);
       const answers = answersThatCount(context);
       const job = { kind: 'apply_rules', listId, rules, sample, answers } as const;
-      const decided = await work.hold(listId, 'judge_all', () =>
+      const decided = await locks.hold(listId, 'judge_all', () =>
         performBulkStep(job, list.rowCount, context),
       );
       if (!decided) throw new AppError({ code: 'nothing_to_decide' });
@@ -81,17 +81,17 @@ function presentStep(list: StoredList, step: number, { repositories: { steps } }
 }
 
 /** @throws AppError `nothing_to_decide` */
-async function decide(list: StoredList, wish: ManyRows, context: Context): Promise<ManyDecided> {
+async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
   const { db, repositories, views, events, nowMs } = context;
   const answers = answersThatCount(context);
-  const { positions } = wish;
-  let decided: ManyDecided | null;
+  const { positions } = bulk;
+  let decided: BulkOutcome | null;
   if (positions.length <= FEW) {
-    decided = decideFew(list, wish, db, { repositories, answers, nowMs });
+    decided = decideFew(list, bulk, db, { repositories, answers, nowMs });
     views.changed(list.id, positions);
     events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
   } else {
-    const job = { kind: 'decide_many', listId: list.id, wish, answers } as const;
+    const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;
     decided = await performBulkStep(job, positions.length, context);
   }
   if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });

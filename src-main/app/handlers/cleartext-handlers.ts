@@ -1,10 +1,10 @@
 /** Hosts on other computers that a person lets be asked over plain http. */
 import { cleartextHost } from '../../service/cleartext.ts';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readDesk } from './home-handlers.ts';
+import { readWorkspace } from './home-handlers.ts';
 import { readSettings, writeSettings } from '../settings.ts';
 
 export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
@@ -13,17 +13,17 @@ export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidClearte
 const MOST_HOSTS = 20;
 
 export function createCleartextHandlers(context: Context): CleartextHandlers {
-  const change = async (host: string, more: readonly string[]): Promise<Desk> => {
-    const { repositories, serviceDesk, events } = context;
+  const change = async (host: string, more: readonly string[]): Promise<WorkspaceSummary> => {
+    const { repositories, serviceClients, events } = context;
     const settings = readSettings(repositories.settings);
     const others = settings.cleartextHosts.filter((known) => known !== host);
     writeSettings(repositories.settings, {
       ...settings,
       cleartextHosts: [...others, ...more].slice(-MOST_HOSTS),
     });
-    await serviceDesk.close();
-    events.emit({ name: 'deskChanged', payload: {} });
-    return readDesk(context);
+    await serviceClients.close();
+    events.emit({ name: 'workspaceChanged', payload: {} });
+    return readWorkspace(context);
   };
   return {
     allowCleartext({ host }) {
@@ -33,9 +33,9 @@ export function createCleartextHandlers(context: Context): CleartextHandlers {
     },
 
     async forbidCleartext({ host }) {
-      const desk = await change(host, []);
-      await context.jobs.endAsking((baseUrl) => cleartextHost(baseUrl) === host);
-      return desk;
+      const workspace = await change(host, []);
+      await context.jobs.endRequests((baseUrl) => cleartextHost(baseUrl) === host);
+      return workspace;
     },
   };
 }

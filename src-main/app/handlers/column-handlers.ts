@@ -11,7 +11,7 @@ import { answersThatCount } from './answers-that-count.ts';
 export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;
 
 export function createColumnHandlers(context: Context): ColumnHandlers {
-  const { repositories, work } = context;
+  const { repositories, locks } = context;
   return {
     readColumns: ({ listId }) => readColumns(readyList(context, listId), repositories),
 
@@ -30,7 +30,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
       const job = { kind: 'change_settings', listId, settings, answers: answersThatCount(context) } as const;
-      await work.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
+      await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       // Else the next file with these columns would be read wrongly once more.
       rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, settings);
       return settings;

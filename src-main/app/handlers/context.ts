@@ -6,12 +6,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { EventHub } from '../event-hub.ts';
-import type { FileDesk } from '../file-tokens.ts';
-import type { JobDesk } from '../jobs/running-jobs.ts';
-import type { LinkDesk } from '../connection/offered-links.ts';
-import type { LocateDesk } from '../jobs/locate-jobs.ts';
-import type { ListWork } from '../jobs/list-locks.ts';
-import type { ServiceDesk } from '../connection/service-clients.ts';
+import type { FileTokens } from '../file-tokens.ts';
+import type { RunningJobs } from '../jobs/running-jobs.ts';
+import type { OfferedLinks } from '../connection/offered-links.ts';
+import type { LocateJobs } from '../jobs/locate-jobs.ts';
+import type { ListLocks } from '../jobs/list-locks.ts';
+import type { ServiceClients } from '../connection/service-clients.ts';
 import type { Previewer } from '../threads/start-preview-thread.ts';
 import type { Views } from '../../views/thread/view-questions.ts';
 
@@ -21,19 +21,19 @@ export type Context = {
   readonly workspaceDir: string;
   /** The data that ships with the app. */
   readonly dataDir: string;
-  readonly files: FileDesk;
+  readonly files: FileTokens;
   readonly events: EventHub;
-  readonly jobs: JobDesk;
+  readonly jobs: RunningJobs;
   readonly connection: Connection;
-  readonly links: LinkDesk;
-  readonly serviceDesk: ServiceDesk;
-  readonly locating: LocateDesk;
+  readonly links: OfferedLinks;
+  readonly serviceClients: ServiceClients;
+  readonly locating: LocateJobs;
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: Views;
   readonly previewer: Previewer;
   /** What each list is busy with. */
-  readonly work: ListWork;
+  readonly locks: ListLocks;
   /** To be called after each commit of something that was paid for. */
   readonly onPaid: () => void;
   readonly nowMs: () => number;

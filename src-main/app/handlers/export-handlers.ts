@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { exportEnding, exportName } from '#shared/domain/export-file.ts';
+import { exportExtension, exportName } from '#shared/domain/export-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
@@ -12,7 +12,7 @@ export type ExportHandlers = Pick<Handlers, 'startExport'>;
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, events, files, work, workspaceDir, newId } = context;
+  const { jobs, events, files, locks, workspaceDir, newId } = context;
   return {
     async startExport({ listId, format, layout, mayBecomeUtf8 = false }) {
       const list = readyList(context, listId);
@@ -20,7 +20,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
       await jobs.find('settle_rest', listId)?.ended;
       // What the rules before these decided is taken back first.
       await jobs.find('judge_again', listId)?.ended;
-      work.check(listId, 'export');
+      locks.check(listId, 'export');
       const exportId = newId();
       const directory = exportsDir(workspaceDir);
       await mkdir(directory, { recursive: true });
@@ -40,15 +40,15 @@ export function createExportHandlers(context: Context): ExportHandlers {
         events.emit({ name: 'exportProgressed', payload: latest });
       };
       let notes: ExportNotes | null = null;
-      let ending: string | null = null;
+      let extension: string | null = null;
       const wish = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
       const job = jobs.start(wish, (message) => {
         if (message.type === 'progress') say({ rows: message.rows });
-        if (message.type === 'exported') ({ notes, ending } = message);
+        if (message.type === 'exported') ({ notes, extension } = message);
       });
       void job.ended.then((end) => {
         if (end.ok) {
-          const name = exportName(list.name, exportEnding(list.source, format, ending));
+          const name = exportName(list.name, exportExtension(list.source, format, extension));
           say({ state: 'done', rows: list.rowCount, file: files.add(output, name), notes });
         } else if (end.failure?.code === 'interrupted') say({ state: 'stopped' });
         else say({ state: 'failed', failure: end.failure ?? { code: 'internal', reference: 'export' } });

@@ -29,19 +29,19 @@ export type FixHandlers = LocateHandlers &
   >;
 
 export function createFixHandlers(context: Context): FixHandlers {
-  const { db, repositories, connection, serviceDesk, nowMs } = context;
+  const { db, repositories, connection, serviceClients, nowMs } = context;
   const asker = createAskOnce({ db, repositories, nowMs, onCommit: context.onPaid });
   const suggest = createSuggester();
   const asked = (): Asked => ({
     service: connection.identity(),
-    addresses: async () => serviceDesk.addresses(await connection.access()),
+    addresses: async () => serviceClients.addresses(await connection.access()),
   });
 
   async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
     const { value, spent } = await asker.once(postcodeCall(postcode, asked()), listId);
-    if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+    if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
     return { postcode: value.postcode, points, count, truncated, spent };
@@ -60,7 +60,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     suggestAddresses: (input) =>
       suggest(input, async () => {
         const { own, test } = await connection.suggestAccess();
-        return { own: own && serviceDesk.addresses(own), test: serviceDesk.addresses(test) };
+        return { own: own && serviceClients.addresses(own), test: serviceClients.addresses(test) };
       }),
 
     readNearbyPrice: (question) => ({ credits: asker.isKnown(nearbyCall(question, asked())) ? 0 : 1 }),
@@ -68,7 +68,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     async findNearby({ listId, question }) {
       readyList(context, listId);
       const { value, spent } = await asker.once(nearbyCall(question, asked()), listId);
-      if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+      if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
       return { hits: value ?? [], spent };
     },
 
@@ -83,7 +83,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
     const call = geocodeCall(query, asked());
     const { value, spent } = await asker.once(call, listId);
-    if (spent > 0) context.events.emit({ name: 'deskChanged', payload: {} });
+    if (spent > 0) context.events.emit({ name: 'workspaceChanged', payload: {} });
     const place = placeOf(value);
     const listNow = readyList(context, listId);
     if (place)

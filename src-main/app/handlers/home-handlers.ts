@@ -1,17 +1,17 @@
 /** Home screen and settings. */
-import type { Desk, Settings } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { NO_CREDITS } from '#shared/domain/credits.ts';
 import type { Context } from './context.ts';
 import { serviceAddress } from '../connection/service-address.ts';
 import { readSettings, writeSettings } from '../settings.ts';
 
-export type DeskHandlers = Pick<Handlers, 'readDesk' | 'changeSettings'>;
+export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings'>;
 
-export function createDeskHandlers(context: Context): DeskHandlers {
+export function createHomeHandlers(context: Context): HomeHandlers {
   const { repositories, connection, jobs, events } = context;
   return {
-    readDesk: () => readDesk(context),
+    readWorkspace: () => readWorkspace(context),
 
     changeSettings({ serviceUrl, ...rest }) {
       const before = readSettings(repositories.settings);
@@ -23,13 +23,13 @@ export function createDeskHandlers(context: Context): DeskHandlers {
       };
       writeSettings(repositories.settings, settings);
       jobs.change({ type: 'concurrency', most: connection.concurrency() });
-      events.emit({ name: 'deskChanged', payload: {} });
+      events.emit({ name: 'workspaceChanged', payload: {} });
       return settings;
     },
   };
 }
 
-export async function readDesk({ repositories, connection }: Context): Promise<Desk> {
+export async function readWorkspace({ repositories, connection }: Context): Promise<WorkspaceSummary> {
   return {
     lists: repositories.lists.all().map((list) => repositories.lists.summary(list)),
     service: await connection.state(),

@@ -1,11 +1,11 @@
 /** The key to a service: entered, issued, forgotten; never handed out. */
 import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
 import { registerUrl } from '../../service/key-service.ts';
-import type { Desk } from '#shared/contract/desk.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readDesk } from './home-handlers.ts';
+import { readWorkspace } from './home-handlers.ts';
 import { createKeyRequests } from '../connection/key-requests.ts';
 import { serviceAddress } from '../connection/service-address.ts';
 import { readSettings, writeSettings } from '../settings.ts';
@@ -16,13 +16,13 @@ export type KeyHandlers = Pick<
 >;
 
 export function createKeyHandlers(context: Context): KeyHandlers {
-  const { connection, links, serviceDesk } = context;
+  const { connection, links, serviceClients } = context;
   const keyRequests = createKeyRequests(context);
   return {
     async forgetKey() {
       await connection.forgetKey();
-      await serviceDesk.close();
-      return changedDesk(context);
+      await serviceClients.close();
+      return changedWorkspace(context);
     },
 
     async connectService({ serviceUrl: typed, key }) {
@@ -32,8 +32,8 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       else if (!(await connection.keptKey(serviceUrl)).exists)
         throw new AppError({ code: 'no_key_kept', serviceUrl });
       connect(serviceUrl, context);
-      await serviceDesk.close();
-      return changedDesk(context);
+      await serviceClients.close();
+      return changedWorkspace(context);
     },
 
     readRegisterLink({ serviceUrl }) {
@@ -45,7 +45,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
       connect(answer.serviceUrl, context);
-      return { outcome: 'issued', key: answer.key, desk: await changedDesk(context) };
+      return { outcome: 'issued', key: answer.key, workspace: await changedWorkspace(context) };
     },
 
     stopEvaluationKey() {
@@ -60,7 +60,7 @@ function connect(serviceUrl: string, { repositories: { settings } }: Context): v
   writeSettings(settings, { ...readSettings(settings), serviceUrl });
 }
 
-function changedDesk(context: Context): Promise<Desk> {
-  context.events.emit({ name: 'deskChanged', payload: {} });
-  return readDesk(context);
+function changedWorkspace(context: Context): Promise<WorkspaceSummary> {
+  context.events.emit({ name: 'workspaceChanged', payload: {} });
+  return readWorkspace(context);
 }

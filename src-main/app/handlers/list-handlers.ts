@@ -13,9 +13,9 @@ import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId, ListSource } from '#shared/domain/list.ts';
 import { presetRules } from '#shared/domain/rules.ts';
 import type { Context } from './context.ts';
-import { createColumnWork } from '../jobs/column-preparation.ts';
+import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
-import { createFactWork } from '../jobs/judge-list.ts';
+import { createListJudging } from '../jobs/judge-list.ts';
 import { readSettings } from '../settings.ts';
 
 export type ListHandlers = Pick<
@@ -26,9 +26,9 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, events, views, previewer, work, dataDir } = context;
-  const workOutFacts = createFactWork(context);
-  const orderColumns = createColumnWork(context);
+  const { repositories, files, jobs, events, views, previewer, locks, dataDir } = context;
+  const workOutFacts = createListJudging(context);
+  const orderColumns = createColumnPreparation(context);
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
@@ -68,13 +68,13 @@ export function createListHandlers(context: Context): ListHandlers {
 
     async deleteList({ listId }) {
       const list = anyList(context, listId);
-      await work.hold(listId, 'delete', async () => {
+      await locks.hold(listId, 'delete', async () => {
         await jobs.endAll(listId);
         views.changed(listId, null);
         await jobs.start({ kind: 'delete', listId }).ended;
         await forgetSource(list, context);
       });
-      events.emit({ name: 'deskChanged', payload: {} });
+      events.emit({ name: 'workspaceChanged', payload: {} });
       return null;
     },
   };
@@ -145,7 +145,7 @@ function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: C
         failure: end.failure ?? UNKNOWN,
       });
     }
-    events.emit({ name: 'deskChanged', payload: {} });
+    events.emit({ name: 'workspaceChanged', payload: {} });
   });
 }
 

@@ -51,16 +51,16 @@ async function startLocating(
   context: Context,
   { asker, asked }: Asking,
 ): Promise<null> {
-  const { db, repositories, connection, work, locating } = context;
+  const { db, repositories, connection, locks, locating } = context;
   const list = readyList(context, listId);
-  work.check(listId, 'locate');
+  locks.check(listId, 'locate');
   await connection.access();
   const positions = await positionsOf(listId, filter, context);
   const total = await countUnplaced(list, positions, { repositories });
   const say = createSayer(listId, total, context);
   const progress = throttle(PROGRESS_INTERVAL_MS, say);
   // What goes wrong is said in the last progress.
-  void work.hold(listId, 'locate', async () => {
+  void locks.hold(listId, 'locate', async () => {
     const ended = Promise.withResolvers<void>();
     locating.start(listId, async (signal) => {
       const failure = await failureOf(
@@ -105,7 +105,7 @@ function sayEnd(
   say({ state, failure: state === 'failed' ? failure : null });
   views.changed(listId, positions);
   events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'deskChanged', payload: {} });
+  events.emit({ name: 'workspaceChanged', payload: {} });
 }
 
 /** null: it came to its end. */

@@ -22,7 +22,10 @@ export function createPinHandlers(context: Context): PinHandlers {
       const positions = await views.positionsOf(listId, { kind: 'filter', filter, onlyUndecided: false });
       const pins = createPinList();
       for (let first = 0; first < positions.length; first += CHUNK) {
-        for (const row of repositories.places.placed(listId, positions.subarray(first, first + CHUNK)))
+        for (const row of repositories.coordinates.withCoordinates(
+          listId,
+          positions.subarray(first, first + CHUNK),
+        ))
           pins.add(row.position, row.lat, row.lng, NUMBERS.get(row.verdict) ?? 0, row.accuracy);
         await nextTurn();
       }

@@ -15,7 +15,7 @@ export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
 const TRIED = 100;
 
 export function createPracticeHandlers(context: Context): PracticeHandlers {
-  const { connection, serviceDesk } = context;
+  const { connection, serviceClients } = context;
   return {
     async readPracticeCoverage({ listId }) {
       const list = readyList(context, listId);
@@ -23,7 +23,7 @@ export function createPracticeHandlers(context: Context): PracticeHandlers {
       const questions = someQuestions(list, context);
       if (questions.length === 0) return null;
       try {
-        const { value } = await serviceDesk.practice(await connection.access()).readCoverage(questions);
+        const { value } = await serviceClients.practice(await connection.access()).readCoverage(questions);
         return { tried: questions.length, ...value };
       } catch (error) {
         // A hint: whoever starts the check is told why the service cannot be asked.

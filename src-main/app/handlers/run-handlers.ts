@@ -21,14 +21,14 @@ export type RunHandlers = Pick<
 >;
 
 export function createRunHandlers(context: Context): RunHandlers {
-  const { repositories, jobs, work } = context;
+  const { repositories, jobs, locks } = context;
   return {
     readQuote: (input) => makeQuote(input, context),
 
     async startRun(input) {
       const { listId } = input;
       const closing = jobs.find('run', listId);
-      return work.hold(listId, 'prepare_run', async () => {
+      return locks.hold(listId, 'prepare_run', async () => {
         // Its receipt says that it is over; its thread is just closing its connections.
         await closing?.ended;
         return startRun(input, context);
@@ -134,7 +134,7 @@ async function startRun(
       keep(broken, context);
       say(broken);
     }
-    events.emit({ name: 'deskChanged', payload: {} });
+    events.emit({ name: 'workspaceChanged', payload: {} });
   });
   return { runId: first.runId };
 }
@@ -149,9 +149,9 @@ function keep(broken: RunSnapshot, { repositories }: Context): void {
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {
-  const { repositories, jobs, events, views, connection, work } = context;
+  const { repositories, jobs, events, views, connection, locks } = context;
   const list = readyList(context, listId);
-  work.check(listId, 'check_row');
+  locks.check(listId, 'check_row');
   const service = await connection.access();
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency();
@@ -162,7 +162,7 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
     },
   ).ended;
   events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'deskChanged', payload: {} });
+  events.emit({ name: 'workspaceChanged', payload: {} });
   if (!end.ok) throw new AppError(failureOf(end, 'check'));
   const row = repositories.rows.one(listId, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });

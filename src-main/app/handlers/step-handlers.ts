@@ -2,14 +2,14 @@
 import { inTransaction } from '../../db/database.ts';
 import type { StoredList } from '../../db/list-repository.ts';
 import type { StoredStep } from '../../db/step-repository.ts';
-import type { Side } from '../../db/step-rows.ts';
+import type { StepSide } from '../../db/step-rows.ts';
 import type { StepDependencies } from '../../review/change-row.ts';
 import type { SeenRow } from '../../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
-import { FEW, turnFew } from '../../review/undo-redo.ts';
+import { FEW, undoRedoFew } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -49,14 +49,14 @@ export function createStepHandlers(context: Context): StepHandlers {
       const list = readyList(context, listId);
       const step = steps.latestDone(listId);
       if (!step) throw new AppError({ code: 'nothing_to_undo' });
-      return turn(list, step, 'before', context);
+      return undoRedo(list, step, 'before', context);
     },
 
     redo({ listId }) {
       const list = readyList(context, listId);
       const step = steps.nextUndone(listId);
       if (!step) throw new AppError({ code: 'nothing_to_redo' });
-      return turn(list, step, 'after', context);
+      return undoRedo(list, step, 'after', context);
     },
 
     readSteps: ({ listId }) => stepsAtHand(readyList(context, listId).id, steps),
@@ -71,9 +71,9 @@ function changeOne(
   context: Context,
   change: (list: StoredList, dependencies: StepDependencies) => void,
 ): Row {
-  const { db, repositories, events, views, work, nowMs } = context;
+  const { db, repositories, events, views, locks, nowMs } = context;
   const list = readyList(context, listId);
-  work.check(listId, 'change_row');
+  locks.check(listId, 'change_row');
   const dependencies = { repositories, answers: answersThatCount(context), nowMs };
   const row = inTransaction(db, () => {
     change(list, dependencies);
@@ -93,29 +93,34 @@ async function nextToReview(
   context: Context,
 ): Promise<{ readonly index: number; readonly row: Row } | null> {
   const { repositories, views } = context;
-  const find = (from: number) => views.nextDoubtful(listId, view, from, false);
+  const find = (from: number) => views.nextToReview(listId, view, from, false);
   const next = (await find(after)) ?? (await find(0));
   const list = readyList(context, listId);
   const row = next && repositories.rows.one(listId, next.position);
   return row && next && { index: next.index, row: toRow(row, list.settings) };
 }
 
-async function turn(list: StoredList, step: StoredStep, to: Side, context: Context): Promise<StepSummary> {
-  const { db, repositories, events, views, work, nowMs } = context;
+async function undoRedo(
+  list: StoredList,
+  step: StoredStep,
+  to: StepSide,
+  context: Context,
+): Promise<StepSummary> {
+  const { db, repositories, events, views, locks, nowMs } = context;
   const { steps } = repositories;
   const answers = answersThatCount(context);
   const summary = summaryOf(list.id, step, steps);
   if (step.rows <= FEW && !isOfList(step)) {
-    work.check(list.id, 'change_row');
-    turnFew(list, step, to, db, { repositories, answers, nowMs });
+    locks.check(list.id, 'change_row');
+    undoRedoFew(list, step, to, db, { repositories, answers, nowMs });
     views.changed(list.id, Uint32Array.from(steps.firstPositions(list.id, step.step, FEW)));
     events.emit({ name: 'rowsChanged', payload: { listId: list.id } });
     return summary;
   }
-  const job = { kind: 'turn_step', listId: list.id, step: step.step, to, answers } as const;
+  const job = { kind: 'undo_redo', listId: list.id, step: step.step, to, answers } as const;
   const { task, totalRows } = isOfList(step)
     ? ({ task: 'judge_all', totalRows: list.rowCount } as const)
     : ({ task: 'change_rows', totalRows: step.rows } as const);
-  await work.hold(list.id, task, () => performBulkStep(job, totalRows, context));
+  await locks.hold(list.id, task, () => performBulkStep(job, totalRows, context));
   return summary;
 }

@@ -8,7 +8,7 @@ export type ViewHandlers = Pick<
   | 'readRows'
   | 'readRowsAround'
   | 'findRow'
-  | 'findNextDoubtful'
+  | 'findNextToReview'
   | 'readFacets'
   | 'readGroups'
   | 'readDuplicates'
@@ -23,8 +23,8 @@ export function createViewHandlers(context: Context): ViewHandlers {
     readRows: ({ listId, view, offset, limit }) => views.rows(ready(listId), view, { offset, limit }),
     readRowsAround: ({ listId, view, around }) => views.around(ready(listId), view, around),
     findRow: ({ listId, view, position }) => views.find(ready(listId), view, position),
-    findNextDoubtful: ({ listId, view, after, backwards }) =>
-      views.nextDoubtful(ready(listId), view, after, backwards),
+    findNextToReview: ({ listId, view, after, backwards }) =>
+      views.nextToReview(ready(listId), view, after, backwards),
     readFacets: ({ listId, filter }) => views.facets(ready(listId), filter),
     readGroups: ({ listId, filter, offset, limit }) => views.groups(ready(listId), filter, { offset, limit }),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>

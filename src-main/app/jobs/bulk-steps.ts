@@ -1,5 +1,5 @@
 /** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
-import type { ManyDecided } from '../../review/decide-many.ts';
+import type { BulkOutcome } from '../../review/decide-many.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionProgress } from '#shared/contract/events.ts';
@@ -18,7 +18,7 @@ export async function performBulkStep(
   job: StepJob,
   totalRows: number,
   context: Context,
-): Promise<ManyDecided | null> {
+): Promise<BulkOutcome | null> {
   const { jobs, events, views } = context;
   const { listId } = job;
   let latest: DecisionProgress = { listId, state: 'running', rows: 0, totalRows };
@@ -27,12 +27,12 @@ export async function performBulkStep(
     events.emit({ name: 'decisionProgressed', payload: latest });
   };
   await endJudging(context, listId);
-  let decided: ManyDecided | null = null;
+  let decided: BulkOutcome | null = null;
   const end = await jobs.start(job, (message) => {
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
-  views.changed(listId, job.kind === 'decide_many' ? job.wish.positions : null);
+  views.changed(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
   if (end.ok) say({ state: 'done', rows: totalRows });
   else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
   events.emit({ name: 'rowsChanged', payload: { listId } });
@@ -47,14 +47,14 @@ export async function performBulkStep(
  * being undone ends undone, and so does one that was being made again.
  */
 export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
-  const { repositories, jobs, events, views, work } = context;
+  const { repositories, jobs, events, views, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
   const answers = answersThatCount(context);
-  await work.mend(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
-    await jobs.start({ kind: 'turn_step', listId, step: step.step, to: 'before', answers }).ended;
+  await locks.holdForRecovery(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
+    await jobs.start({ kind: 'undo_redo', listId, step: step.step, to: 'before', answers }).ended;
   });
   views.changed(listId, null);
   events.emit({ name: 'rowsChanged', payload: { listId } });
-  events.emit({ name: 'deskChanged', payload: {} });
+  events.emit({ name: 'workspaceChanged', payload: {} });
 }

@@ -1,4 +1,4 @@
-import { areTextsSigned } from '../../views/search/index-texts.ts';
+import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Context } from '../handlers/context.ts';
 
@@ -10,7 +10,7 @@ const MANY_ROWS = 50_000;
  * somebody looks at a list whose work broke off or that an older app imported. Begun once for each list while the app
  * is open.
  */
-export function createColumnWork({
+export function createColumnPreparation({
   jobs,
   repositories: { lists, ranks, signatures },
 }: Pick<Context, 'jobs' | 'repositories'>): (listId: ListId) => void {
@@ -18,7 +18,7 @@ export function createColumnWork({
   return (listId) => {
     const list = lists.find(listId);
     if (!list || list.rowCount < MANY_ROWS || begun.has(listId)) return;
-    if (ranks.columns(listId).length >= list.columns.length && areTextsSigned(list, signatures)) return;
+    if (ranks.columns(listId).length >= list.columns.length && areTextsIndexed(list, signatures)) return;
     begun.add(listId);
     jobs.start({ kind: 'order_columns', listId });
   };

@@ -1,9 +1,9 @@
 /** What every job is given. */
 import type { Database } from '../../db/database.ts';
 import type { Line } from '../../requests/request-queue.ts';
-import type { AskingChange, JobMessage } from './jobs.ts';
+import type { RequestChange, JobMessage } from './jobs.ts';
 
-export type JobSurroundings = {
+export type JobContext = {
   readonly db: Database;
   readonly workspaceDir: string;
   readonly nowMs: () => number;
@@ -13,7 +13,7 @@ export type JobSurroundings = {
   readonly pause: AbortSignal;
   readonly abandon: AbortSignal;
   readonly onTryNow: (listener: () => void) => void;
-  readonly onChange: (listener: (change: AskingChange) => void) => void;
+  readonly onChange: (listener: (change: RequestChange) => void) => void;
   /** The line all of this thread's requests to a service wait in. */
   readonly lineTo: (service: string, most: number) => Line;
   /** Called after each commit of something that was paid for. */

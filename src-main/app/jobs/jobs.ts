@@ -1,6 +1,6 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
-import type { Side } from '../../db/step-rows.ts';
-import type { ManyDecided, ManyRows } from '../../review/decide-many.ts';
+import type { StepSide } from '../../db/step-rows.ts';
+import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -8,7 +8,7 @@ import type { LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ExportFormat } from '#shared/domain/export-file.ts';
+import type { ExportFormat } from '#shared/domain/formats.ts';
 import type { ListId, ListSettings } from '#shared/domain/list.ts';
 import type { Rules } from '#shared/domain/rules.ts';
 
@@ -26,9 +26,9 @@ export type ServiceAccess = {
 
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
-  | { readonly kind: 'decide_many'; readonly wish: ManyRows }
+  | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   /** Undo, redo, or the end of a step that broke off. */
-  | { readonly kind: 'turn_step'; readonly step: number; readonly to: Side }
+  | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
 );
@@ -95,16 +95,16 @@ export type JobMessage =
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
-  | ({ readonly type: 'decided' } & ManyDecided)
-  /** An export's end. `ending`: of a name for it, with its dot; null where the content does not say. */
-  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly ending: string | null }
+  | ({ readonly type: 'decided' } & BulkOutcome)
+  /** An export's end. `extension`: of a name for it, with its dot; null where the content does not say. */
+  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly extension: string | null }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
 /** What a person changes while runs and checks are going on, for all of them or those of one service. */
-export type AskingChange =
+export type RequestChange =
   /** Requests at once, at most. */
   | { readonly type: 'concurrency'; readonly most: number }
   /** null: it was forgotten. */
@@ -118,7 +118,7 @@ export type JobHandle = {
   /** Lets a run that waits try again now. */
   readonly tryNow: () => void;
   /** A run or a check goes by this from now on. */
-  readonly change: (change: AskingChange) => void;
+  readonly change: (change: RequestChange) => void;
   readonly ended: Promise<JobEnd>;
 };
 

@@ -14,7 +14,7 @@ export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId
  * older rules (see the migrations).
  * Tried once for each list while the app is open, so that rows it fails on do not keep it busy for ever.
  */
-export function createFactWork({ jobs, events, views, repositories }: Context): (listId: ListId) => void {
+export function createListJudging({ jobs, events, views, repositories }: Context): (listId: ListId) => void {
   const tried = new Set<ListId>();
   return (listId) => {
     if (tried.has(listId) || !repositories.rows.hasUnworkedFacts(listId)) return;

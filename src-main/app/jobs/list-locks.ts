@@ -6,7 +6,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list.ts';
 
 export type ListTask =
-  /** From the wish for a run until its job is there. */
+  /** From the action for a run until its job is there. */
   | 'prepare_run'
   /** A step for many rows, being made, undone or made again. */
   | 'change_rows'
@@ -17,11 +17,11 @@ export type ListTask =
   | 'delete';
 
 /** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
-type Wish = ListTask | 'change_row' | 'check_row' | 'export';
+type ListAction = ListTask | 'change_row' | 'check_row' | 'export';
 
 type Obstacle = ListTask | 'run' | 'unfinished_step';
 
-const OBSTACLES: Readonly<Record<Wish, readonly Obstacle[]>> = {
+const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   prepare_run: ['run', 'prepare_run', 'judge_all', 'delete'],
   change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
@@ -33,13 +33,13 @@ const OBSTACLES: Readonly<Record<Wish, readonly Obstacle[]>> = {
   delete: ['prepare_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
 
-export type ListWork = {
+export type ListLocks = {
   /** @throws AppError `run_already_going`, `list_busy` when it has to wait */
-  readonly check: (listId: ListId, wish: Wish) => void;
+  readonly check: (listId: ListId, action: ListAction) => void;
   /** Does it while everything that has to wait for it is refused. Throws as `check` does. */
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
   /** As `hold`, for the one task that ends a step that broke off. */
-  readonly mend: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
+  readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 
 export type ListFacts = {
@@ -48,7 +48,7 @@ export type ListFacts = {
   readonly hasUnfinishedStep: (listId: ListId) => boolean;
 };
 
-export function createListWork({ isRunning, hasUnfinishedStep }: ListFacts): ListWork {
+export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): ListLocks {
   const held = new Map<ListId, Set<ListTask>>();
 
   const isInTheWay = (listId: ListId, obstacle: Obstacle): boolean => {
@@ -57,14 +57,14 @@ export function createListWork({ isRunning, hasUnfinishedStep }: ListFacts): Lis
     return held.get(listId)?.has(obstacle) ?? false;
   };
 
-  const check = (listId: ListId, wish: Wish): void => {
-    const obstacle = OBSTACLES[wish].find((one) => isInTheWay(listId, one));
+  const check = (listId: ListId, action: ListAction): void => {
+    const obstacle = OBSTACLES[action].find((one) => isInTheWay(listId, one));
     if (obstacle === undefined) return;
-    const isRun = wish !== 'delete' && (obstacle === 'run' || obstacle === 'prepare_run');
+    const isRun = action !== 'delete' && (obstacle === 'run' || obstacle === 'prepare_run');
     throw new AppError({ code: isRun ? 'run_already_going' : 'list_busy', listId });
   };
 
-  const mend = async <T>(listId: ListId, task: ListTask, work: () => Promise<T>): Promise<T> => {
+  const holdForRecovery = async <T>(listId: ListId, task: ListTask, work: () => Promise<T>): Promise<T> => {
     const tasks = held.get(listId) ?? new Set();
     held.set(listId, tasks.add(task));
     try {
@@ -77,10 +77,10 @@ export function createListWork({ isRunning, hasUnfinishedStep }: ListFacts): Lis
 
   return {
     check,
-    mend,
+    holdForRecovery,
     hold(listId, task, work) {
       check(listId, task);
-      return mend(listId, task, work);
+      return holdForRecovery(listId, task, work);
     },
   };
 }

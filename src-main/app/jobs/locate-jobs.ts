@@ -1,9 +1,9 @@
 /** Searches for coordinates that are going, one a list. They ask in this thread, so that nobody here pays for the same question twice. */
 import type { ListId } from '#shared/domain/list.ts';
 
-export type LocateDesk = ReturnType<typeof createLocateDesk>;
+export type LocateJobs = ReturnType<typeof createLocateJobs>;
 
-export function createLocateDesk() {
+export function createLocateJobs() {
   const going = new Map<ListId, { readonly stop: AbortController; readonly ended: Promise<void> }>();
   const end = async (listId: ListId): Promise<void> => {
     going.get(listId)?.stop.abort();

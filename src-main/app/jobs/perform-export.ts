@@ -6,7 +6,7 @@ import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
-import type { JobSurroundings } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
 type ExportJob = Extract<Job, { readonly kind: 'export' }>;
@@ -22,12 +22,12 @@ export async function performExport(
     nowMs,
     post,
     pause,
-  }: Pick<JobSurroundings, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>,
+  }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
   const source = sourcePath(workspaceDir, list.source.sha256);
   // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
-  const { notes, ending } = await inSnapshot(db, () =>
+  const { notes, extension } = await inSnapshot(db, () =>
     exportList(
       { list, source, output, format, layout, mayBecomeUtf8 },
       {
@@ -40,5 +40,5 @@ export async function performExport(
       },
     ),
   );
-  post({ type: 'exported', notes, ending });
+  post({ type: 'exported', notes, extension });
 }

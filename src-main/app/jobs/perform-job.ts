@@ -6,7 +6,7 @@ import { createRepositories } from '../../db/repositories.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { importList } from '../../lists/import-list.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
-import { signTexts } from '../../views/search/index-texts.ts';
+import { indexTexts } from '../../views/search/index-texts.ts';
 import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { makeQuote } from '../../verify/quote.ts';
 import { wantedBy } from '../../verify/scope.ts';
@@ -14,17 +14,17 @@ import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Quote } from '#shared/contract/run.ts';
 import type { Job } from './jobs.ts';
-import { performAsking } from './perform-requests.ts';
+import { performRequests } from './perform-requests.ts';
 import { performExport } from './perform-export.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 import { performStepJob } from './perform-step-job.ts';
-import type { JobSurroundings } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import { throttle } from '../throttle.ts';
 
 /** @throws AppError what ended the job before its end */
-export async function performJob(job: Job, surroundings: JobSurroundings): Promise<void> {
-  const { db, workspaceDir, nowMs, post, pause } = surroundings;
+export async function performJob(job: Job, context: JobContext): Promise<void> {
+  const { db, workspaceDir, nowMs, post, pause } = context;
   const repositories = createRepositories(db);
   const list = repositories.lists.find(job.listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId: job.listId });
@@ -41,7 +41,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       releaseFreePages(db);
       break;
     case 'order_columns':
-      await signTexts(list, repositories, pause);
+      await indexTexts(list, repositories, pause);
       await orderColumns(list, repositories, pause);
       break;
     case 'settle_rest':
@@ -51,7 +51,7 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
       break;
     case 'decide_many':
-    case 'turn_step':
+    case 'undo_redo':
     case 'apply_rules':
     case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
@@ -60,16 +60,16 @@ export async function performJob(job: Job, surroundings: JobSurroundings): Promi
       post({ type: 'quote', quote: quoteFor(job, list, repositories, nowMs()) });
       break;
     case 'locate_quote':
-      await performLocateQuote(job, list, repositories, surroundings);
+      await performLocateQuote(job, list, repositories, context);
       break;
     case 'run':
     case 'check':
-      await performAsking(job, list, repositories, surroundings);
+      await performRequests(job, list, repositories, context);
       break;
     case 'export':
-      await performExport(job, list, repositories, surroundings, onProgress);
+      await performExport(job, list, repositories, context, onProgress);
   }
-  surroundings.onCommit();
+  context.onCommit();
   progress.flush();
 }
 

@@ -2,7 +2,7 @@ import type { StoredList } from '../../db/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createAskOnce } from '../../requests/cached-calls.ts';
 import { quoteLocating } from '../../fix/locate.ts';
-import type { JobSurroundings } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
 /** Nothing is sent. */
@@ -10,7 +10,7 @@ export async function performLocateQuote(
   job: Extract<Job, { readonly kind: 'locate_quote' }>,
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, post, onCommit }: JobSurroundings,
+  { db, nowMs, post, onCommit }: JobContext,
 ): Promise<void> {
   const asker = createAskOnce({ db, repositories, nowMs, onCommit });
   const asked = { service: job.service, addresses: () => Promise.reject(new Error('a quote asks nothing')) };

@@ -8,27 +8,27 @@ import type { Line } from '../../requests/request-queue.ts';
 import { startRun } from '../../verify/run.ts';
 import { oldestThatCounts, wantedBy } from '../../verify/scope.ts';
 import type { Job, JobMessage, ServiceAccess } from './jobs.ts';
-import type { JobSurroundings } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import { watchSettled } from './settled-rows.ts';
 import { throttle } from '../throttle.ts';
 
 /** Says which rows were settled before it says anything that counts them. */
-export async function performAsking(
+export async function performRequests(
   job: Job & { kind: 'run' | 'check' },
   list: StoredList,
   repositories: Repositories,
-  surroundings: JobSurroundings,
+  context: JobContext,
 ): Promise<void> {
-  const settled = watchSettled(repositories.rows, surroundings.post);
+  const settled = watchSettled(repositories.rows, context.post);
   const asking = { ...repositories, rows: settled.watched };
   const post = (message: JobMessage): void => {
     settled.say();
-    surroundings.post(message);
+    context.post(message);
   };
   try {
-    if (job.kind === 'run') await performRun(job, list, asking, { ...surroundings, post });
-    else await performCheck(job, list, asking, surroundings);
+    if (job.kind === 'run') await performRun(job, list, asking, { ...context, post });
+    else await performCheck(job, list, asking, context);
   } finally {
     settled.say();
   }
@@ -38,7 +38,7 @@ async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, lineTo, onCommit }: JobSurroundings,
+  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, lineTo, onCommit }: JobContext,
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
   const line = lineTo(service.identity, concurrency);
@@ -73,7 +73,7 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, abandon, onChange, lineTo, onCommit }: JobSurroundings,
+  { db, nowMs, abandon, onChange, lineTo, onCommit }: JobContext,
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
   const line = lineTo(service.identity, concurrency);
@@ -101,7 +101,7 @@ async function performCheck(
 function createClient(
   { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
   line: Line,
-  onChange: JobSurroundings['onChange'],
+  onChange: JobContext['onChange'],
 ) {
   let key = keyAtStart;
   onChange((change) => {

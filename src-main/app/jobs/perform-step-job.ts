@@ -6,11 +6,11 @@ import { decideMany } from '../../review/decide-many.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';
 import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
-import { turnMany } from '../../review/undo-redo.ts';
+import { undoRedoMany } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
 
-export type StepSurroundings = {
+export type StepJobContext = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly nowMs: () => number;
@@ -23,19 +23,19 @@ export type StepSurroundings = {
 export async function performStepJob(
   job: StepJob,
   list: StoredList,
-  { db, repositories, nowMs, post, signal, onProgress: say }: StepSurroundings,
+  { db, repositories, nowMs, post, signal, onProgress: say }: StepJobContext,
 ): Promise<void> {
   const onProgress = (rows: number, totalRows: number): void => say(rows, totalRows && rows / totalRows);
   const work: BulkWork = { db, signal, onProgress };
   const dependencies = { repositories, answers: job.answers, nowMs };
   switch (job.kind) {
     case 'decide_many':
-      post({ type: 'decided', ...(await decideMany(list, job.wish, dependencies, work)) });
+      post({ type: 'decided', ...(await decideMany(list, job.bulk, dependencies, work)) });
       break;
-    case 'turn_step': {
+    case 'undo_redo': {
       const step = repositories.steps.find(list.id, job.step);
       if (!step) throw new AppError({ code: 'step_not_found', step: job.step });
-      await turnMany(list, step, job.to, dependencies, work);
+      await undoRedoMany(list, step, job.to, dependencies, work);
       break;
     }
     case 'apply_rules': {

@@ -1,17 +1,17 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list.ts';
-import type { AskingChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
-export type JobDesk = {
+export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** null when no job of this kind is going for the list. */
   readonly find: (kind: 'import' | 'run' | 'judge_again' | 'settle_rest', listId: ListId) => JobHandle | null;
   /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
   /** Tells the runs and checks that are going, of the service it is about. */
-  readonly change: (change: AskingChange) => void;
+  readonly change: (change: RequestChange) => void;
   /** Ends the runs and checks that ask at such a base address, and waits for their end. */
-  readonly endAsking: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
+  readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
   /** Ends all jobs of a list, and waits for their end. */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
@@ -19,10 +19,10 @@ export type JobDesk = {
 /** How long a run may take to collect what is in flight before the app closes without it. */
 const GRACE_MS = 2_000;
 
-export function createJobDesk(
+export function createRunningJobs(
   startJob: StartJob,
   reportBug: (error: unknown, operation: string) => string,
-): JobDesk {
+): RunningJobs {
   const going = new Set<{ readonly job: Job; readonly handle: JobHandle }>();
 
   return {
@@ -49,7 +49,7 @@ export function createJobDesk(
       }
     },
 
-    async endAsking(isMeant) {
+    async endRequests(isMeant) {
       const meant = [...going].filter(
         ({ job }) => (job.kind === 'run' || job.kind === 'check') && isMeant(job.service.baseUrl),
       );

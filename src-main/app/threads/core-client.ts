@@ -9,7 +9,7 @@ import { failed } from '#shared/contract/wire.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/connection.ts';
 import type { CoreStart, FromCore, ToCore } from './core-messages.ts';
-import type { DeskFile } from '../file-tokens.ts';
+import type { TokenFile } from '../file-tokens.ts';
 
 export type StartCoreOptions = {
   readonly workspaceDir: string;
@@ -58,7 +58,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
       ((await calls.ask({ type: 'dispatch', name, input })) as Reply | undefined) ??
       failed({ code: 'host_unreachable' }),
     addFile: async (path, name) => (await calls.ask({ type: 'addFile', path, name })) as FileToken,
-    findFile: async (token) => (await calls.ask({ type: 'findFile', token })) as DeskFile | null,
+    findFile: async (token) => (await calls.ask({ type: 'findFile', token })) as TokenFile | null,
     mapStyleUrl: async () =>
       ((await calls.ask({ type: 'mapStyleUrl' })) as string | null | undefined) ?? null,
     // oxlint-enable typescript/no-unsafe-type-assertion

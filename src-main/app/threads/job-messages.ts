@@ -1,5 +1,5 @@
 /** What the core and a thread of jobs say to each other. Each job has a number of its own. */
-import type { AskingChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
   readonly workspaceDir: string;
@@ -7,12 +7,12 @@ export type JobThreadStart = {
   readonly cacheKib: number;
 };
 
-export type JobWish = 'pause' | 'abandon' | 'tryNow';
+export type JobSignal = 'pause' | 'abandon' | 'tryNow';
 
 export type ToJobThread =
   | { readonly type: 'start'; readonly id: number; readonly job: Job }
-  | { readonly type: 'wish'; readonly id: number; readonly wish: JobWish }
-  | { readonly type: 'change'; readonly id: number; readonly change: AskingChange }
+  | { readonly type: 'signal'; readonly id: number; readonly signal: JobSignal }
+  | { readonly type: 'change'; readonly id: number; readonly change: RequestChange }
   /** There will be no other job. */
   | { readonly type: 'close' };
 

@@ -5,8 +5,8 @@ import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createLines } from '../../requests/request-queues.ts';
-import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
-import type { AskingChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
+import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
@@ -17,18 +17,18 @@ const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const steadyMs = (): number => performance.now();
 const lines = createLines(steadyMs);
-const wishes = new Map<number, (wish: JobWish) => void>();
-const changes = new Map<number, (change: AskingChange) => void>();
+const signals = new Map<number, (signal: JobSignal) => void>();
+const changes = new Map<number, (change: RequestChange) => void>();
 const post = (message: FromJobThread): void => parentPort?.postMessage(message);
 
 async function perform(id: number, job: Job): Promise<JobEnd> {
   const pause = new AbortController();
   const abandon = new AbortController();
   const tryNow = new EventTarget();
-  wishes.set(id, (wish) => {
-    if (wish === 'tryNow') tryNow.dispatchEvent(new Event('tryNow'));
+  signals.set(id, (signal) => {
+    if (signal === 'tryNow') tryNow.dispatchEvent(new Event('tryNow'));
     else pause.abort();
-    if (wish === 'abandon') abandon.abort();
+    if (signal === 'abandon') abandon.abort();
   });
   const say = (message: JobMessage): void => post({ type: 'said', id, message });
   try {
@@ -52,7 +52,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return { ok: false, failure: null };
   } finally {
-    wishes.delete(id);
+    signals.delete(id);
     changes.delete(id);
   }
 }
@@ -68,8 +68,8 @@ parentPort?.on('message', (message: ToJobThread) => {
     case 'start':
       void perform(message.id, message.job).then((end) => post({ type: 'ended', id: message.id, end }));
       break;
-    case 'wish':
-      wishes.get(message.id)?.(message.wish);
+    case 'signal':
+      signals.get(message.id)?.(message.signal);
       break;
     case 'change':
       changes.get(message.id)?.(message.change);

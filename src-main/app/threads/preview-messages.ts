@@ -3,7 +3,7 @@ import type { WantedChoices } from '../../spreadsheet/sheet.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
 
-export type PreviewWish = {
+export type PreviewRequest = {
   readonly path: string;
   /** For failures. */
   readonly fileName: string;

@@ -1,11 +1,11 @@
-/** The thread of one first look at a file. `workerData`: a `PreviewWish`. */
+/** The thread of one first look at a file. `workerData`: a `PreviewRequest`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { previewFile } from '../../lists/preview-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { PreviewEnd, PreviewWish } from './preview-messages.ts';
+import type { PreviewEnd, PreviewRequest } from './preview-messages.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `createPreviewer`, the only one to start this thread
-const { path, fileName, wanted } = workerData as PreviewWish;
+const { path, fileName, wanted } = workerData as PreviewRequest;
 
 async function look(): Promise<PreviewEnd> {
   try {

@@ -2,8 +2,8 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { FromJobThread, JobThreadStart, JobWish, ToJobThread } from './job-messages.ts';
-import type { AskingChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
+import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
 
 /**
  * Runs and checks of single rows share a thread, since they share the line to the service; every other job has a
@@ -97,13 +97,13 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
       const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
       going.set(id, { listener, end: resolve });
       tell({ type: 'start', id, job });
-      const wish = (what: JobWish) => (): void => tell({ type: 'wish', id, wish: what });
+      const signal = (what: JobSignal) => (): void => tell({ type: 'signal', id, signal: what });
       const abandon = (): void => {
-        wish('abandon')();
+        signal('abandon')();
         if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
       };
-      const change = (to: AskingChange): void => tell({ type: 'change', id, change: to });
-      return { pause: wish('pause'), abandon, tryNow: wish('tryNow'), change, ended };
+      const change = (to: RequestChange): void => tell({ type: 'change', id, change: to });
+      return { pause: signal('pause'), abandon, tryNow: signal('tryNow'), change, ended };
     },
   };
 }

@@ -6,30 +6,30 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { PreviewEnd, PreviewWish } from './preview-messages.ts';
+import type { PreviewEnd, PreviewRequest } from './preview-messages.ts';
 
 /** MB. A sample of 100 rows takes a tenth of it; a look that needs more is ended as `file_too_complex`. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 export type Previewer = {
   /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
-  readonly look: (wish: PreviewWish) => Promise<FilePreview>;
+  readonly look: (request: PreviewRequest) => Promise<FilePreview>;
   /** Ends the looks at a file, or all: each fails with `interrupted`. */
   readonly stop: (path?: string) => Promise<void>;
 };
 
 /** @param entry the file of `preview-thread.ts`, built or not */
 export function createPreviewer(entry: URL): Previewer {
-  const going = new Map<Worker, PreviewWish>();
+  const going = new Map<Worker, PreviewRequest>();
   return {
-    look(wish) {
-      const worker = new Worker(entry, { workerData: wish, resourceLimits: LIMITS });
-      going.set(worker, wish);
+    look(request) {
+      const worker = new Worker(entry, { workerData: request, resourceLimits: LIMITS });
+      going.set(worker, request);
       return new Promise((resolve, reject) => {
         worker.on('message', (end: PreviewEnd) =>
           end.type === 'read' ? resolve(end.preview) : reject(errorOf(end)),
         );
-        worker.on('error', (error) => reject(brokenBy(error, wish.fileName)));
+        worker.on('error', (error) => reject(brokenBy(error, request.fileName)));
         worker.on('exit', () => {
           going.delete(worker);
           reject(new AppError({ code: 'interrupted' }));
@@ -37,7 +37,7 @@ export function createPreviewer(entry: URL): Previewer {
       });
     },
     async stop(path) {
-      const meant = [...going].filter(([, wish]) => path === undefined || wish.path === path);
+      const meant = [...going].filter(([, request]) => path === undefined || request.path === path);
       await Promise.all(meant.map(([worker]) => worker.terminate()));
     },
   };

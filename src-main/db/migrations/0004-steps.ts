@@ -18,7 +18,7 @@ export const migration0004: Migration = {
  * `dropped` when it was undone and something else was done since, so that it is not made again.
  *
  * `before` and `after` of a row: JSON of a `RowMark`, NULL where they are those in the step's details. `lookup_id`: what
- * the row's verdict rested on; `asked_before` and `asked_after`: JSON of a `Ground`, NULL where the row asks the same as before.
+ * the row's verdict rested on; `asked_before` and `asked_after`: JSON of a `RowBasis`, NULL where the row asks the same as before.
  */
 const STEPS = /* sql */ `
   CREATE TABLE steps (

@@ -3,7 +3,7 @@ import type { StoredList } from '../../db/list-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
 import { nameColumns, nameKey } from '#shared/domain/duplicate.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
-import { inSlices } from '../time-slices.ts';
+import { forEachSlice } from '../time-slices.ts';
 
 /** Values of the facet `email`. */
 export const EMAIL_VALUES = ['none', 'not_checked'] as const;
@@ -17,7 +17,7 @@ export async function readEmails(
 ): Promise<Uint8Array> {
   const codes = new Uint8Array(list.rowCount);
   for (const column of list.settings.mapping.email ?? []) {
-    await inSlices(list.rowCount, signal, (after, through) => {
+    await forEachSlice(list.rowCount, signal, (after, through) => {
       reads.column(list.id, column, after, through).forEach((cell, i) => {
         if (cell !== null && cell.trim() !== '') codes[after + i] = NOT_CHECKED;
       });
@@ -26,7 +26,7 @@ export async function readEmails(
   return codes;
 }
 
-export type Names = {
+export type NameKeys = {
   /** By row; 0 for one that was not read yet, NaN for one without a name. */
   readonly keys: Float64Array;
   /** Whether any of these rows was not read yet. */
@@ -35,7 +35,7 @@ export type Names = {
   readonly read: (rows: Uint32Array) => Promise<void>;
 };
 
-export function createNames(list: StoredList, reads: ViewReads, signal: AbortSignal): Names {
+export function createNameKeys(list: StoredList, reads: ViewReads, signal: AbortSignal): NameKeys {
   const columns = nameColumns(list.columns, list.settings.mapping);
   // Read of few rows: those that share a delivery point. Zeros that are never written take no memory.
   const keys = mapArrays(list.rowCount * 8 + ALIGNMENT).float64(list.rowCount);
@@ -45,7 +45,7 @@ export function createNames(list: StoredList, reads: ViewReads, signal: AbortSig
     lackAny: (rows) => rows.some(isUnread),
     async read(rows) {
       const unread = rows.filter(isUnread).map((index) => index + 1);
-      await inSlices(unread.length, signal, (after, through) => {
+      await forEachSlice(unread.length, signal, (after, through) => {
         for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through)))
           keys[position - 1] = nameKey(cells, columns) || Number.NaN;
       });

@@ -116,11 +116,11 @@ function putNumber(column: Numbers, index: number, value: number): boolean {
 const DOUBTFUL_CODES = (['confirm', 'fix', 'choose'] as const).map((verdict) => VERDICTS.indexOf(verdict));
 
 /** By code of verdict: whether such a row wants a person. */
-export const IS_DOUBTFUL: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
+export const NEEDS_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
   DOUBTFUL_CODES.includes(code) ? 1 : 0,
 );
 
 /** Whether a row still wants a person: doubtful, and nobody and nothing has decided it. */
-export function wantsPerson({ verdict, decision }: ListColumns, index: number): boolean {
-  return decision.codes[index] === NO_DECISION && IS_DOUBTFUL[verdict.codes[index] ?? 0] === 1;
+export function isToReview({ verdict, decision }: ListColumns, index: number): boolean {
+  return decision.codes[index] === NO_DECISION && NEEDS_REVIEW[verdict.codes[index] ?? 0] === 1;
 }

@@ -3,9 +3,9 @@ import type { ViewReads } from '../../db/view-reads.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import type { Changed, ListColumns } from './list-columns.ts';
 import { createColumns, putRow } from './list-columns.ts';
-import { inSlices } from '../time-slices.ts';
-import type { Stamping } from '../change-versions.ts';
-import { createStamping, either, NOTHING } from '../change-versions.ts';
+import { forEachSlice } from '../time-slices.ts';
+import type { ChangeVersions } from '../change-versions.ts';
+import { createChangeVersions, either, NOTHING } from '../change-versions.ts';
 
 export type LiveColumns = {
   readonly columns: ListColumns;
@@ -13,9 +13,9 @@ export type LiveColumns = {
   readonly ready: () => Promise<void>;
   /** Persons changed these rows: known to the next question. None: what runs settled is known to it too. */
   readonly changed: (positions: Uint32Array) => void;
-  /** A run settled these rows: see `Stamping`. */
+  /** A run settled these rows: see `ChangeVersions`. */
   readonly settled: (positions: Uint32Array) => void;
-} & Pick<Stamping, 'stamps' | 'stampSettled' | 'settledForMs' | 'prepareSettled'>;
+} & Pick<ChangeVersions, 'versions' | 'publishSettled' | 'settledForMs' | 'prepareSettled'>;
 
 /** Read at once: a slice of its own would have to wait for its turn. */
 const FEW = 1_000;
@@ -28,7 +28,7 @@ export function openColumns(
   nowMs: () => number,
 ): LiveColumns {
   const columns = createColumns(rows);
-  const stamping = createStamping(nowMs);
+  const changeVersions = createChangeVersions(nowMs);
 
   const read = async (positions: Uint32Array): Promise<Changed> => {
     let all = NOTHING;
@@ -37,7 +37,7 @@ export function openColumns(
         all = either(all, putRow(columns, record));
     };
     if (positions.length <= FEW) readSome(0, positions.length);
-    else await inSlices(positions.length, signal, readSome);
+    else await forEachSlice(positions.length, signal, readSome);
     return all;
   };
   /** What runs settled and was not read yet: they say so a hundred times a second. */
@@ -45,10 +45,10 @@ export function openColumns(
   const readSettled = async (): Promise<void> => {
     const some = unread;
     unread = [];
-    stamping.settled(await read(joined(some)));
+    changeVersions.settled(await read(joined(some)));
   };
   /** One thing after the other, in the order it was said. */
-  let working = inSlices(rows, signal, (after, through) => {
+  let working = forEachSlice(rows, signal, (after, through) => {
     for (const record of reads.facts(listId, after, through)) putRow(columns, record);
   });
   const then = (work: () => Promise<void>): void => {
@@ -62,17 +62,17 @@ export function openColumns(
     ready: () => working,
     changed: (positions) =>
       then(async () => {
-        if (positions.length === 0) stamping.stampSettled();
-        else stamping.changed(await read(positions));
+        if (positions.length === 0) changeVersions.publishSettled();
+        else changeVersions.changed(await read(positions));
       }),
     settled: (positions) => {
       unread.push(positions);
       if (unread.length === 1) then(readSettled);
     },
-    stamps: stamping.stamps,
-    stampSettled: stamping.stampSettled,
-    settledForMs: stamping.settledForMs,
-    prepareSettled: stamping.prepareSettled,
+    versions: changeVersions.versions,
+    publishSettled: changeVersions.publishSettled,
+    settledForMs: changeVersions.settledForMs,
+    prepareSettled: changeVersions.prepareSettled,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Rows with the identical change, counted in one pass; who is shown as an example is looked for only for the groups of a page. */
 import type { ListColumns } from '../columns/list-columns.ts';
 import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
-import type { Verdicts } from '../filter-terms.ts';
+import type { FilterMask } from '../filter-terms.ts';
 
 const EXAMPLES = 3;
 /** Below this a row is less sure than its group is taken for. */
@@ -15,12 +15,12 @@ export type CountedGroups = {
   readonly undecided: Uint32Array;
 };
 
-export function countGroups({ change, changes, decision }: ListColumns, verdicts: Verdicts): CountedGroups {
+export function countGroups({ change, changes, decision }: ListColumns, mask: FilterMask): CountedGroups {
   const rows = new Uint32Array(changes.last() + 1);
   const undecided = new Uint32Array(rows.length);
   for (let index = 0; index < change.length; index += 1) {
     const id = change[index] ?? 0;
-    if (id === 0 || verdicts[index] !== 0) continue;
+    if (id === 0 || mask[index] !== 0) continue;
     rows[id] = (rows[id] ?? 0) + 1;
     if (decision.codes[index] === NO_DECISION) undecided[id] = (undecided[id] ?? 0) + 1;
   }
@@ -34,12 +34,12 @@ export type ShownRows = { readonly examples: readonly number[]; readonly excepti
 /** The rows to show of each of these groups: indexes. */
 export function pickRows(
   columns: ListColumns,
-  verdicts: Verdicts,
+  mask: FilterMask,
   ids: readonly number[],
 ): ReadonlyMap<number, ShownRows> {
   const rowsOf = new Map(ids.map((id): [number, number[]] => [id, []]));
   columns.change.forEach((id, index) => {
-    if (verdicts[index] === 0) rowsOf.get(id)?.push(index);
+    if (mask[index] === 0) rowsOf.get(id)?.push(index);
   });
   return new Map(
     [...rowsOf].map(([id, rows]) => [

@@ -6,7 +6,7 @@
  */
 import type { DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
-import type { Steps } from '../time-slices.ts';
+import type { SlicedWork } from '../time-slices.ts';
 
 export const DUPLICATE_VALUES = ['none', 'same_person', 'same_household'] as const;
 const NONE = 0;
@@ -16,14 +16,14 @@ const SAME_HOUSEHOLD = 2;
 const IDS_A_STEP = 50_000;
 
 /** The rows of each place that has several. */
-export type Shared = {
+export type SharedDeliveries = {
   /** Rows of one place side by side, rising. */
   readonly rows: Uint32Array;
   /** By id of delivery: where its rows begin in `rows`; they end where the next one's begin. */
   readonly starts: Uint32Array;
 };
 
-export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColumns): Shared {
+export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColumns): SharedDeliveries {
   const starts = new Uint32Array(deliveries.last() + 2);
   for (let index = 0; index < count; index += 1) {
     const id = delivery[index] ?? 0;
@@ -46,7 +46,7 @@ export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColu
 }
 
 export type Duplicates = {
-  readonly shared: Shared;
+  readonly shared: SharedDeliveries;
   /** By row: a place in `DUPLICATE_VALUES`. */
   readonly codes: Uint8Array;
   /** By row: 1 for the first of a group of that kind. */
@@ -60,9 +60,9 @@ export type Duplicates = {
  */
 export function* findDuplicates(
   { rows: count }: ListColumns,
-  { rows, starts }: Shared,
+  { rows, starts }: SharedDeliveries,
   names: Float64Array,
-): Steps<Duplicates> {
+): SlicedWork<Duplicates> {
   const codes = new Uint8Array(count);
   const isFirst = { same_person: new Uint8Array(count), same_household: new Uint8Array(count) };
   for (let id = 1; id + 1 < starts.length; id += 1) {

@@ -6,7 +6,7 @@ import { nameColumns } from '#shared/domain/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './change-groups.ts';
 import { firstsOf, membersOfGroup } from './duplicates.ts';
-import type { Seen, SeenDuplicates } from '../view-cache.ts';
+import type { FullView, DuplicatesView } from '../view-cache.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 
@@ -14,14 +14,14 @@ type Page = { readonly offset: number; readonly limit: number };
 const MOST_MEMBERS = 100;
 
 export function showChangeGroups(
-  { columns, verdicts }: Seen,
+  { columns, mask }: FullView,
   { offset, limit }: Page,
   list: StoredList,
   reads: ViewReads,
 ): { total: number; groups: readonly ChangeGroup[] } {
-  const { ids, rows, undecided } = countGroups(columns, verdicts);
+  const { ids, rows, undecided } = countGroups(columns, mask);
   const shown = ids.slice(offset, offset + limit);
-  const picked = pickRows(columns, verdicts, shown);
+  const picked = pickRows(columns, mask, shown);
   const wanted = [...picked.values()].flatMap(({ examples, exceptions }) => [...examples, ...exceptions]);
   const read = readExamples(wanted, list, reads);
   const groups = shown.map((id): ChangeGroup => {
@@ -41,7 +41,7 @@ export function showChangeGroups(
 
 /** Groups of a kind of which the filter lets at least one row through, each with all its rows. */
 export function showDuplicates(
-  { columns, verdicts, duplicates, names }: SeenDuplicates,
+  { columns, mask, duplicates, names }: DuplicatesView,
   kind: DuplicateKind,
   { offset, limit }: Page,
   list: StoredList,
@@ -49,7 +49,7 @@ export function showDuplicates(
 ): { total: number; groups: readonly DuplicateGroup[] } {
   const passing = firstsOf(duplicates, kind)
     .map((first) => ({ first, rows: membersOfGroup(duplicates, columns, names, first, kind) }))
-    .filter(({ rows }) => rows.some((row) => verdicts[row] === 0));
+    .filter(({ rows }) => rows.some((row) => mask[row] === 0));
   const shown = passing.slice(offset, offset + limit);
   const read = readExamples(
     shown.flatMap(({ rows }) => [...rows.subarray(0, MOST_MEMBERS)]),

@@ -6,7 +6,7 @@ import type { RankRepository } from '../../db/rank-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { createCellRanker } from './rank-cells.ts';
-import { inSlices, withPauses } from '../time-slices.ts';
+import { forEachSlice, runInSlices } from '../time-slices.ts';
 
 const MOST_IN_MEMORY = 4;
 
@@ -24,10 +24,10 @@ export function createColumnRanks(
 
   const make = async (column: number): Promise<Uint32Array> => {
     const { add, ranks } = createCellRanker(rows);
-    await inSlices(rows, signal, (after, through) => {
+    await forEachSlice(rows, signal, (after, through) => {
       for (const cell of reads.column(listId, column, after, through)) add(cell ?? '');
     });
-    const made = (await withPauses(ranks(), signal)).slice();
+    const made = (await runInSlices(ranks(), signal)).slice();
     kept.keep(listId, column, made);
     return made;
   };

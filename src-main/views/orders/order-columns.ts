@@ -2,8 +2,8 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { createCellRanker, createSortingRoom } from './rank-cells.ts';
-import { Abandoned, inSlices, withPauses } from '../time-slices.ts';
+import { createCellRanker, createSortBuffers } from './rank-cells.ts';
+import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 
 /** Reading and taking apart a row costs as much for one column as for all; each takes some 16 bytes a row until it is sorted. */
 const COLUMNS_AT_ONCE = 4;
@@ -20,22 +20,22 @@ export async function orderColumns(
 ): Promise<void> {
   const kept = new Set(ranks.columns(id));
   const missing = columns.map((_, column) => column).filter((column) => !kept.has(column));
-  const room = createSortingRoom(rowCount);
-  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount, room));
+  const buffers = createSortBuffers(rowCount);
+  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount, buffers));
   try {
     for (let at = 0; at < missing.length; at += COLUMNS_AT_ONCE) {
       const pairs = rankers.flatMap((ranker, i) => {
         const column = missing[at + i];
         return column === undefined ? [] : [{ column, ranker }];
       });
-      await inSlices(rowCount, signal, (after, through) => {
+      await forEachSlice(rowCount, signal, (after, through) => {
         for (const cells of views.cells(id, after, through))
           for (const { column, ranker } of pairs) ranker.add(cells[column] ?? '');
       });
       for (const { column, ranker } of pairs)
-        ranks.keep(id, column, await withPauses(ranker.ranks(), signal));
+        ranks.keep(id, column, await runInSlices(ranker.ranks(), signal));
     }
   } catch (error) {
-    throw error instanceof Abandoned ? new AppError({ code: 'interrupted' }) : error;
+    throw error instanceof Aborted ? new AppError({ code: 'interrupted' }) : error;
   }
 }

@@ -22,13 +22,13 @@ export type CellRanker = {
   readonly add: (cell: string) => void;
   /**
    * Equal cells get equal ranks, from 0. Where it pauses others may be answered. The next cell begins another column.
-   * They lie in the room for sorting: copy them to keep them longer than until that is used again.
+   * They lie in the buffers for sorting: copy them to keep them longer than until that is used again.
    */
   readonly ranks: () => Generator<undefined, Uint32Array>;
 };
 
 /** Some bytes a row until it sorts: 4 and those of its cells. They serve one column after the other. */
-export function createCellRanker(rows: number, room = createSortingRoom(rows)): CellRanker {
+export function createCellRanker(rows: number, buffers = createSortBuffers(rows)): CellRanker {
   const kept = mapBytes(rows * 8, (rows + 1) * MOST_BYTES);
   const ends = mapArrays(rows * 4 + ALIGNMENT).uint32(rows);
   let bytes = kept.reserve(MOST_BYTES);
@@ -45,7 +45,7 @@ export function createCellRanker(rows: number, room = createSortingRoom(rows)): 
       count += 1;
     },
     *ranks() {
-      const ranks = yield* rankTexts({ bytes, ends: ends.subarray(0, count) }, room);
+      const ranks = yield* rankTexts({ bytes, ends: ends.subarray(0, count) }, buffers);
       end = 0;
       count = 0;
       return ranks;
@@ -54,7 +54,7 @@ export function createCellRanker(rows: number, room = createSortingRoom(rows)): 
 }
 
 /** What one column at a time is sorted in, 33 bytes a row. */
-export type SortingRoom = {
+export type SortBuffers = {
   readonly rows: Uint32Array;
   readonly nextRows: Uint32Array;
   readonly placeOf: Uint32Array;
@@ -66,7 +66,7 @@ export type SortingRoom = {
   readonly spare: Uint32Array;
 };
 
-export function createSortingRoom(rows: number): SortingRoom {
+export function createSortBuffers(rows: number): SortBuffers {
   const { uint8, uint32 } = mapArrays(rows * 33 + 9 * ALIGNMENT);
   return {
     rows: uint32(rows),
@@ -128,25 +128,25 @@ const MORE = BYTES_AT_ONCE + 1;
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
 /** Sorts all by their first seven bytes, then those that are alike and go on by the next seven, all groups at once. */
-function* rankTexts(cells: Cells, room: SortingRoom): Generator<undefined, Uint32Array> {
+function* rankTexts(cells: Cells, buffers: SortBuffers): Generator<undefined, Uint32Array> {
   const count = cells.ends.length;
-  const placeOf = room.placeOf.subarray(0, count).fill(EMPTY_RANK);
-  const isStart = room.isStart.subarray(0, count).fill(0);
-  let [rowsHere, rowsNext] = [room.rows, room.nextRows];
+  const placeOf = buffers.placeOf.subarray(0, count).fill(EMPTY_RANK);
+  const isStart = buffers.isStart.subarray(0, count).fill(0);
+  let [rowsHere, rowsNext] = [buffers.rows, buffers.nextRows];
   let rows = filledRows(cells, rowsHere);
   for (const row of rows) placeOf[row] = 0;
   for (let depth = 0; rows.length > 0; depth += BYTES_AT_ONCE) {
-    const keys = keysAt(cells, { rows, placeOf }, depth, room);
+    const keys = keysAt(cells, { rows, placeOf }, depth, buffers);
     yield;
     const { length } = rows;
-    const space = [room.order.subarray(0, length), room.spare.subarray(0, length)] as const;
+    const space = [buffers.order.subarray(0, length), buffers.spare.subarray(0, length)] as const;
     const order = yield* orderBy(length, keys, space);
     yield;
     [rowsHere, rowsNext] = [rowsNext, rowsHere];
     rows = settle({ rows, placeOf }, order, keys, isStart, rowsHere);
     yield;
   }
-  return numbered(placeOf, isStart, room.places);
+  return numbered(placeOf, isStart, buffers.places);
 }
 
 /** @param rows where they are written */
@@ -171,11 +171,11 @@ function keysAt(
   { bytes, ends }: Cells,
   { rows, placeOf }: Unsettled,
   depth: number,
-  room: SortingRoom,
+  buffers: SortBuffers,
 ): WordKeys {
-  const places = room.places.subarray(0, rows.length);
-  const high = room.high.subarray(0, rows.length);
-  const low = room.low.subarray(0, rows.length);
+  const places = buffers.places.subarray(0, rows.length);
+  const high = buffers.high.subarray(0, rows.length);
+  const low = buffers.low.subarray(0, rows.length);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     const from = (row === 0 ? 0 : (ends[row - 1] ?? 0)) + depth;

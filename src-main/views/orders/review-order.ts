@@ -7,10 +7,10 @@
  * group first, since one look at it serves most rows; within a group the surest first. A change that no other row
  * shares is no group: those rows follow by confidence.
  */
-import { IS_DOUBTFUL } from '../columns/list-columns.ts';
+import { NEEDS_REVIEW } from '../columns/list-columns.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { orderBy } from './row-order.ts';
-import type { Steps } from '../time-slices.ts';
+import type { SlicedWork } from '../time-slices.ts';
 
 const LAST_RULE = 8;
 /** Some ten milliseconds. */
@@ -21,7 +21,7 @@ const CONFIDENCE_STEPS = 1_000;
 /** For `orderBy`. */
 export function* reviewKeys(
   columns: ListColumns,
-): Steps<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
+): SlicedWork<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
   const { rows, verdict, rule, change, changes, confidence } = columns;
   const sizes = groupSizes(columns, changes.last());
   yield;
@@ -33,7 +33,7 @@ export function* reviewKeys(
   const doubts = new Uint16Array(rows);
   for (let index = 0; index < rows; index += 1) {
     if (index % ROWS_A_STEP === 0) yield;
-    if (IS_DOUBTFUL[verdict.codes[index] ?? 0] === 0) continue;
+    if (NEEDS_REVIEW[verdict.codes[index] ?? 0] === 0) continue;
     rules[index] = LAST_RULE - (rule[index] ?? 0);
     groups[index] = ranks[change[index] ?? 0] ?? alone;
     doubts[index] = CONFIDENCE_STEPS - Math.round((confidence[index] || 0) * CONFIDENCE_STEPS);
@@ -46,13 +46,13 @@ function groupSizes({ rows, verdict, change }: ListColumns, lastId: number): Uin
   const sizes = new Uint32Array(lastId + 1);
   for (let index = 0; index < rows; index += 1) {
     const id = change[index] ?? 0;
-    if (IS_DOUBTFUL[verdict.codes[index] ?? 0] === 1) sizes[id] = (sizes[id] ?? 0) + 1;
+    if (NEEDS_REVIEW[verdict.codes[index] ?? 0] === 1) sizes[id] = (sizes[id] ?? 0) + 1;
   }
   return sizes;
 }
 
 /** The place of each change among all, the largest group first; all that stand alone share the last place. */
-function* bySize(sizes: Uint32Array): Steps<Uint32Array> {
+function* bySize(sizes: Uint32Array): SlicedWork<Uint32Array> {
   const shared = sharedIds(sizes);
   yield;
   const order = yield* orderBy(shared.length, [shared.map((id) => ~(sizes[id] ?? 0))]);

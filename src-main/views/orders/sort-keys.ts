@@ -7,7 +7,7 @@ import { EMPTY_RANK } from './rank-cells.ts';
 import { reviewKeys } from './review-order.ts';
 import type { Keys } from './row-order.ts';
 import { fileOrder } from './row-order.ts';
-import type { Steps } from '../time-slices.ts';
+import type { SlicedWork } from '../time-slices.ts';
 
 /** Fields that need more than the columns: what is written in the file, or in a reply. */
 export type RankedBy = number | 'suggested';
@@ -24,7 +24,7 @@ export function* keysOf(
   sort: readonly SortKey[],
   columns: ListColumns,
   rankOf: (by: RankedBy) => Uint32Array,
-): Steps<readonly Keys[]> {
+): SlicedWork<readonly Keys[]> {
   const all: Keys[] = [];
   for (const { by, descending } of sort) {
     yield;
@@ -34,7 +34,10 @@ export function* keysOf(
   return all;
 }
 
-function* keysOfField(by: Exclude<SortField, 'suggested'>, columns: ListColumns): Steps<readonly Keys[]> {
+function* keysOfField(
+  by: Exclude<SortField, 'suggested'>,
+  columns: ListColumns,
+): SlicedWork<readonly Keys[]> {
   switch (by) {
     case 'position':
       return [fileOrder(columns.rows)];

@@ -7,12 +7,12 @@ import type { StoredList } from '../../db/list-repository.ts';
 import { matchOf } from '../../service/kept-answer.ts';
 import { suggestedLine } from '../groups/address-lines.ts';
 import { createCellRanker } from './rank-cells.ts';
-import { inSlices, withPauses } from '../time-slices.ts';
+import { forEachSlice, runInSlices } from '../time-slices.ts';
 
 /** At most so much of the time goes into ranks made anew: rows settled meanwhile stand where they stood. */
 const SHARE_OF_TIME = 0.1;
 
-type Made = {
+type KeptRanks = {
   readonly ranks: Uint32Array;
   readonly facts: number;
   readonly atMs: number;
@@ -27,13 +27,13 @@ export function createSuggestedRanks(
   signal: AbortSignal,
   nowMs: () => number,
 ): SuggestedRanks {
-  let made: Made | null = null;
-  let making: Promise<Made> | null = null;
+  let made: KeptRanks | null = null;
+  let making: Promise<KeptRanks> | null = null;
 
-  const make = async (facts: number): Promise<Made> => {
+  const make = async (facts: number): Promise<KeptRanks> => {
     const startedMs = nowMs();
     const ranker = createCellRanker(list.rowCount);
-    await inSlices(list.rowCount, signal, (after, through) => {
+    await forEachSlice(list.rowCount, signal, (after, through) => {
       const lines = new Map(
         reads.replies(list.id, after, through).map(([position, reply, httpStatus]) => {
           const match = matchOf({ reply, httpStatus });
@@ -43,7 +43,7 @@ export function createSuggestedRanks(
       for (let position = after + 1; position <= through; position += 1)
         ranker.add(lines.get(position) ?? '');
     });
-    const ranks = (await withPauses(ranker.ranks(), signal)).slice();
+    const ranks = (await runInSlices(ranker.ranks(), signal)).slice();
     made = { ranks, facts, atMs: nowMs(), tookMs: nowMs() - startedMs };
     return made;
   };

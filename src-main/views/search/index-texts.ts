@@ -2,9 +2,9 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text-signature.ts';
-import { createTextSigner } from '../../db/text-signer.ts';
+import { createSignatureBuilder } from '../../db/text-signer.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { Abandoned, inSlices } from '../time-slices.ts';
+import { Aborted, forEachSlice } from '../time-slices.ts';
 
 /** From the beginning of the list: enough to know how long its rows are. */
 const ROWS_LOOKED_AT = 10_000;
@@ -14,7 +14,7 @@ const ROWS_LOOKED_AT = 10_000;
  *
  * @throws AppError `interrupted`
  */
-export async function signTexts(
+export async function indexTexts(
   { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
   { views, signatures }: Pick<Repositories, 'views' | 'signatures'>,
   signal: AbortSignal,
@@ -27,22 +27,22 @@ export async function signTexts(
   const begun = signatures.find(id);
   if (!begun) return; // the list is gone
   const rowsASegment = begun.rowsABlock * BLOCKS_A_SEGMENT;
-  const signer = createTextSigner(begun.rowsABlock);
+  const builder = createSignatureBuilder(begun.rowsABlock);
   try {
     for (let segment = begun.segments; segment * rowsASegment < rowCount; segment += 1) {
       const first = segment * rowsASegment;
-      await inSlices(Math.min(rowsASegment, rowCount - first), signal, (after, through) => {
-        for (const cells of views.cellTexts(id, first + after, first + through)) signer.add(cells);
+      await forEachSlice(Math.min(rowsASegment, rowCount - first), signal, (after, through) => {
+        for (const cells of views.cellTexts(id, first + after, first + through)) builder.add(cells);
       });
-      signatures.keep(id, segment, signer.take());
+      signatures.keep(id, segment, builder.take());
     }
   } catch (error) {
-    throw error instanceof Abandoned ? new AppError({ code: 'interrupted' }) : error;
+    throw error instanceof Aborted ? new AppError({ code: 'interrupted' }) : error;
   }
 }
 
 /** Whether all of the list's rows are signed. */
-export function areTextsSigned(
+export function areTextsIndexed(
   { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
   signatures: Repositories['signatures'],
 ): boolean {

@@ -4,18 +4,18 @@ import type { RowRange } from '../../db/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text-signature.ts';
 import type { ListId } from '#shared/domain/list.ts';
 
-export type LikelyRows = {
+export type TextCandidates = {
   /** Rising, apart from each other. Rows of whose JSON it is known that there is no escape in it. */
   readonly plain: readonly RowRange[];
   readonly others: readonly RowRange[];
 };
 
 /** Every row that has the text is in a range; of a list without signatures all rows are. */
-export function likelyRows(
+export function textCandidates(
   list: { readonly id: ListId; readonly rows: number },
   text: string,
   signatures: SignatureRepository,
-): LikelyRows {
+): TextCandidates {
   const { id, rows } = list;
   const signed = signatures.find(id);
   if (!signed || !(signed.hasOurCases || isAscii(text))) return { plain: [], others: [[0, rows]] };
@@ -24,7 +24,7 @@ export function likelyRows(
   const plain = createRanges(signed.rowsABlock, rows);
   const others = createRanges(signed.rowsABlock, rows);
   for (let segment = 0; segment < signed.segments; segment += 1) {
-    const { blocks, escapes } = signatures.likely(id, segment, bits);
+    const { blocks, escapes } = signatures.candidates(id, segment, bits);
     for (let byte = 0; byte < escapes.length; byte += 1) {
       const likely = blocks?.[byte] ?? 0xff;
       const escaped = escapes[byte] ?? 0;

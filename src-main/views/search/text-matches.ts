@@ -2,18 +2,18 @@
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import { likelyRows } from './text-candidates.ts';
-import type { Stop } from '../time-slices.ts';
-import { inSlices, inSlicesOf } from '../time-slices.ts';
+import { textCandidates } from './text-candidates.ts';
+import type { StopSignal } from '../time-slices.ts';
+import { forEachSlice, forEachRangeSlice } from '../time-slices.ts';
 
 const MOST_KEPT = 4;
 /** Reading so many rows by position takes as long as going through all of a million. */
 const MOST_AMONG = 50_000;
 
-type Found = { readonly passes: Uint8Array; readonly hits: number };
+type Matches = { readonly passes: Uint8Array; readonly hits: number };
 
 type Search = {
-  readonly finding: Promise<Found>;
+  readonly finding: Promise<Matches>;
   isStopped: boolean;
   /** Someone acts on what it finds: it goes on to its end. */
   isNeeded: boolean;
@@ -21,28 +21,28 @@ type Search = {
 };
 
 /** What the rows are found for: to be shown, which a newer search makes needless, or to be acted on. */
-export type Use = 'look' | 'act';
+export type SearchPurpose = 'show' | 'change';
 
-export type FoundTexts = {
+export type TextMatches = {
   /**
    * 1 for each row that has the text in a cell.
    *
    * @throws AppError `newer_search` where the person has typed on meanwhile
    */
-  readonly find: (text: string, use: Use) => Promise<Uint8Array>;
+  readonly find: (text: string, purpose: SearchPurpose) => Promise<Uint8Array>;
 };
 
-export function createFoundTexts(
+export function createTextMatches(
   listId: ListId,
   rows: number,
   { search, signatures }: Pick<Repositories, 'search' | 'signatures'>,
   signal: AbortSignal,
-): FoundTexts {
+): TextMatches {
   const kept = new Map<string, Search>();
   /** What was found by a part of the text, complete by now: nothing else can have the whole of it. */
-  let latest: { readonly text: string; readonly found: Found } | null = null;
+  let latest: { readonly text: string; readonly found: Matches } | null = null;
 
-  const goThrough = async (text: string, stop: Stop): Promise<Found> => {
+  const goThrough = async (text: string, stop: StopSignal): Promise<Matches> => {
     const passes = new Uint8Array(rows);
     let hits = 0;
     const mark = (positions: readonly number[]): void => {
@@ -51,21 +51,21 @@ export function createFoundTexts(
     };
     if (latest && latest.found.hits <= MOST_AMONG && text.includes(latest.text)) {
       const among = positionsOf(latest.found.passes);
-      await inSlices(among.length, stop, (after, through) =>
+      await forEachSlice(among.length, stop, (after, through) =>
         mark(search.among(listId, text, among.subarray(after, through))),
       );
     } else {
-      const { plain, others } = likelyRows({ id: listId, rows }, text, signatures);
-      await inSlicesOf(plain, stop, (some) => mark(search.within(listId, text, some, false)));
-      await inSlicesOf(others, stop, (some) => mark(search.within(listId, text, some, true)));
+      const { plain, others } = textCandidates({ id: listId, rows }, text, signatures);
+      await forEachRangeSlice(plain, stop, (some) => mark(search.within(listId, text, some, false)));
+      await forEachRangeSlice(others, stop, (some) => mark(search.within(listId, text, some, true)));
     }
     latest = { text, found: { passes, hits } };
     return latest.found;
   };
 
   return {
-    async find(text, use) {
-      if (use === 'look') {
+    async find(text, purpose) {
+      if (purpose === 'show') {
         for (const [other, going] of kept) {
           if (going.isOver || going.isNeeded || other === text || !isTypedOn(other, text)) continue;
           going.isStopped = true;
@@ -73,7 +73,7 @@ export function createFoundTexts(
         }
       }
       const wanted = kept.get(text) ?? beginSearch((stop) => goThrough(text, stop), signal);
-      if (use === 'act') wanted.isNeeded = true;
+      if (purpose === 'change') wanted.isNeeded = true;
       kept.delete(text);
       kept.set(text, wanted);
       for (const oldest of kept.keys()) {
@@ -91,9 +91,9 @@ export function createFoundTexts(
 }
 
 /** @param signal nobody wants the list any more */
-function beginSearch(goThrough: (stop: Stop) => Promise<Found>, signal: Stop): Search {
+function beginSearch(goThrough: (stop: StopSignal) => Promise<Matches>, signal: StopSignal): Search {
   const state = { isStopped: false, isNeeded: false, isOver: false };
-  const stop: Stop = {
+  const stop: StopSignal = {
     get aborted() {
       return state.isStopped || signal.aborted;
     },

@@ -93,7 +93,7 @@ const questions = (ask: Ask): Omit<Views, 'changed' | 'settled'> => ({
   rows: ask('rows'),
   around: ask('around'),
   find: ask('find'),
-  nextDoubtful: ask('nextDoubtful'),
+  nextToReview: ask('nextToReview'),
   facets: ask('facets'),
   positionsOf: ask('positionsOf'),
   groups: ask('groups'),

@@ -5,7 +5,7 @@ import type {
   FacetCounts,
   RowAround,
   RowFilter,
-  RowPlace,
+  RowInView,
   RowsAround,
   RowTarget,
   RowView,
@@ -24,8 +24,8 @@ export type Views = {
     page: Page,
   ) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>;
   readonly around: (listId: ListId, view: RowView, around: RowAround) => Promise<RowsAround>;
-  readonly find: (listId: ListId, view: RowView, position: number) => Promise<RowPlace>;
-  readonly nextDoubtful: (
+  readonly find: (listId: ListId, view: RowView, position: number) => Promise<RowInView>;
+  readonly nextToReview: (
     listId: ListId,
     view: RowView,
     after: number,

@@ -32,7 +32,7 @@ async function askMeanwhile(): Promise<number> {
   let longestMs = 0;
   while (!over.signal.aborted) {
     const startedMs = performance.now();
-    await backend.readDesk({});
+    await backend.readWorkspace({});
     longestMs = Math.max(longestMs, performance.now() - startedMs);
     await delay(20);
   }
@@ -65,7 +65,7 @@ function folder(): { readonly workspace: number } {
 }
 
 const file = await app.addFile(path, basename(path));
-await backend.readDesk({});
+await backend.readWorkspace({});
 forgetPeak(process.pid);
 const asking = askMeanwhile();
 const preview = await timed('look', () => backend.readPreview({ file, choices: {} }));

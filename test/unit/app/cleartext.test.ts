@@ -13,11 +13,11 @@ it('a service on another computer is connected over plain http only after a yes,
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
   expect(await failureOf(backend.changeSettings({ serviceUrl: ADDRESS }))).toEqual(REFUSED);
   expect([...kept]).toEqual([]);
-  expect((await backend.readDesk({})).settings).toMatchObject({ serviceUrl: null, cleartextHosts: [] });
+  expect((await backend.readWorkspace({})).settings).toMatchObject({ serviceUrl: null, cleartextHosts: [] });
 
   await backend.allowCleartext({ host: HOST });
-  const desk = await backend.connectService(connect);
-  expect(desk).toMatchObject({
+  const workspace = await backend.connectService(connect);
+  expect(workspace).toMatchObject({
     service: { baseUrl: ADDRESS, cleartextHost: HOST },
     settings: { cleartextHosts: [HOST] },
   });

@@ -92,10 +92,10 @@ describe('the core', () => {
     const core = await startBuiltCore(directory);
     const first = await importList(core, directory);
     expect(await importList(core, directory)).toBe(first);
-    expect((await core.backend.readDesk({})).lists).toHaveLength(1);
+    expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
 
     await core.backend.deleteList({ listId: first });
-    expect((await core.backend.readDesk({})).lists).toEqual([]);
+    expect((await core.backend.readWorkspace({})).lists).toEqual([]);
   });
 
   it('keeps persons’ decisions when the rules of a list change, and asks nothing for it', async () => {
@@ -171,7 +171,7 @@ describe('the core', () => {
     const file = await first.app.addFile(half, 'half.csv');
     const { choices, mapping } = await first.backend.readPreview({ file, choices: {} });
     await first.backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
-    await expect.poll(async () => (await first.backend.readDesk({})).lists[0]?.rows).toBe(1);
+    await expect.poll(async () => (await first.backend.readWorkspace({})).lists[0]?.rows).toBe(1);
     await first.app.close();
     const db = openDatabase(databasePath(join(directory, 'workspace')));
     onTestFinished(() => void db.close());
@@ -181,7 +181,7 @@ describe('the core', () => {
       UPDATE row_states SET lookup_id = NULL, verdict = 'not_checked' WHERE position = 2 AND list_id = ${listId}`);
 
     const { backend } = await startBuiltCore(directory);
-    expect((await backend.readDesk({})).lists.map(({ name }) => name)).toEqual(['my list.csv']);
+    expect((await backend.readWorkspace({})).lists.map(({ name }) => name)).toEqual(['my list.csv']);
     const count = (sql: string) => db.prepare<[], number>(sql).pluck().get();
     const addresses = `SELECT count(*) FROM questions WHERE question LIKE '%Half%'`;
     await expect.poll(() => count(addresses)).toBe(0);

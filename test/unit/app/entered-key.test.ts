@@ -8,16 +8,16 @@ const SECRET = 'sk-entered-7f3a9c51d2e8';
 describe('a key a person enters', () => {
   it('connects the service it is for, and is in the keychain and nowhere else', async () => {
     const app = keyApp();
-    const desk = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
-    expect(desk.service).toMatchObject({
+    const workspace = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
+    expect(workspace.service).toMatchObject({
       kind: 'custom',
       baseUrl: ADDRESS,
       key: 'stored_in_keychain',
       issuedKey: null,
     });
-    expect(desk.settings.serviceUrl).toBe(ADDRESS);
+    expect(workspace.settings.serviceUrl).toBe(ADDRESS);
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
-    expect(app.heard()).toContain('deskChanged');
+    expect(app.heard()).toContain('workspaceChanged');
     expect(app.heard() + app.written()).not.toContain(SECRET);
   });
 
@@ -37,7 +37,7 @@ describe('a key a person enters', () => {
       },
     );
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
-    expect((await app.backend.readDesk({})).service.baseUrl).toBe(ADDRESS);
+    expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
   it('hears in a sentence that “test” checks no address', () => {
@@ -93,7 +93,7 @@ describe('a service left and connected again', () => {
       code: 'no_key_kept',
       serviceUrl: ADDRESS,
     });
-    expect((await backend.readDesk({})).service.kind).toBe('practice');
+    expect((await backend.readWorkspace({})).service.kind).toBe('practice');
   });
 });
 

@@ -34,7 +34,7 @@ describe('an evaluation key', () => {
     });
     expect(await Promise.all(Object.values(terms).map(app.isOfferedLink))).toEqual([true, true]);
     expect([...app.kept]).toEqual([]);
-    expect((await app.backend.readDesk({})).service.kind).toBe('practice');
+    expect((await app.backend.readWorkspace({})).service.kind).toBe('practice');
 
     const answer = await app.backend.requestEvaluationKey({
       serviceUrl: `  ${service.url}/ `,
@@ -49,7 +49,7 @@ describe('an evaluation key', () => {
       infoUrl: `${service.url}/pricing`,
     };
     expect(answer).toMatchObject({ outcome: 'issued', key: issued });
-    expect((await app.backend.readDesk({})).service).toMatchObject({
+    expect((await app.backend.readWorkspace({})).service).toMatchObject({
       kind: 'custom',
       baseUrl: service.url,
       key: 'stored_in_keychain',
@@ -73,11 +73,11 @@ describe('an evaluation key', () => {
       email: EMAIL,
       agreedTerms: AGREED,
     });
-    await app.backend.readDesk({});
+    await app.backend.readWorkspace({});
 
     expect(answer).toMatchObject({ outcome: 'issued', key: { nextSteps: 'Use [key] now', infoUrl: null } });
     expect(app.kept.get(server.baseUrl)).toBe(SECRET);
-    expect(app.heard()).toContain('deskChanged');
+    expect(app.heard()).toContain('workspaceChanged');
     expect(app.heard()).not.toContain(SECRET);
     expect(app.written()).toContain('issued_keys');
     expect(app.written()).not.toContain(SECRET);
@@ -242,7 +242,7 @@ describe('no evaluation key comes', () => {
     expect(found).toMatchObject(failure);
     expect(found.code).toMatch(/^evaluation_key_/u);
     expect([...app.kept]).toEqual([]);
-    expect((await app.backend.readDesk({})).service.kind).toBe('practice');
+    expect((await app.backend.readWorkspace({})).service.kind).toBe('practice');
     expect(app.heard()).not.toContain(SECRET);
   });
 

@@ -8,7 +8,7 @@ import { createViews } from '../../../src-main/views/thread/start-view-thread.ts
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createBackend } from '#shared/contract/create-backend.ts';
-import type { KeyTerms } from '#shared/contract/desk.ts';
+import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Backend } from '#shared/contract/operations.ts';

@@ -36,7 +36,7 @@ describe('how a person arranged a list', () => {
     const { backend } = await startBuiltCore(tempDir());
     const panes = { filters: { px: 240, isOpen: false }, row: { px: 400, isOpen: true } };
     await backend.changeSettings({ panes });
-    expect((await backend.readDesk({})).settings.panes).toEqual(panes);
+    expect((await backend.readWorkspace({})).settings.panes).toEqual(panes);
     const tooNarrow = { ...panes, row: { px: 3, isOpen: true } };
     expect(await failureOf(backend.changeSettings({ panes: tooNarrow }))).toMatchObject({
       code: 'invalid_input',

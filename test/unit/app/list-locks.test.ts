@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createListWork } from '../../../src-main/app/jobs/list-locks.ts';
+import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 
 const failing = (code: string) => expect.objectContaining({ failure: { code, listId: 1 } });
 
-function workOf({ isRunning = false, hasUnfinishedStep = false } = {}) {
-  return createListWork({ isRunning: () => isRunning, hasUnfinishedStep: () => hasUnfinishedStep });
+function createLocks({ isRunning = false, hasUnfinishedStep = false } = {}) {
+  return createListLocks({ isRunning: () => isRunning, hasUnfinishedStep: () => hasUnfinishedStep });
 }
 
 /** Holds a task for as long as the test wants. */
-function holding(work: ReturnType<typeof workOf>, task: Parameters<typeof work.hold>[1]) {
+function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof locks.hold>[1]) {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const ended = work.hold(1, task, () => promise);
+  const ended = locks.hold(1, task, () => promise);
   return async () => {
     resolve(null);
     await ended;
@@ -19,27 +19,28 @@ function holding(work: ReturnType<typeof workOf>, task: Parameters<typeof work.h
 
 describe('a list', () => {
   it('whose run is being prepared is not deleted, mapped or judged again, nor run twice', async () => {
-    const work = workOf();
-    const end = holding(work, 'prepare_run');
-    expect(() => work.check(1, 'delete')).toThrow(failing('list_busy'));
-    expect(() => work.check(1, 'judge_all')).toThrow(failing('run_already_going'));
-    expect(() => work.check(1, 'prepare_run')).toThrow(failing('run_already_going'));
-    for (const wish of ['change_row', 'change_rows', 'check_row', 'export'] as const) work.check(1, wish);
+    const locks = createLocks();
+    const end = holding(locks, 'prepare_run');
+    expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
+    expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
+    expect(() => locks.check(1, 'prepare_run')).toThrow(failing('run_already_going'));
+    for (const action of ['change_row', 'change_rows', 'check_row', 'export'] as const)
+      locks.check(1, action);
     await end();
-    work.check(1, 'delete');
+    locks.check(1, 'delete');
   });
 
   it('that runs is decided and deleted, but not judged by other rules', () => {
-    const work = workOf({ isRunning: true });
-    for (const wish of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
-      work.check(1, wish);
-    expect(() => work.check(1, 'judge_all')).toThrow(failing('run_already_going'));
+    const locks = createLocks({ isRunning: true });
+    for (const action of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
+      locks.check(1, action);
+    expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
   });
 
   it('that is judged again waits with everything else, and other lists do not', async () => {
-    const work = workOf();
-    const end = holding(work, 'judge_all');
-    for (const wish of [
+    const locks = createLocks();
+    const end = holding(locks, 'judge_all');
+    for (const action of [
       'prepare_run',
       'change_row',
       'change_rows',
@@ -47,23 +48,25 @@ describe('a list', () => {
       'export',
       'delete',
     ] as const) {
-      expect(() => work.check(1, wish), wish).toThrow(failing('list_busy'));
-      work.check(2, wish);
+      expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
+      locks.check(2, action);
     }
     await end();
   });
 
   it('with a step that broke off is changed by nothing but its mending', async () => {
-    const work = workOf({ hasUnfinishedStep: true });
-    for (const wish of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
-      expect(() => work.check(1, wish), wish).toThrow(failing('list_busy'));
-    expect(await work.mend(1, 'change_rows', () => Promise.resolve('mended'))).toBe('mended');
+    const locks = createLocks({ hasUnfinishedStep: true });
+    for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
+      expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
+    expect(await locks.holdForRecovery(1, 'change_rows', () => Promise.resolve('recovered'))).toBe(
+      'recovered',
+    );
   });
 
   it('is free again when a task failed', async () => {
-    const work = workOf();
+    const locks = createLocks();
     const fail = () => Promise.reject(new Error('it broke'));
-    await expect(work.hold(1, 'judge_all', fail)).rejects.toThrow('it broke');
-    work.check(1, 'judge_all');
+    await expect(locks.hold(1, 'judge_all', fail)).rejects.toThrow('it broke');
+    locks.check(1, 'judge_all');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkDesk } from '../../../src-main/app/connection/offered-links.ts';
+import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 
 describe('links a page may have opened', () => {
   it('are those the app named, however they are written', () => {
-    const links = createLinkDesk();
+    const links = createOfferedLinks();
     expect(links.isOffered('https://service.example/terms')).toBe(false);
     expect(links.offer('HTTPS://Service.example:443/terms')).toBe('https://service.example/terms');
     expect(links.isOffered('https://service.example/terms')).toBe(true);
@@ -23,13 +23,13 @@ describe('links a page may have opened', () => {
     `https://service.example/${'a'.repeat(2_000)}`,
     '',
   ])('are never %j', (link) => {
-    const links = createLinkDesk();
+    const links = createOfferedLinks();
     expect(links.offer(link)).toBeNull();
     expect(links.isOffered(link)).toBe(false);
   });
 
   it('are the latest two hundred: an older one goes, unless it was named again', () => {
-    const links = createLinkDesk();
+    const links = createOfferedLinks();
     const link = (number: number): string => `https://service.example/${number}`;
     for (let number = 0; number < 200; number += 1) links.offer(link(number));
     links.offer(link(0));

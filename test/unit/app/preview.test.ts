@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
-import { createJobDesk } from '../../../src-main/app/jobs/running-jobs.ts';
+import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
 import { startCli } from '../../support/cli.ts';
 import { startBuiltCore } from '../../support/core.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -61,7 +61,7 @@ describe('while the core looks at a file that takes long', () => {
     const stopped = look();
     for (let round = 0; round < 5; round += 1) {
       const startedMs = performance.now();
-      await backend.readDesk({});
+      await backend.readWorkspace({});
       expect(performance.now() - startedMs).toBeLessThan(2_000);
     }
     await backend.stopPreview({ file });
@@ -93,7 +93,7 @@ it('an import that does not hear is ended with its thread', async () => {
     entry,
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;) {} });`,
   );
-  const jobs = createJobDesk(createJobStarter(pathToFileURL(entry), tempDir()), () => '');
+  const jobs = createRunningJobs(createJobStarter(pathToFileURL(entry), tempDir()), () => '');
   const job = jobs.start({ kind: 'import', listId: 1 });
   expect(await jobs.end(job)).toEqual({ ok: false, failure: { code: 'interrupted' } });
 });

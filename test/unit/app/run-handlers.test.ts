@@ -37,7 +37,7 @@ describe('a run that breaks off', () => {
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
     await handlers.startRun({ listId: id, ...ANY_RUN });
-    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    await expect.poll(() => said.at(-1)?.name).toBe('workspaceChanged');
     const broken = { state: 'failed', failure: { code: 'disk_full' }, total: 3, secondsLeft: null };
     expect(workspace.repositories.runs.latest(id)).toMatchObject(broken);
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({ payload: broken });
@@ -52,7 +52,7 @@ describe('a run that breaks off', () => {
       return { ok: false, failure: { code: 'disk_full' } };
     });
     await handlers.startRun({ listId: id, ...ANY_RUN });
-    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    await expect.poll(() => said.at(-1)?.name).toBe('workspaceChanged');
     const makeRoom = (): void => void workspace.db.pragma('max_page_count = 1073741823');
     return { id, handlers, said, runs: workspace.repositories.runs, makeRoom };
   }
@@ -101,7 +101,7 @@ describe('a run that breaks off', () => {
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
     await handlers.startRun({ listId: id, ...ANY_RUN });
-    await expect.poll(() => said.at(-1)?.name).toBe('deskChanged');
+    await expect.poll(() => said.at(-1)?.name).toBe('workspaceChanged');
     expect(workspace.repositories.runs.latest(id)).toMatchObject({
       state: 'failed',
       failure: { code: 'internal', reference: 'run' },

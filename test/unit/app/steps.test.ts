@@ -3,7 +3,7 @@ import { createExportHandlers } from '../../../src-main/app/handlers/export-hand
 import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
 import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
 import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
-import { createManyHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/rules.ts';
@@ -23,7 +23,7 @@ function workspaceOf(count: number) {
   const { context } = world;
   const handlers = {
     ...createStepHandlers(context),
-    ...createManyHandlers(context),
+    ...createBulkHandlers(context),
     ...createListHandlers(context),
     ...createColumnHandlers(context),
     ...createExportHandlers(context),

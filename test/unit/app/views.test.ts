@@ -28,7 +28,7 @@ describe('the rows of a list', () => {
     expect(Object.fromEntries(counted)).toEqual(
       Object.fromEntries(Object.entries(verdicts).filter(([, rows]) => rows > 0)),
     );
-    const found = await backend.findNextDoubtful({ listId, view: WHOLE_LIST, after: 0, backwards: true });
+    const found = await backend.findNextToReview({ listId, view: WHOLE_LIST, after: 0, backwards: true });
     expect(found?.position).toBe(22);
   });
 

@@ -75,9 +75,9 @@ describe('the addresses of a list that is deleted', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
-    const { lists, places } = workspace.repositories;
+    const { lists, coordinates } = workspace.repositories;
     const work = workOn(workspace, other.id);
-    places.save(other.id, 1, PAID);
+    coordinates.save(other.id, 1, PAID);
     work.edit(1, 'New Street');
     lists.delete(list.id);
     expect(kept(workspace)).toEqual(['New Street', 'Old Street']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   contradicts,
-  exportEnding,
+  exportExtension,
   exportName,
   formatOfName,
   ownFormat,
@@ -23,11 +23,11 @@ describe('what an exported file is called', () => {
     [workbook('list.xlsm'), 'csv', '.csv'],
     [workbook('list.csv'), 'xlsx', '.xlsx'],
   ] as const)('%o as %s: %s', (source, format, ending) => {
-    expect(exportEnding(source, format)).toBe(ending);
+    expect(exportExtension(source, format)).toBe(ending);
   });
 
   it('is what the content says, where the name of the imported workbook lied', () => {
-    expect(exportEnding(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
+    expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
   });
 });
 
@@ -67,7 +67,7 @@ describe('what a file of a name holds', () => {
   ] as const)('%s of %o: %s', (name, source, format) => {
     expect(formatOfName(name, source)).toBe(format);
     if (source.format === 'csv' && format === ownFormat(source)) return;
-    if (format !== null) expect(contradicts(name, exportEnding(source, format))).toBe(false);
+    if (format !== null) expect(contradicts(name, exportExtension(source, format))).toBe(false);
   });
 });
 

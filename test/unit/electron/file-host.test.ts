@@ -11,30 +11,37 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
 
 let folder: string;
 /** What the person answers; '' cancels. */
 let answer: string;
 let reported: unknown[];
+/** The extensions the chooser shows. */
+let offered: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
   answer = '';
   reported = [];
+  offered = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A desk whose tokens are the paths themselves. */
+/** File tokens that are the paths themselves. */
 const files = () =>
   createFileHost({
     app: {
       addFile: async (path, name) => {
-        if (name === 'broken.csv') throw new TypeError('no desk');
+        if (name === 'broken.csv') throw new TypeError('no tokens');
         return { token: path, name };
       },
       findFile: async (token) => (token === 'unknown' ? null : { path: token, name: basename(token) }),
     },
     dialog: {
-      showOpenDialog: async () => ({ canceled: answer === '', filePaths: answer === '' ? [] : [answer] }),
+      showOpenDialog: async ({ filters = [] }) => {
+        offered = filters.flatMap(({ extensions }) => extensions);
+        return { canceled: answer === '', filePaths: answer === '' ? [] : [answer] };
+      },
       showSaveDialog: async () => ({ canceled: answer === '', filePath: answer }),
     },
     documentsDir: folder,
@@ -51,6 +58,11 @@ describe('choosing', () => {
   it('gives the chosen file a token and its own name', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
+  });
+
+  it('offers every file that is read', async () => {
+    await files().pick();
+    expect(offered).toEqual([...LIST_EXTENSIONS.map((extension) => extension.slice(1)), '*']);
   });
 
   it('gives nothing when the person changes their mind', async () => {

@@ -68,7 +68,7 @@ it('a run that waits keeps its place as a halted bar, and the computer awake, si
 });
 
 it('what happens beside runs changes neither', () => {
-  hear({ name: 'deskChanged', payload: {} });
+  hear({ name: 'workspaceChanged', payload: {} });
   expect(bars).toEqual([]);
   expect(awake.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { addedColumns, namesOf } from '../../../src-main/lists/export-columns.ts
 import { exportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
 import { countryWriting } from '#shared/domain/country-writing.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
 import type { ColumnMapping } from '#shared/domain/mapping.ts';
 import type { Row } from '#shared/domain/row.ts';
 import { presetRules } from '#shared/domain/rules.ts';

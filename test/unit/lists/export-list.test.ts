@@ -7,7 +7,7 @@ import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { ExportLayout } from '#shared/contract/operations.ts';
-import type { SheetFormat } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { byPerson } from '../../support/decided-row.ts';
 import { makeWorkbook, text, worksheet } from '../../support/made-workbook.ts';

@@ -50,7 +50,7 @@ describe('a body without end', () => {
     ['to nothing', 404, ['POST /nothing HTTP/1.1']],
     ['with another method', 405, ['PUT /api/session HTTP/1.1']],
     ['of another kind', 415, ['POST /api/session HTTP/1.1', 'Content-Type: text/plain']],
-    ['without a session', 401, ['POST /api/call/readDesk HTTP/1.1', 'Content-Type: application/json']],
+    ['without a session', 401, ['POST /api/call/readWorkspace HTTP/1.1', 'Content-Type: application/json']],
     [
       'with a file and no session',
       401,
@@ -97,7 +97,7 @@ describe('JSON nested deeper than any input', () => {
   const call = async (body: string) =>
     test.send({
       method: 'POST',
-      path: '/api/call/readDesk',
+      path: '/api/call/readWorkspace',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await test.signIn()}` },
       body,
     });

@@ -36,10 +36,10 @@ describe('an operation', () => {
 
   it('that breaks tells the page a reference and no more', async () => {
     const reported: unknown[] = [];
-    const broken = createFakeApp({ readDesk: () => Promise.reject(new Error('a secret detail')) });
+    const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
-    const { status, body } = await test.post('/api/call/readDesk', {}, headers);
+    const { status, body } = await test.post('/api/call/readWorkspace', {}, headers);
     const [error, reference] = reported;
     expect(error).toMatchObject({ message: 'a secret detail' });
     expect([status, JSON.parse(body)]).toEqual([
@@ -93,7 +93,7 @@ describe('the stream of events', () => {
     test = await startLoopbackTest();
     const stream = await listen();
     expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
-    test.app.emit({ name: 'deskChanged', payload: {} });
+    test.app.emit({ name: 'workspaceChanged', payload: {} });
     test.app.emit({ name: 'rowsChanged', payload: { listId: 3 } });
 
     const messages: unknown[] = [];
@@ -102,7 +102,7 @@ describe('the stream of events', () => {
       if (messages.length === 2) break;
     }
     expect(messages).toEqual([
-      { name: 'deskChanged', payload: {} },
+      { name: 'workspaceChanged', payload: {} },
       { name: 'rowsChanged', payload: { listId: 3 } },
     ]);
     stream.destroy();

@@ -77,7 +77,7 @@ it('sends the protecting headers with whatever it answers', async () => {
     await test.get('/nothing'),
     await test.get('/', { host: 'evil.example' }),
     await test.post('/api/session', { codeId: 'wrong', nonce: 'n' }),
-    await test.post('/api/call/readDesk', {}, { authorization: `Bearer ${await test.signIn()}` }),
+    await test.post('/api/call/readWorkspace', {}, { authorization: `Bearer ${await test.signIn()}` }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 421, 401, 200]);
   for (const { headers } of answers)

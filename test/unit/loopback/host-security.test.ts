@@ -121,7 +121,7 @@ describe('who may ask', () => {
 });
 
 describe('the session', () => {
-  const guarded = ['/api/call/readDesk', '/api/events', '/api/downloads'];
+  const guarded = ['/api/call/readWorkspace', '/api/events', '/api/downloads'];
 
   it.each(guarded)('is needed for %s', async (path) => {
     expect((await test.post(path, {})).status).toBe(401);
@@ -139,12 +139,12 @@ describe('the session', () => {
   });
 
   it('is not the launch code', async () => {
-    expect((await test.post('/api/call/readDesk', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
+    expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
   it('of one host is nothing to another', async () => {
     const other = await startLoopbackTest();
-    expect((await test.post('/api/call/readDesk', {}, bearer(await other.signIn()))).status).toBe(401);
+    expect((await test.post('/api/call/readWorkspace', {}, bearer(await other.signIn()))).status).toBe(401);
     await other.end();
   });
 });
@@ -163,16 +163,16 @@ describe('what is asked', () => {
 
   it('is not longer than the limit', async () => {
     const headers = bearer(await test.signIn());
-    const answer = await test.post('/api/call/readDesk', { text: 'x'.repeat(1000) }, headers);
+    const answer = await test.post('/api/call/readWorkspace', { text: 'x'.repeat(1000) }, headers);
     expect(answer.status).toBe(413);
     expect(test.app.calls).toEqual([]);
   });
 
   it('is JSON', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(await test.signIn()) };
-    expect((await test.send({ method: 'POST', path: '/api/call/readDesk', headers, body: '{' })).status).toBe(
-      400,
-    );
+    expect(
+      (await test.send({ method: 'POST', path: '/api/call/readWorkspace', headers, body: '{' })).status,
+    ).toBe(400);
   });
 
   it('is something there is', async () => {

@@ -6,7 +6,7 @@ import { createSessionKeys as hostKeys } from '../../../src-main/loopback/sessio
 import { createHostSession } from '../../../src-renderer/backend/host-session.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { createSessionKeys, secretOf } from '../../../src-renderer/backend/session-keys.ts';
-import type { Ask } from '../../../src-renderer/backend/short-answer.ts';
+import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
 import { startImpostor } from '../../support/impostor.ts';
 import { startLoopbackTest } from '../../support/loopback.ts';
 import { present, sessionWith, signInAt } from '../../support/page-session.ts';

@@ -21,7 +21,7 @@ afterEach(() => test.end());
 
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
 const statusOf = async (credential: string) =>
-  (await test.post('/api/call/readDesk', {}, bearer(credential))).status;
+  (await test.post('/api/call/readWorkspace', {}, bearer(credential))).status;
 
 describe('the launch code', () => {
   it('can be replaced by another, without taking the first one back', async () => {
@@ -129,11 +129,11 @@ describe('the session', () => {
       isEnded = true;
     });
     session.doubt();
-    await expect(post('/api/call/readDesk', '{}')).rejects.toMatchObject({
+    await expect(post('/api/call/readWorkspace', '{}')).rejects.toMatchObject({
       failure: { code: 'host_not_proved' },
     });
     await other.end();
-    await expect(post('/api/call/readDesk', '{}')).rejects.toMatchObject({
+    await expect(post('/api/call/readWorkspace', '{}')).rejects.toMatchObject({
       failure: { code: 'host_not_proved' },
     });
     expect(isEnded).toBe(true);
@@ -168,7 +168,7 @@ describe('an operation with a key', () => {
     const forged = [
       input,
       await other.keys.seal('connectService', JSON.stringify(input)),
-      await mine.keys.seal('readDesk', JSON.stringify(input)),
+      await mine.keys.seal('readWorkspace', JSON.stringify(input)),
       { ...sealed, sealed: `${sealed.sealed.startsWith('A') ? 'B' : 'A'}${sealed.sealed.slice(1)}` },
       { ...sealed, sealed: '' },
       { ...sealed, iv: '' },

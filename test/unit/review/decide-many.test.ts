@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decideFew } from '../../../src-main/review/decide-many.ts';
-import type { ManyRows } from '../../../src-main/review/decide-many.ts';
+import type { BulkDecision } from '../../../src-main/review/decide-many.ts';
 import { workOn } from '../../support/edits.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
 
 const ALL = Uint32Array.of(1, 2, 3, 4, 5);
-const EXCLUDE_ALL: ManyRows = {
+const EXCLUDE_ALL: BulkDecision = {
   kind: 'decide_many',
   decision: 'excluded',
   positions: ALL,
@@ -32,7 +32,7 @@ async function answeredList() {
   });
   await run(workspace, list.id, addresses);
   const work = workOn(workspace, list.id);
-  const decideAll = (wish: Partial<ManyRows>) =>
+  const decideAll = (wish: Partial<BulkDecision>) =>
     decideFew(work.current(), { ...EXCLUDE_ALL, ...wish }, workspace.db, work.dependencies);
   const decisions = () =>
     [...ALL].map((position) => {

@@ -30,7 +30,7 @@ describe('a step that the end of the app broke off', () => {
     const { steps } = world.repositories;
     expect(steps.unfinished(world.listId)).toMatchObject({ kind: 'decide_many', state: 'open' });
 
-    await world.mend();
+    await world.takeBackUnfinished();
     expect(world.state()).toEqual(before);
     expect(steps.unfinished(world.listId)).toBeNull();
     expect(steps.history(world.listId, 1)).toEqual([]);
@@ -44,7 +44,7 @@ describe('a step that the end of the app broke off', () => {
     await world.killWhile('rules');
     expect(world.list().settings.rules.preset).toBe('strict');
     expect(world.state()).not.toEqual(before);
-    await world.mend();
+    await world.takeBackUnfinished();
     expect(world.state()).toEqual(before);
     expect(world.list().settings.rules.preset).toBe('normal');
   });
@@ -55,7 +55,7 @@ describe('a step that the end of the app broke off', () => {
     await world.killWhile('settings');
     expect(world.list().settings.mapping.house_number).toEqual([]);
     expect(world.state()).not.toEqual(before);
-    await world.mend();
+    await world.takeBackUnfinished();
     expect(world.state()).toEqual(before);
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a step that the end of the app broke off', () => {
     await world.killWhile('before');
     expect([before, after]).not.toContainEqual(world.state());
 
-    await world.mend();
+    await world.takeBackUnfinished();
     expect(world.state()).toEqual(before);
     await world.turnAll('after');
     expect(world.state()).toEqual(after);
@@ -81,7 +81,7 @@ describe('a step that the end of the app broke off', () => {
     const after = world.state();
     await world.turnAll('before');
     await world.killWhile('after');
-    await world.mend();
+    await world.takeBackUnfinished();
     expect(world.state()).toEqual(before);
     await world.turnAll('after');
     expect(world.state()).toEqual(after);

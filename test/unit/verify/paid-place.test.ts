@@ -22,7 +22,7 @@ const PICKED = {
 function oneRow() {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
-  const { ledger, rows, places } = repositories;
+  const { ledger, rows, coordinates } = repositories;
   const list = addList(workspace, [addressRow('High Street')]);
   const work = workOn(workspace, list.id);
   let atMs = 0;
@@ -58,16 +58,16 @@ function oneRow() {
     ...work,
     answer,
     suggest,
-    pay: (place = PAID): void => places.save(list.id, 1, place),
+    pay: (place = PAID): void => coordinates.save(list.id, 1, place),
     asks: () => whereToAsk(work.row(1), list.settings)?.input,
     place: () => {
-      const [placed] = places.placed(list.id, Uint32Array.of(1));
+      const [placed] = coordinates.withCoordinates(list.id, Uint32Array.of(1));
       return placed ? { lat: placed.lat, lng: placed.lng, accuracy: placed.accuracy } : null;
     },
     /** What differs was worked out in another way. */
     judgedByOlderApp: () =>
       db.exec('UPDATE row_states SET change_key = 1, delivery_key = 1, changed_parts = 1'),
-    unplaced: () => places.countWithoutPlace(list.id, Uint32Array.of(1)),
+    unplaced: () => coordinates.countWithoutCoordinates(list.id, Uint32Array.of(1)),
     judgeBy: (preset: 'strict' | 'relaxed') =>
       judgeAgain({ ...list, settings: { ...list.settings, rules: presetRules(preset) } }, db, repositories, {
         nowMs: () => atMs,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createListViews } from '../../../src-main/views/list-views.ts';
-import { signTexts } from '../../../src-main/views/search/index-texts.ts';
-import { likelyRows } from '../../../src-main/views/search/text-candidates.ts';
+import { indexTexts } from '../../../src-main/views/search/index-texts.ts';
+import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
@@ -33,17 +33,19 @@ const wish = fc.record({
     (text: string) => `${text}x`,
   ),
 });
-type Wish = typeof wish extends fc.Arbitrary<infer W> ? W : never;
+type ViewNeeds = typeof wish extends fc.Arbitrary<infer W> ? W : never;
 
-const textOf = (rows: readonly (readonly string[])[], { row, column, from, length, turn }: Wish): string =>
-  turn((rows[row % rows.length]?.[column] ?? '').slice(from, from + length));
+const textOf = (
+  rows: readonly (readonly string[])[],
+  { row, column, from, length, turn }: ViewNeeds,
+): string => turn((rows[row % rows.length]?.[column] ?? '').slice(from, from + length));
 
 async function signedWorld(rows: readonly (readonly string[])[], rowsABlock: number) {
   const workspace = testWorkspace();
   const [signed, plain] = [addList(workspace, rows), addList(workspace, rows)];
   const { repositories } = workspace;
   repositories.signatures.begin(signed.id, rowsABlock);
-  await signTexts(signed, repositories, new AbortController().signal);
+  await indexTexts(signed, repositories, new AbortController().signal);
   const views = createListViews(repositories, () => 0);
   const having = async (id: ListId, text: string) => {
     const view = { filter: { ...NO_FILTER, text }, sort: [] };
@@ -71,7 +73,7 @@ it('a row with the text in a cell is always among the likely ones', async () => 
     fc.asyncProperty(table, wish, fc.constantFrom(1, 2, 4), async (rows, wanted, rowsABlock) => {
       const { signed, repositories, views } = await signedWorld(rows, rowsABlock);
       const text = textOf(rows, wanted);
-      const { plain, others } = likelyRows(
+      const { plain, others } = textCandidates(
         { id: signed.id, rows: rows.length },
         text,
         repositories.signatures,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text-signature.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
-import { areTextsSigned, signTexts } from '../../../src-main/views/search/index-texts.ts';
-import { likelyRows } from '../../../src-main/views/search/text-candidates.ts';
+import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
+import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';
 import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
@@ -33,9 +33,9 @@ it('few rows are left to go through, of either segment, and the last are of a sh
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id } = longList(workspace);
-  await signTexts({ id, rowCount: ROW_COUNT }, repositories, going);
+  await indexTexts({ id, rowCount: ROW_COUNT }, repositories, going);
   for (const row of [1, 700, BLOCKS_A_SEGMENT, BLOCKS_A_SEGMENT + 1, ROW_COUNT]) {
-    const { plain, others } = likelyRows({ id, rows: ROW_COUNT }, `X${row}Z`, repositories.signatures);
+    const { plain, others } = textCandidates({ id, rows: ROW_COUNT }, `X${row}Z`, repositories.signatures);
     expect(plain).toContainEqual([row - 1, row]);
     expect(plain.length).toBeLessThan(100);
     expect(others).toEqual([]);
@@ -46,11 +46,11 @@ it('signing that broke off goes on with the segment it was in, and what is not s
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = longList(workspace);
-  await expect(signTexts(list, repositories, stopAfter(1))).rejects.toMatchObject({
+  await expect(indexTexts(list, repositories, stopAfter(1))).rejects.toMatchObject({
     failure: { code: 'interrupted' },
   });
   expect(repositories.signatures.find(list.id)?.segments).toBe(1);
-  expect(areTextsSigned(list, repositories.signatures)).toBe(false);
+  expect(areTextsIndexed(list, repositories.signatures)).toBe(false);
   const views = createListViews(repositories, () => 0);
   const having = async (text: string) => {
     const view = { filter: { ...NO_FILTER, text }, sort: [] };
@@ -60,8 +60,8 @@ it('signing that broke off goes on with the segment it was in, and what is not s
   expect([await having('qx7zv'), await having(`qx${ROW_COUNT}zv`)]).toEqual([[7], [ROW_COUNT]]);
   const first = keptSegments(workspace);
 
-  await signTexts(list, repositories, going);
-  expect(areTextsSigned(list, repositories.signatures)).toBe(true);
+  await indexTexts(list, repositories, going);
+  expect(areTextsIndexed(list, repositories.signatures)).toBe(true);
   expect(keptSegments(workspace).slice(0, first.length)).toEqual(first);
   expect([await having('qx8zv'), await having(`x${ROW_COUNT}z`)]).toEqual([[8], [ROW_COUNT]]);
   views.close();
@@ -74,10 +74,10 @@ it('letters beyond ASCII are not looked for by signatures that knew other cases'
   const workspace = testWorkspace();
   const { repositories, db } = workspace;
   const list = longList(workspace);
-  await signTexts(list, repositories, going);
+  await indexTexts(list, repositories, going);
   db.exec("UPDATE signed_lists SET unicode = '1.0'");
   const likely = (text: string) =>
-    likelyRows({ id: list.id, rows: ROW_COUNT }, text, repositories.signatures);
+    textCandidates({ id: list.id, rows: ROW_COUNT }, text, repositories.signatures);
   expect(likely('nowhere')).toEqual({ plain: [], others: [] });
   expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
 });
@@ -87,7 +87,7 @@ it('rows are signed by as many as have some 2,000 letters', async () => {
   const { repositories } = workspace;
   const rowsABlock = async (letters: number) => {
     const list = addList(workspace, [['x'.repeat(letters)], ['x'.repeat(letters)]]);
-    await signTexts(list, repositories, going);
+    await indexTexts(list, repositories, going);
     return repositories.signatures.find(list.id)?.rowsABlock;
   };
   expect([await rowsABlock(5), await rowsABlock(150), await rowsABlock(9_000)]).toEqual([64, 16, 1]);
@@ -97,9 +97,9 @@ it('signatures go with their list, and none are kept of one that is gone', async
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [list, other] = [longList(workspace), addList(workspace, [addressRow('Mill Lane')])];
-  for (const each of [list, other]) await signTexts(each, repositories, going);
+  for (const each of [list, other]) await indexTexts(each, repositories, going);
   repositories.lists.delete(list.id);
-  await signTexts(list, repositories, going);
+  await indexTexts(list, repositories, going);
   expect(repositories.signatures.find(list.id)).toBeNull();
   expect(repositories.signatures.find(other.id)?.segments).toBe(1);
   expect(new Set(keptSegments(workspace).map((row) => JSON.stringify(row))).size).toBeLessThan(200);

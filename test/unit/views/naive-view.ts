@@ -44,9 +44,9 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
 
 export const nameOf = ({ cells }: NaiveRow, { name }: NaiveList): string => foldText(cells[name] ?? '');
 
-export type MemberName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
+export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
 
-export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, without?: MemberName): boolean {
+export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, without?: FilterTermName): boolean {
   const { facets, confidence, text, change, duplicateOf } = filter;
   for (const [facet, wanted] of Object.entries(facets) as [Facet, readonly string[]][]) {
     if (facet !== without && !valuesOf(facet, row, list).some((value) => wanted.includes(value)))

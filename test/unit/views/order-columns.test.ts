@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createColumnWork } from '../../../src-main/app/jobs/column-preparation.ts';
+import { createColumnPreparation } from '../../../src-main/app/jobs/column-preparation.ts';
 import type { Job } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { orderColumns } from '../../../src-main/views/orders/order-columns.ts';
-import { areTextsSigned, signTexts } from '../../../src-main/views/search/index-texts.ts';
+import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
@@ -46,7 +46,7 @@ it('a list just opened is sorted by a column before all that is known of its row
   const sorted = { filter: NO_FILTER, sort: [{ by: 1, descending: true }] };
   const answered: string[] = [];
   await Promise.all([
-    views.nextDoubtful(list.id, WHOLE_LIST, 0, false).then(() => answered.push('what is known of rows')),
+    views.nextToReview(list.id, WHOLE_LIST, 0, false).then(() => answered.push('what is known of rows')),
     views.rows(list.id, sorted, { offset: 0, limit: 1 }).then(({ rows: [row] }) => {
       answered.push(row?.cells[1] ?? '');
     }),
@@ -78,7 +78,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       onCommit: nothing,
     },
   );
-  expect(areTextsSigned(list, repositories.signatures)).toBe(true);
+  expect(areTextsIndexed(list, repositories.signatures)).toBe(true);
   expect(repositories.ranks.columns(list.id)).toHaveLength(5);
 });
 
@@ -107,7 +107,7 @@ it('a long list is prepared once, also where only its texts are not signed, a sh
   for (const id of [long, done, unsigned]) repositories.lists.markReady(id, 60_000);
   for (const id of [done, unsigned])
     for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(id, column, new Uint32Array(1));
-  await signTexts({ id: done, rowCount: 60_000 }, repositories, going);
+  await indexTexts({ id: done, rowCount: 60_000 }, repositories, going);
   const begun: Job[] = [];
   const { context } = handlerWorld(workspace, {
     startJob: (job) => {
@@ -122,7 +122,7 @@ it('a long list is prepared once, also where only its texts are not signed, a sh
       };
     },
   });
-  const orderList = createColumnWork(context);
+  const orderList = createColumnPreparation(context);
   for (const id of [long, short, done, unsigned, long]) orderList(id);
   expect(begun).toEqual([
     { kind: 'order_columns', listId: long },

@@ -1,26 +1,26 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextSlice } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Steps } from '../../../src-main/views/time-slices.ts';
-import { Abandoned, inSlices, withPauses } from '../../../src-main/views/time-slices.ts';
+import type { SlicedWork } from '../../../src-main/views/time-slices.ts';
+import { Aborted, forEachSlice, runInSlices } from '../../../src-main/views/time-slices.ts';
 
 const WANTED = { aborted: false };
 
 describe('long work', () => {
   it('of several kinds does one slice in each turn of the event loop, each kind in its turn', async () => {
     const done: string[] = [];
-    function* steps(name: string): Steps<string> {
+    function* steps(name: string): SlicedWork<string> {
       for (let step = 0; step < 3; step += 1) {
         done.push(name);
         yield;
       }
       return name;
     }
-    const works = [withPauses(steps('a'), WANTED), withPauses(steps('b'), WANTED)];
-    const rows = inSlices(30_000, WANTED, () => done.push('c'));
+    const works = [runInSlices(steps('a'), WANTED), runInSlices(steps('b'), WANTED)];
+    const rows = forEachSlice(30_000, WANTED, () => done.push('c'));
     const began = done.length;
     expect(began).toBe(2);
     for (let turn = 1; done.length < 9; turn += 1) {
-      await nextTurn();
+      await nextSlice();
       expect(done.length - began).toBeLessThanOrEqual(turn);
     }
     expect(done).toEqual(['a', 'b', 'a', 'b', 'c', 'a', 'b', 'c', 'c']);
@@ -29,9 +29,11 @@ describe('long work', () => {
 
   it('ends when nobody wants it any more, and keeps no other from going on', async () => {
     const stop = { aborted: false };
-    const ended = expect(inSlices(50_000, stop, () => void (stop.aborted = true))).rejects.toThrow(Abandoned);
+    const ended = expect(forEachSlice(50_000, stop, () => void (stop.aborted = true))).rejects.toThrow(
+      Aborted,
+    );
     const other: number[] = [];
-    await inSlices(20_000, WANTED, (after) => other.push(after));
+    await forEachSlice(20_000, WANTED, (after) => other.push(after));
     expect(other).toEqual([0, 10_000]);
     await ended;
   });

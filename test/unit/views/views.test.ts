@@ -71,7 +71,7 @@ describe('the next row that wants a person', () => {
       { ...DOUBTFUL, confidence: 0.3 },
       { verdict: 'accept' },
     ]);
-    const next = (after: number, backwards = false) => views.nextDoubtful(id, REVIEW, after, backwards);
+    const next = (after: number, backwards = false) => views.nextToReview(id, REVIEW, after, backwards);
     expect(await next(0)).toEqual({ index: 0, position: 2 });
     expect(await next(2)).toEqual({ index: 2, position: 4 });
     expect(await next(1)).toBeNull();
@@ -83,7 +83,7 @@ describe('the next row that wants a person', () => {
   it('is found from the place of a row that the filter has left out by now', async () => {
     const { views, id } = listView([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
-    expect(await views.nextDoubtful(id, view, 2, false)).toEqual({ index: 1, position: 3 });
+    expect(await views.nextToReview(id, view, 2, false)).toEqual({ index: 1, position: 3 });
     expect(await views.find(id, view, 2)).toEqual({ index: null, place: null, toReview: 2 });
     expect(await views.find(id, view, 3)).toEqual({ index: 1, place: 2, toReview: 2 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
-import { drawingOf } from '../../../../src-renderer/map/accuracy.ts';
+import { drawingOf } from '../../../../src-renderer/map/row/accuracy.ts';
 
 describe('a place is drawn as exactly as it is known', () => {
   it.each(['rooftop', 'parcel'])('%s is a pin', (type) => {

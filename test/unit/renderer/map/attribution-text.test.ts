@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributionPieces } from '../../../../src-renderer/map/attribution-text.ts';
+import { attributionPieces } from '../../../../src-renderer/map/style/attribution-text.ts';
 
 const OSM = 'https://www.openstreetmap.org/copyright';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { circleAround, clamped, moved, zoomFor } from '../../../../src-renderer/map/geometry.ts';
+import { circleAround, clamped, moved, zoomFor } from '../../../../src-renderer/map/row/geometry.ts';
 
 const place = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Pins } from '#shared/contract/pins.ts';
-import { clusterMixOf, mainVerdictOf } from '../../../../src-renderer/map/cluster-image.ts';
-import { boundsOf, pinFeatures, pinOf } from '../../../../src-renderer/map/pin-features.ts';
+import { clusterMixOf, mainVerdictOf } from '../../../../src-renderer/map/pins/cluster-image.ts';
+import { boundsOf, pinFeatures, pinOf } from '../../../../src-renderer/map/pins/pin-features.ts';
 
 const PINS: Pins = {
   positions: [2, 5, 9],

@@ -1,0 +1,27 @@
+/**
+ * Every action of the page, once. From an entry follow its key, its line under `?`, in the settings and in
+ * the palette. To add one, add it to the list of its group.
+ */
+import type { Action } from '../action.ts';
+import { APP_ACTIONS } from './app-actions.ts';
+import { FIX_ACTIONS } from './fix-actions.ts';
+import { LIST_ACTIONS } from './list-actions.ts';
+import { MOVE_ACTIONS } from './move-actions.ts';
+import { ROW_ACTIONS } from './row-actions.ts';
+import { ROWS_ACTIONS } from './rows-actions.ts';
+import { TOGETHER_ACTIONS } from './bulk-actions.ts';
+
+export const ACTIONS: readonly Action[] = [
+  ...ROW_ACTIONS,
+  ...FIX_ACTIONS,
+  ...MOVE_ACTIONS,
+  ...ROWS_ACTIONS,
+  ...TOGETHER_ACTIONS,
+  ...LIST_ACTIONS,
+  ...APP_ACTIONS,
+];
+
+const BY_ID: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.id, action]));
+
+/** null: no action of that name, as a setting of another version may say. */
+export const actionOf = (id: string): Action | null => BY_ID.get(id) ?? null;

@@ -1,0 +1,21 @@
+/** Where actions apply. */
+import type { Row } from '#shared/domain/row.ts';
+import type { AppState } from '../../store/app-store.ts';
+
+export const anywhere = ({ desk, screen }: AppState): boolean => desk !== null && screen.name !== 'opening';
+
+export const inReview = ({ screen, list }: AppState): boolean => screen.name === 'review' && list !== null;
+
+const currentRow = (app: AppState): Row | null => (inReview(app) && app.cursor?.row) || null;
+
+export const onRow = (app: AppState): boolean => currentRow(app) !== null;
+
+export const onSuggestion = (app: AppState): boolean => (currentRow(app)?.suggested ?? null) !== null;
+
+/** A tool is open on the current row. */
+export const inFix = (app: AppState): boolean =>
+  app.fixing?.isOpen === true && app.fixing.position === currentRow(app)?.position;
+
+export const withSelection = (app: AppState): boolean => inReview(app) && app.selection !== null;
+
+export const withRows = (app: AppState): boolean => inReview(app) && (app.total ?? 0) > 0;

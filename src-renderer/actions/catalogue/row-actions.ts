@@ -1,0 +1,141 @@
+/** What is done to the current row. */
+import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
+import type { Action } from '../action.ts';
+import { inReview, onRow, onSuggestion, withSelection } from './conditions.ts';
+
+/** Candidates with a key of their own. */
+const CANDIDATE_KEYS = 9;
+
+export const ROW_ACTIONS: readonly Action[] = [
+  {
+    id: 'accept',
+    title: 'Accept the suggested address',
+    group: 'Row',
+    key: 'a',
+    applies: (app) => withSelection(app) || onSuggestion(app),
+    run: decideBy('used_suggestion'),
+  },
+  {
+    id: 'keep',
+    title: 'Keep the address as entered',
+    group: 'Row',
+    key: 'k',
+    applies: (app) => withSelection(app) || onRow(app),
+    run: decideBy('kept_as_entered'),
+  },
+  {
+    id: 'edit',
+    title: 'Edit the address',
+    group: 'Row',
+    key: 'e',
+    places: ['screen', 'fix'],
+    applies: onRow,
+    run: ({ openFix }) => openFix('edit'),
+  },
+  {
+    id: 'suggest',
+    title: 'Find the address by typing it…',
+    group: 'Row',
+    key: 's',
+    places: ['screen', 'fix'],
+    applies: onRow,
+    run: ({ openFix }) => openFix('suggest'),
+  },
+  {
+    id: 'postcode',
+    title: 'Pick from the addresses of a postcode…',
+    group: 'Row',
+    key: 'p',
+    places: ['screen', 'fix'],
+    applies: onRow,
+    run: ({ openFix }) => openFix('postcode'),
+  },
+  {
+    id: 'pin',
+    title: 'Find addresses near a pin on the map…',
+    group: 'Row',
+    key: 'i',
+    places: ['screen', 'fix'],
+    applies: onRow,
+    run: ({ openFix }) => openFix('map'),
+  },
+  {
+    id: 'exclude',
+    title: 'Exclude the row',
+    group: 'Row',
+    key: 'x',
+    applies: (app) => withSelection(app) || onRow(app),
+    run: decideBy('excluded'),
+  },
+  {
+    id: 'flag',
+    title: 'Flag the row, with a note',
+    group: 'Row',
+    key: 'f',
+    applies: onRow,
+    run: ({ openNote }) => openNote(),
+  },
+  {
+    id: 'unflag',
+    title: 'Remove the flag',
+    group: 'Row',
+    key: null,
+    applies: (app) => onRow(app) && app.cursor?.row?.note !== null,
+    run: ({ removeFlag }) => removeFlag(),
+  },
+  {
+    id: 'undecide',
+    title: 'Take back the decisions of the selected rows',
+    group: 'Row',
+    key: null,
+    applies: withSelection,
+    run: ({ decideSelected }) => decideSelected('none'),
+  },
+  {
+    id: 'check',
+    title: 'Check this row with the service',
+    group: 'Row',
+    key: 'c',
+    applies: onRow,
+    run: ({ checkRow }) => checkRow(),
+  },
+  {
+    id: 'undo',
+    title: 'Undo the latest step',
+    group: 'Row',
+    key: 'u',
+    fixedKeys: ['Mod+z'],
+    // A dialog takes back its own steps, and no others.
+    places: ['screen', 'groups', 'duplicates', 'rules'],
+    applies: (app) =>
+      inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
+    run: (app) => (selectStepInDialog(app) ? app.undoInDialog() : app.undo()),
+  },
+  {
+    id: 'redo',
+    title: 'Redo the step taken back',
+    group: 'Row',
+    key: 'Shift+u',
+    fixedKeys: ['Mod+Shift+z', 'Mod+y'],
+    applies: inReview,
+    run: ({ redo }) => redo(),
+  },
+  ...Array.from({ length: CANDIDATE_KEYS }, (_, place) => pickAction(place + 1)),
+];
+
+/** Of the selected rows where some are, else of the current one. */
+function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Action['run'] {
+  return ({ selection, decideSelected, decide }) => (selection ? decideSelected(kind) : decide({ kind }));
+}
+
+/** @param number of the candidate, from 1 */
+function pickAction(number: number): Action {
+  return {
+    id: `pick-${number}`,
+    title: `Pick candidate ${number}`,
+    group: 'Row',
+    key: String(number),
+    applies: (app) => onRow(app) && (app.cursor?.row?.candidates.length ?? 0) >= number,
+    run: ({ pickCandidate }) => pickCandidate(number),
+  };
+}

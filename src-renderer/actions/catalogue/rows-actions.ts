@@ -1,0 +1,120 @@
+/** Which rows are shown, and how. */
+import type { PaneName } from '#shared/contract/layout.ts';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { selectPanes } from '../../store/screen/layout-slice.ts';
+import type { Action } from '../action.ts';
+import { inReview, withRows } from './conditions.ts';
+
+export const ROWS_ACTIONS: readonly Action[] = [
+  {
+    id: 'search',
+    title: 'Search rows',
+    group: 'Rows',
+    key: '/',
+    fixedKeys: ['Mod+f'],
+    applies: inReview,
+    run: ({ askForSearch }) => askForSearch(),
+  },
+  {
+    id: 'select-all',
+    title: 'Select all rows shown',
+    group: 'Rows',
+    key: null,
+    fixedKeys: ['Mod+a'],
+    applies: withRows,
+    run: ({ selectAll }) => selectAll(),
+  },
+  {
+    id: 'clear-selection',
+    title: 'Clear the selection',
+    group: 'Rows',
+    key: null,
+    fixedKeys: ['Escape'],
+    applies: (app) => inReview(app) && app.selection !== null,
+    run: ({ clearSelection }) => clearSelection(),
+  },
+  {
+    id: 'show-only-to-review',
+    title: 'Show only rows to review',
+    group: 'Rows',
+    key: 'o',
+    applies: inReview,
+    run: ({ changeFilter }) =>
+      changeFilter({
+        ...NO_FILTER,
+        facets: { verdict: ['confirm', 'fix', 'choose'], decision: ['none'] },
+      }),
+  },
+  {
+    id: 'file-order',
+    title: 'Show the rows in the order of the file',
+    group: 'Rows',
+    key: null,
+    applies: (app) => inReview(app) && app.view.sort.length > 0,
+    run: ({ changeSort }) => changeSort([]),
+  },
+  {
+    id: 'columns',
+    title: 'Choose the columns…',
+    group: 'Rows',
+    key: null,
+    applies: inReview,
+    run: ({ askForColumns }) => askForColumns(),
+  },
+  pane('filters', 'Open or close the filters pane'),
+  pane('row', 'Open or close the row pane'),
+  {
+    id: 'map',
+    title: 'Show the rows on the map, or as a grid',
+    group: 'Rows',
+    key: 'm',
+    applies: inReview,
+    run: ({ toggleMap }) => toggleMap(),
+  },
+  {
+    id: 'groups',
+    title: 'Decide rows that are alike together…',
+    group: 'Rows',
+    key: 't',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('groups'),
+  },
+  {
+    id: 'duplicates',
+    title: 'Look at duplicates…',
+    group: 'Rows',
+    key: 'd',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('duplicates'),
+  },
+  {
+    id: 'rules',
+    title: 'Try other rules…',
+    group: 'Rows',
+    key: 'r',
+    applies: inReview,
+    run: ({ openDialog }) => openDialog('rules'),
+  },
+  {
+    id: 'clear-filters',
+    title: 'Show all rows',
+    group: 'Rows',
+    key: '0',
+    applies: (app) => inReview(app) && isFiltered(app.view.filter),
+    run: ({ changeFilter }) => changeFilter(NO_FILTER),
+  },
+];
+
+function pane(name: PaneName, title: string): Action {
+  return {
+    id: `${name}-pane`,
+    title,
+    group: 'Rows',
+    key: null,
+    applies: inReview,
+    run: async (app) => {
+      app.changePane(name, { isOpen: !selectPanes(app)[name].isOpen });
+      await app.keepPanes();
+    },
+  };
+}

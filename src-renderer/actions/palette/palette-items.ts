@@ -1,0 +1,59 @@
+/** What the palette offers: what can be done here and now, and the lists to go to. */
+import type { AppState } from '../../store/app-store.ts';
+import type { Action, ActionGroup } from '../action.ts';
+
+export type PaletteGroup = 'Recent' | ActionGroup | 'Lists';
+
+export type PaletteItem = {
+  readonly id: string;
+  readonly title: string;
+  readonly group: PaletteGroup;
+  readonly run: (app: AppState) => void | Promise<void>;
+};
+
+type Sources = Pick<AppState, 'desk' | 'recentActions' | 'screen'>;
+
+/** @param actions those that apply now; the ones run last come first, and once */
+export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
+  const items = [...actions, ...goToList(app)];
+  const recent = app.recentActions.flatMap((id) => items.filter((item) => item.id === id));
+  return [
+    ...recent.map((item) => ({ ...item, group: 'Recent' as const })),
+    ...items.filter(({ id }) => !app.recentActions.includes(id)),
+  ];
+}
+
+/** Items with all words of `text` somewhere in their title or group, in any order. */
+export function matchingItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
+  const words = folded(text).split(/\s+/u).filter(Boolean);
+  return items.filter(({ title, group }) => {
+    const said = folded(`${title} ${group}`);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** The items under their groups, in the order they come. */
+export function groupItems(
+  items: readonly PaletteItem[],
+): readonly { readonly group: PaletteGroup; readonly items: readonly PaletteItem[] }[] {
+  const groups = [...new Set(items.map(({ group }) => group))];
+  return groups.map((group) => ({ group, items: items.filter((item) => item.group === group) }));
+}
+
+function goToList(app: Sources): readonly PaletteItem[] {
+  const lists = (app.desk?.lists ?? []).filter(
+    ({ id, state }) => state === 'ready' && id !== openListId(app),
+  );
+  return lists.map((list) => ({
+    id: `list-${list.id}`,
+    title: `Go to list: ${list.name}`,
+    group: 'Lists',
+    run: ({ openList }) => openList(list),
+  }));
+}
+
+const openListId = ({ screen }: Sources): number | null => (screen.name === 'review' ? screen.listId : null);
+
+/** Without regard to letter case and accents. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,0 +1,47 @@
+import { useApp } from '../../store/use-app.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ACTION_GROUPS } from '../action.ts';
+import { ACTIONS } from '../catalogue/catalogue.ts';
+import { keysOfNow } from './shortcuts.ts';
+import { chosenKeys } from './find-action.ts';
+import { keyWords } from './key-press.ts';
+import { IS_MAC } from './platform.ts';
+import './shortcuts-dialog.css';
+
+/** All keys of now, also of what does not apply here. */
+export function KeysDialog() {
+  const closeDialog = useApp((state) => state.closeDialog);
+  const keys = keysOfNow(ACTIONS, useApp(chosenKeys));
+  const lines = ACTIONS.map(({ id, title, group, fixedKeys = [] }) => ({
+    id,
+    title,
+    group,
+    keys: [keys.get(id) ?? null, ...fixedKeys].filter((key) => key !== null),
+  })).filter((line) => line.keys.length > 0);
+  return (
+    <Dialog title="Keys" onClose={closeDialog}>
+      <p className="quiet">They can be changed in the settings.</p>
+      {ACTION_GROUPS.map((group) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <dl className="keys">
+            {lines
+              .filter((line) => line.group === group)
+              .map((line) => (
+                <div key={line.id}>
+                  <dt>{line.title}</dt>
+                  <dd>
+                    {line.keys.map((key) => (
+                      <kbd key={key} className="key-cap">
+                        {keyWords(key, IS_MAC)}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

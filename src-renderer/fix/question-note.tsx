@@ -1,0 +1,36 @@
+import type { Asking } from '../store/async/question.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { STOPPED_WAITING } from '#shared/messages/fix.ts';
+import { Button } from '../ui/form/button.tsx';
+
+type Props = {
+  readonly asking: Asking<unknown>;
+  readonly onAgain: () => void;
+  readonly onStop: () => void;
+  /** What came of it; '' while nothing did. */
+  readonly outcome: string;
+};
+
+/** How a question to the service goes: quiet while it lasts, and what to do when it failed. Its place is kept free. */
+export function AskedNote({ asking, onAgain, onStop, outcome }: Props) {
+  if (asking.state === 'failed') {
+    return (
+      <div className="asked asked-failed" role="alert">
+        <p>{failureMessage(asking.failure).text}</p>
+        <Button onClick={onAgain}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="asked quiet small">
+      {asking.state === 'going' && <p>Asking the service…</p>}
+      {asking.state === 'left' && <p>{STOPPED_WAITING}</p>}
+      {asking.state === 'done' && <p>{outcome}</p>}
+      {asking.state === 'going' && (
+        <Button look="quiet" keyName="Esc" onClick={onStop}>
+          Stop waiting
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Many pins as one: how many there are, in a ring of their verdicts. The image's name says what is on it, so that
+ * the same mix is drawn once, when it is first seen.
+ */
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Colours } from '../style/map-colours.ts';
+import { draw, drawShape, verdictColour } from './verdict-shapes.ts';
+
+/** The ring in so many parts, rounded up: a verdict that one row in a thousand has is still seen. */
+const PARTS = 12;
+const RING = 5;
+
+export type ClusterMix = {
+  /** As it is written: "1.2k". */
+  readonly count: string;
+  /** In pixels of the page. */
+  readonly size: number;
+  /** Of each verdict, in the order of `VERDICTS`; together `PARTS` or some more. */
+  readonly parts: readonly number[];
+};
+
+/** The image's name, from what the library counts of a cluster: `point_count` and the sum of each verdict. */
+export const clusterImageId: ExpressionSpecification = [
+  'concat',
+  'cluster|',
+  ['to-string', ['get', 'point_count_abbreviated']],
+  '|',
+  ['step', ['get', 'point_count'], '34', 100, '40', 1_000, '48', 10_000, '56'],
+  '|',
+  ...VERDICTS.flatMap((verdict, i): ExpressionSpecification[] => [
+    ['to-string', ['ceil', ['/', ['*', PARTS, ['get', verdict]], ['get', 'point_count']]]],
+    ...(i < VERDICTS.length - 1 ? [['literal', ','] as ExpressionSpecification] : []),
+  ]),
+];
+
+/** null for the name of another image. */
+export function clusterMixOf(id: string): ClusterMix | null {
+  const [, count, size, parts] = /^cluster\|([^|]+)\|(\d+)\|([\d,]+)$/u.exec(id) ?? [];
+  if (count === undefined || size === undefined || parts === undefined) return null;
+  return { count, size: Number(size), parts: parts.split(',').map(Number) };
+}
+
+/** The verdict most rows have; of equals the first. */
+export function mainVerdictOf({ parts }: ClusterMix): Verdict {
+  return VERDICTS[parts.indexOf(Math.max(...parts))] ?? 'not_checked';
+}
+
+/** @param fontFamily of the page, as CSS writes it */
+export function clusterImage(mix: ClusterMix, colours: Colours, fontFamily: string): ImageData {
+  const { size, parts, count } = mix;
+  const middle = size / 2;
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return draw(size, (canvas) => {
+    canvas.beginPath();
+    canvas.arc(middle, middle, middle - 1, 0, 2 * Math.PI);
+    canvas.fillStyle = colours.surface;
+    canvas.fill();
+    canvas.lineWidth = RING;
+    let from = -Math.PI / 2;
+    for (const [i, part] of parts.entries()) {
+      const verdict = VERDICTS[i];
+      if (verdict === undefined || part === 0) continue;
+      const to = from + (2 * Math.PI * part) / total;
+      canvas.beginPath();
+      canvas.arc(middle, middle, middle - 1 - RING / 2, from, to);
+      canvas.strokeStyle = verdictColour(verdict, colours);
+      canvas.stroke();
+      from = to;
+    }
+    const main = mainVerdictOf(mix);
+    drawShape(canvas, main, { x: middle, y: middle - 6, size: 7, colour: verdictColour(main, colours) });
+    canvas.font = `600 11px ${fontFamily}`;
+    canvas.textAlign = 'center';
+    canvas.textBaseline = 'middle';
+    canvas.fillStyle = colours.text;
+    canvas.fillText(count, middle, middle + 5);
+  });
+}

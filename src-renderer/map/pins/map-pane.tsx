@@ -1,0 +1,97 @@
+/** All rows of the filter on a map. */
+import { useEffect, useState } from 'react';
+import type { Pins } from '#shared/contract/pins.ts';
+import { MOST_PINS } from '#shared/contract/pins.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Message } from '../../ui/text/message.tsx';
+import { LocateDialog } from '../locate/locate-dialog.tsx';
+import { OutlineMap, outlinePins } from '../style/outline-map.tsx';
+import { PinMapFrame } from './pin-map-frame.tsx';
+import { useMapLibrary } from '../use-map-library.ts';
+import { useTheme } from '../style/use-theme.ts';
+import '../map.css';
+
+type Props = { readonly listId: ListId };
+
+export function MapPane({ listId }: Props) {
+  const pins = useApp((state) => state.pins);
+  const filter = useApp(({ view }) => view.filter);
+  const readPins = useApp((state) => state.readPins);
+  const [isLocating, setLocating] = useState(false);
+  useEffect(() => {
+    void readPins(listId, filter);
+  }, [readPins, listId, filter]);
+
+  return (
+    <section className="map-pane" aria-label="Map of the rows">
+      <MapBar pins={pins} onFind={() => setLocating(true)} />
+      {pins ? <MapOf pins={pins} /> : <Message title="Reading places…" />}
+      {isLocating && <LocateDialog listId={listId} onClose={() => setLocating(false)} />}
+    </section>
+  );
+}
+
+/** How many rows are on the map, and what can be done about the others. */
+function MapBar({ pins, onFind }: { readonly pins: Pins | null; readonly onFind: () => void }) {
+  const locating = useApp((state) => state.locating);
+  if (!pins) return <div className="map-bar" />;
+  const { total, withoutPlace, isCut } = pins;
+  return (
+    <div className="map-bar">
+      <span className="small">
+        {isCut
+          ? `The first ${formatNumber(MOST_PINS)} of ${formatNumber(total - withoutPlace)} rows with a place`
+          : countOf(total - withoutPlace, 'row on the map', 'rows on the map')}
+      </span>
+      {locating?.state === 'running' ? (
+        <Button look="quiet" onClick={onFind}>
+          Finding rows: {formatNumber(locating.done)} of {formatNumber(locating.total)}
+        </Button>
+      ) : (
+        withoutPlace > 0 && (
+          <>
+            <span className="quiet small">{countOf(withoutPlace, 'row has', 'rows have')} no place.</span>
+            <Button look="quiet" onClick={onFind}>
+              Find them…
+            </Button>
+          </>
+        )
+      )}
+    </div>
+  );
+}
+
+function MapOf({ pins }: { readonly pins: Pins }) {
+  const library = useMapLibrary();
+  const theme = useTheme();
+  const goToPosition = useApp((state) => state.goToPosition);
+  const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
+  switch (library?.state) {
+    case undefined:
+      return <Message title="Opening the map…" />;
+    case 'ready':
+      return <PinMapFrame key={theme} loaded={library} pins={pins} />;
+    case 'no_webgl':
+      return (
+        <OutlineMap
+          label="Rows on the outline of the world"
+          pins={outlinePins(pins)}
+          total={pins.positions.length}
+          current={current}
+          onSelect={(position) => void goToPosition(position)}
+        />
+      );
+    case 'failed':
+      return (
+        <Message
+          title="The map did not load"
+          action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+        >
+          The rows are in the grid as before.
+        </Message>
+      );
+  }
+}

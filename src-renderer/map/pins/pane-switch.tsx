@@ -1,0 +1,30 @@
+import type { Pane } from '../../store/locating/map-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import '../map.css';
+
+/** What the middle of the review shows. */
+export function PaneSwitch() {
+  const pane = useApp((state) => state.pane);
+  const showPane = useApp((state) => state.showPane);
+  return (
+    <div className="pane-switch" role="group" aria-label="Show rows as">
+      {PANES.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-quiet"
+          aria-pressed={name === pane}
+          onClick={() => showPane(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const PANES: readonly (readonly [Pane, string])[] = [
+  ['grid', 'Grid'],
+  ['both', 'Both'],
+  ['map', 'Map'],
+];

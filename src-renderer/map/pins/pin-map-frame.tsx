@@ -1,0 +1,143 @@
+/** The drawn map: kept in step with the store, by pointer and by keyboard. */
+import { useEffect, useRef, useState } from 'react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import type { Pins } from '#shared/contract/pins.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { useApp, useAppStore } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import type { PinMap, Pointed } from './create-pin-map.ts';
+import { createPinMap } from './create-pin-map.ts';
+import { readColours } from '../style/map-colours.ts';
+import { keepMapKeys } from '../map-keyboard.ts';
+import type { LoadedLibrary } from '../map-library.ts';
+import { OfflineNote } from '../style/offline-note.tsx';
+import { pinOf } from './pin-features.ts';
+import { PinTooltip } from './pin-tooltip.tsx';
+import { useMapStyle } from '../style/use-map-style.ts';
+
+type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
+type Crowd = { readonly positions: readonly number[]; readonly count: number };
+
+export function PinMapFrame({ loaded, pins }: Props) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [crowd, setCrowd] = useState<Crowd | null>(null);
+  const { frame, map } = usePinMap(loaded, setPointed, setCrowd);
+  useInStep(map, pins);
+  return (
+    <div className="map-frame">
+      <div
+        ref={frame}
+        className="map-canvas"
+        role="presentation"
+        onKeyDown={(event) => {
+          keepMapKeys(event);
+          if (event.key === 'Enter' && event.target instanceof HTMLCanvasElement) map?.openNearestMiddle();
+        }}
+      />
+      {map && <MapButtons map={map} />}
+      {pointed && <PinTooltip pointed={pointed} />}
+      {crowd && <CrowdList crowd={crowd} onClose={() => setCrowd(null)} />}
+      <OfflineNote />
+    </div>
+  );
+}
+
+function usePinMap(
+  { library }: LoadedLibrary,
+  onPointed: (pointed: Pointed | null) => void,
+  onCrowd: (crowd: Crowd | null) => void,
+) {
+  const store = useAppStore();
+  const { mapStyleUrl, onNoStyle } = useMapStyle();
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PinMap | null>(null);
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    const made = createPinMap({
+      library,
+      container,
+      colours: readColours(container),
+      mapStyleUrl,
+      title:
+        'Map. Arrow keys move it, plus and minus change its scale, Enter opens the pin nearest the middle.',
+      onNoStyle,
+      onPoint: (pointed) => {
+        onPointed(pointed);
+        store.getState().hoverRow(pointed?.position ?? null);
+      },
+      onSelect: (position) => {
+        onCrowd(null);
+        void store.getState().goToPosition(position);
+      },
+      onCrowd: (positions, count) => onCrowd({ positions, count }),
+    });
+    setMap(made);
+    return () => made.remove();
+  }, [library, mapStyleUrl, onNoStyle, store, onPointed, onCrowd]);
+  return { frame, map };
+}
+
+/** Draws what the store says: the pins, the row in question, the one pointed at. */
+function useInStep(map: PinMap | null, pins: Pins): void {
+  const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
+  const hovered = useApp((state) => state.hovered?.position ?? null);
+  useEffect(() => {
+    void map?.setPins(pins);
+  }, [map, pins]);
+  useEffect(() => {
+    const at = (position: number | null) => (position === null ? null : pinOf(pins, position));
+    map?.mark({ current: at(current), hovered: at(hovered) });
+  }, [map, pins, current, hovered]);
+  const latest = useRef(pins);
+  useEffect(() => {
+    latest.current = pins;
+  }, [pins]);
+  const first = useRef(current);
+  useEffect(() => {
+    if (current === null || current === first.current) return; // at the beginning all pins are shown
+    first.current = null;
+    const at = pinOf(latest.current, current);
+    if (at) map?.keepInView(at);
+  }, [map, current]);
+}
+
+function MapButtons({ map }: { readonly map: PinMap }) {
+  return (
+    <div className="map-buttons">
+      <Button aria-label="Larger scale" onClick={() => map.zoomBy(1)}>
+        <Plus size={16} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Smaller scale" onClick={() => map.zoomBy(-1)}>
+        <Minus size={16} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Show all pins" onClick={() => map.fit()}>
+        <Maximize size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** Rows in one place, by their numbers. */
+function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose: () => void }) {
+  const goToPosition = useApp((state) => state.goToPosition);
+  const { positions, count } = crowd;
+  return (
+    <section className="map-crowd" aria-label="Rows in one place">
+      <p className="small">{countOf(count, 'row is', 'rows are')} here:</p>
+      <ul>
+        {positions.map((position) => (
+          <li key={position}>
+            <Button look="quiet" onClick={() => void goToPosition(position)}>
+              Row {formatNumber(position)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {count > positions.length && (
+        <p className="quiet small">And {formatNumber(count - positions.length)} more.</p>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Row } from '#shared/domain/row.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import { useApp } from '../../store/use-app.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import type { Pointed } from './create-pin-map.ts';
+
+type Props = { readonly pointed: Pointed };
+
+/** What the pin under the pointer is of, once that is read: beside it, and inside the map however near its edge. */
+export function PinTooltip({ pointed: { position, x, y } }: Props) {
+  const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
+  if (!row) return null;
+  const { verdict } = row.judgement;
+  return (
+    <div
+      className="map-tooltip"
+      style={{ left: `min(${x}px, 100% - 304px)`, top: `min(${y}px, 100% - 96px)` }}
+    >
+      <p>
+        Row {formatNumber(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
+      </p>
+      <p className="quiet small">{untrusted(addressLine(row))}</p>
+    </div>
+  );
+}
+
+const addressLine = ({ suggested, cells }: Row): string =>
+  suggested?.formatted.replaceAll('\n', ', ') || cells.filter((cell) => cell !== '').join(', ');

@@ -1,0 +1,38 @@
+/** Metres on a globe, near enough for what a person can point at. */
+import type { LngLat } from '../pins/pin-features.ts';
+
+const METRES_PER_DEGREE = 111_320;
+const CORNERS = 64;
+/** Web maps end there. */
+const STEEPEST = 85;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const metresPerDegreeEast = (lat: number): number =>
+  METRES_PER_DEGREE * Math.cos(radians(Math.min(STEEPEST, Math.abs(lat))));
+
+/** Eastwards and northwards; negative: the other way. The result is a place on the globe. */
+export function moved({ lng, lat }: LngLat, eastM: number, northM: number): LngLat {
+  return clamped({ lng: lng + eastM / metresPerDegreeEast(lat), lat: lat + northM / METRES_PER_DEGREE });
+}
+
+/** Over the antimeridian one comes out on the other side; over a pole one does not come. */
+export function clamped({ lng, lat }: LngLat): LngLat {
+  const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
+  return { lng: lng >= -180 && lng <= 180 ? lng : turned, lat: Math.max(-90, Math.min(90, lat)) };
+}
+
+/** A circle as a closed ring of points. It may run past the antimeridian, as a map draws it. */
+export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: number, lat: number][] {
+  const east = radiusM / metresPerDegreeEast(lat);
+  const north = radiusM / METRES_PER_DEGREE;
+  return Array.from({ length: CORNERS + 1 }, (_, i) => {
+    const angle = (2 * Math.PI * (i % CORNERS)) / CORNERS;
+    return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)];
+  });
+}
+
+/** The scale of a web map at which so many metres are so many pixels of 512-pixel tiles. */
+export function zoomFor(metres: number, pixels: number, lat: number): number {
+  const metresPerPixel = metres / pixels;
+  return Math.log2((360 * metresPerDegreeEast(lat)) / (512 * metresPerPixel));
+}

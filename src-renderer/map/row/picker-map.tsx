@@ -1,0 +1,106 @@
+import type { Marker } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import type { Drawing } from './accuracy.ts';
+import { drawingOf } from './accuracy.ts';
+import { clamped } from './geometry.ts';
+import { readColours } from '../style/map-colours.ts';
+import { keepMapKeys } from '../map-keyboard.ts';
+import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
+import type { LngLat } from '../pins/pin-features.ts';
+import type { PlaceMap } from './row-location-map.ts';
+import { createPlaceMap } from './row-location-map.ts';
+import type { Beginning } from './use-start-point.ts';
+import { useMapStyle } from '../style/use-map-style.ts';
+
+export type PickerMapProps = {
+  readonly loaded: LoadedLibrary;
+  readonly beginning: Beginning;
+  /** Where the pin is, null while there is none: the owner keeps it, and gets each new place by `onMove`. */
+  readonly place: LngLat | null;
+  /** The circle around it in which addresses are looked for. */
+  readonly radiusM: number;
+  /** What was found in the circle. */
+  readonly others: readonly LngLat[];
+  /** Within -90..90 and -180..180. */
+  readonly onMove: (place: LngLat) => void;
+  /** null when it is gone. */
+  readonly onMap: (map: PlaceMap | null) => void;
+};
+
+type Tools = { readonly map: PlaceMap; readonly marker: Marker };
+
+export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, onMap }: PickerMapProps) {
+  const { frame, tools } = usePicker(loaded.library, onMove, onMap);
+  const lng = place?.lng ?? null;
+  const lat = place?.lat ?? null;
+
+  useEffect(() => {
+    if (!tools) return;
+    const { map, marker } = tools;
+    const pin = lng === null || lat === null ? null : { lng, lat };
+    if (pin) marker.setLngLat([pin.lng, pin.lat]).addTo(map.map);
+    else marker.remove();
+    map.show({ place: pin, drawing: circle(radiusM), others });
+    // One who puts the pin by hand sees it; one who types where it is has it brought into view.
+    if (pin && !map.map.getBounds().contains([pin.lng, pin.lat])) map.goTo(pin, circle(radiusM));
+  }, [tools, lng, lat, radiusM, others]);
+
+  // The view follows the circle's size, and the pin only at the beginning: one who drags it knows where it is.
+  const start = useRef(place);
+  useEffect(() => {
+    start.current = lng === null || lat === null ? null : { lng, lat };
+  }, [lng, lat]);
+  useEffect(() => {
+    if (start.current) tools?.map.goTo(start.current, circle(radiusM));
+  }, [tools, radiusM]);
+
+  // What was found is shown, from however far away the pin was put.
+  useEffect(() => {
+    if (start.current && others.length > 0) tools?.map.goTo(start.current, circle(radiusM));
+  }, [tools, others, radiusM]);
+
+  useEffect(() => {
+    if (start.current || !beginning.place || !beginning.of) return;
+    tools?.map.goTo(beginning.place, drawingOf(beginning.of.kind));
+  }, [tools, beginning]);
+
+  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeys} role="presentation" />;
+}
+
+const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
+
+/** By keyboard the pin is moved with a button of its own; on the map it is for the pointer. */
+function hideFromKeys(marker: Marker): void {
+  const element = marker.getElement();
+  element.tabIndex = -1;
+  element.ariaHidden = 'true';
+}
+
+/** The map and its pin, made anew only with another style. */
+function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap: PickerMapProps['onMap']) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { mapStyleUrl, onNoStyle } = useMapStyle();
+  const [tools, setTools] = useState<Tools | null>(null);
+  const tell = useRef(onMove);
+  useEffect(() => {
+    tell.current = onMove;
+  }, [onMove]);
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    const colours = readColours(container);
+    const title = 'Map to put the pin on';
+    const map = createPlaceMap({ library, container, colours, mapStyleUrl, title, onNoStyle });
+    const marker = new library.Marker({ draggable: true, color: colours.accent });
+    hideFromKeys(marker);
+    marker.on('dragend', () => tell.current(clamped(marker.getLngLat())));
+    map.map.on('click', ({ lngLat }) => tell.current(clamped(lngLat)));
+    setTools({ map, marker });
+    onMap(map);
+    return () => {
+      onMap(null);
+      map.remove();
+    };
+  }, [library, mapStyleUrl, onNoStyle, onMap]);
+  return { frame, tools };
+}

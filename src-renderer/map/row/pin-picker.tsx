@@ -1,0 +1,99 @@
+/** A pin that a person puts where an address is. What is found near it, and what that costs, is asked elsewhere. */
+import { useState } from 'react';
+import { beginsSentence } from '#shared/messages/map.ts';
+import { moved } from './geometry.ts';
+import { OfflineNote } from '../style/offline-note.tsx';
+import { OutlineMap } from '../style/outline-map.tsx';
+import type { PickerMapProps } from './picker-map.tsx';
+import { PickerMap } from './picker-map.tsx';
+import type { LngLat } from '../pins/pin-features.ts';
+import type { PlaceMap } from './row-location-map.ts';
+import type { PostcodeMiddle } from './use-start-point.ts';
+import { useBeginning } from './use-start-point.ts';
+import { useMapLibrary } from '../use-map-library.ts';
+import { useTheme } from '../style/use-theme.ts';
+import '../map.css';
+
+const STEP_M = 10;
+const LONG_STEP_M = 100;
+
+type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap'> & {
+  /** Of the address, ISO-3; '' where it is not known. */
+  readonly country: string;
+  /** null while the postcode was not looked up. */
+  readonly postcode: PostcodeMiddle | null;
+};
+
+export function PinPicker({ country, postcode, ...picked }: Props) {
+  const { place, onMove } = picked;
+  const library = useMapLibrary();
+  const theme = useTheme();
+  const beginning = useBeginning(country, postcode);
+  const [map, setMap] = useState<PlaceMap | null>(null);
+  return (
+    <div className="pin-picker">
+      {place === null && beginning && <p className="small">{beginsSentence(beginning.of)}</p>}
+      <div className="pin-picker-frame">
+        {library?.state === 'ready' && beginning && (
+          <PickerMap key={theme} loaded={library} beginning={beginning} onMap={setMap} {...picked} />
+        )}
+        {library?.state === 'no_webgl' && <PinOnOutline place={place} />}
+        {library?.state === 'failed' && <p className="quiet small">The map did not load.</p>}
+      </div>
+      <OfflineNote />
+      <PinKeys place={place} map={map} onMove={onMove} />
+    </div>
+  );
+}
+
+function PinOnOutline({ place }: Pick<Props, 'place'>) {
+  return (
+    <OutlineMap
+      label="The pin on the map"
+      pins={place ? [{ ...place, position: 1, verdict: 'choose' }] : []}
+      total={place ? 1 : 0}
+      current={1}
+      onSelect={() => {}}
+    />
+  );
+}
+
+type PinKeysProps = Pick<Props, 'place' | 'onMove'> & {
+  /** null where there is none, or not yet. */
+  readonly map: PlaceMap | null;
+};
+
+/** The pin by keyboard: put in the middle of the map, then moved, with or without a map. */
+function PinKeys({ place, map, onMove }: PinKeysProps) {
+  if (place === null && map === null) return null;
+  return (
+    <button
+      type="button"
+      className="button button-plain pin-keys"
+      onClick={() => {
+        if (place === null && map) onMove(map.middle());
+      }}
+      onKeyDown={(event) => {
+        const way = WAYS[event.key];
+        if (!way || place === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const step = event.shiftKey ? LONG_STEP_M : STEP_M;
+        onMove(moved(place, way[0] * step, way[1] * step));
+      }}
+    >
+      {place === null ? 'Put the pin in the middle of the map' : `Pin at ${degreesText(place)}`}
+      {place !== null && <span className="quiet small">arrow keys: 10 m, with Shift 100 m</span>}
+    </button>
+  );
+}
+
+const degreesText = ({ lat, lng }: LngLat): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+/** Eastwards, northwards. */
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};

@@ -1,0 +1,123 @@
+/** Where the row in question is, in its panel. */
+import { useEffect, useRef, useState } from 'react';
+import { creditsOf } from '#shared/messages/credits.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { accuracySentence } from '#shared/messages/accuracy.ts';
+import type { RowPlace } from '../../store/locating/row-coordinates.ts';
+import { placeOfRow } from '../../store/locating/row-coordinates.ts';
+import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { drawingOf } from './accuracy.ts';
+import { readColours } from '../style/map-colours.ts';
+import { keepMapKeys } from '../map-keyboard.ts';
+import type { LoadedLibrary } from '../map-library.ts';
+import { OfflineNote } from '../style/offline-note.tsx';
+import { OutlineMap } from '../style/outline-map.tsx';
+import type { PlaceMap } from './row-location-map.ts';
+import { createPlaceMap } from './row-location-map.ts';
+import { useMapLibrary } from '../use-map-library.ts';
+import { useMapStyle } from '../style/use-map-style.ts';
+import { useTheme } from '../style/use-theme.ts';
+import '../map.css';
+
+type Props = { readonly row: Row };
+
+export function RowMap({ row }: Props) {
+  const place = placeOfRow(row);
+  return (
+    <section className="row-map" aria-label="Where it is">
+      {place ? <Place row={row} place={place} /> : <NoPlace row={row} />}
+    </section>
+  );
+}
+
+function Place({ row, place }: Props & { readonly place: RowPlace }) {
+  const library = useMapLibrary();
+  const theme = useTheme();
+  return (
+    <>
+      <div className="row-map-frame">
+        {library?.state === 'ready' && <Drawn key={theme} loaded={library} place={place} />}
+        {library?.state === 'no_webgl' && <Outline key={row.position} row={row} place={place} />}
+        {library?.state === 'failed' && (
+          <p className="quiet small">The map did not load. Reload the page to try again.</p>
+        )}
+      </div>
+      <p className="quiet small">{accuracySentence(place.accuracyType)}</p>
+      <OfflineNote />
+    </>
+  );
+}
+
+/** One map for all rows: making one takes longer than moving it. */
+function Drawn({ loaded: { library }, place }: { readonly loaded: LoadedLibrary; readonly place: RowPlace }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { mapStyleUrl, onNoStyle } = useMapStyle();
+  const [map, setMap] = useState<PlaceMap | null>(null);
+  const { lng, lat, accuracyType } = place;
+
+  useEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    const made = createPlaceMap({
+      library,
+      container,
+      colours: readColours(container),
+      mapStyleUrl,
+      title: 'Map of this row',
+      onNoStyle,
+      options: { scrollZoom: false },
+    });
+    setMap(made);
+    return () => made.remove();
+  }, [library, mapStyleUrl, onNoStyle]);
+
+  useEffect(() => {
+    if (!map) return;
+    const drawing = drawingOf(accuracyType);
+    map.show({ place: { lng, lat }, drawing, others: [] });
+    map.goTo({ lng, lat }, drawing);
+  }, [map, lng, lat, accuracyType]);
+
+  return <div ref={frame} className="map-canvas" onKeyDown={keepMapKeys} role="presentation" />;
+}
+
+/** An outline is large to draw for what it shows of one row: only when it is wanted. */
+function Outline({ row, place }: Props & { readonly place: RowPlace }) {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted) return <Button onClick={() => setWanted(true)}>Show on an outline</Button>;
+  const { position, judgement } = row;
+  return (
+    <OutlineMap
+      label={`Row ${position} on the map`}
+      pins={[{ ...place, position, verdict: judgement.verdict }]}
+      total={1}
+      current={position}
+      onSelect={() => {}}
+    />
+  );
+}
+
+function NoPlace({ row: { position } }: Props) {
+  const listId = useApp(({ screen }) => (screen.name === 'review' ? screen.listId : null));
+  const locateRow = useApp((state) => state.locateRow);
+  const kind = useApp(selectCreditKind);
+  const [asked, setAsked] = useState<number | null>(null);
+  if (listId === null) return null;
+  return (
+    <div className="row-map-none">
+      <p className="quiet small">Where this address is, is not known.</p>
+      <Button
+        disabled={asked === position}
+        onClick={() => {
+          setAsked(position);
+          void locateRow(listId, position).then(() => setAsked(null));
+        }}
+      >
+        {asked === position ? 'Asking…' : `Find on map… ${creditsOf(1, kind, 'geocode credit')}`}
+      </Button>
+      <p className="quiet small">Free when the answer is known already.</p>
+    </div>
+  );
+}

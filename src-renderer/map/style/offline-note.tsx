@@ -1,0 +1,19 @@
+import { STYLE_FAILED } from '#shared/messages/map.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useMapStyle } from './use-map-style.ts';
+
+/** Says so where the built-in map stands in for an online one. */
+export function OfflineNote() {
+  const { isOffline } = useMapStyle();
+  const tryAgain = useApp((state) => state.tryMapStyleAgain);
+  if (!isOffline) return null;
+  return (
+    <p className="map-note small" role="status">
+      {STYLE_FAILED}{' '}
+      <Button look="quiet" onClick={tryAgain}>
+        Try again
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+/** The map where none can be drawn: the outline of the land, and pins that are not gathered. */
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
+import type { Pins } from '#shared/contract/pins.ts';
+import type { Pin } from '../pins/pin-features.ts';
+import { pinAt } from '../pins/pin-features.ts';
+
+/** As many as a page of this kind can hold. */
+const MOST_DRAWN = 2_000;
+/** Degrees: the whole world. */
+const WORLD = '-180 -85 360 145';
+
+export type OutlinePin = Pin & { readonly position: number };
+
+/** The first of the pins, as many as are drawn. */
+export function outlinePins(pins: Pins): readonly OutlinePin[] {
+  return pins.positions.slice(0, MOST_DRAWN).map((position, place) => ({ position, ...pinAt(pins, place) }));
+}
+
+type Props = {
+  readonly label: string;
+  readonly pins: readonly OutlinePin[];
+  /** Of pins, drawn or not. */
+  readonly total: number;
+  readonly current: number | null;
+  readonly onSelect: (position: number) => void;
+};
+
+export function OutlineMap({ label, pins, total, current, onSelect }: Props) {
+  const land = useOutline();
+  return (
+    <figure className="map-outline">
+      <svg viewBox={WORLD} role="img" aria-label={label}>
+        <path className="map-outline-land" d={land} />
+        {pins.map(({ position, lng, lat, verdict }) => (
+          <circle
+            key={position}
+            className={`map-outline-pin verdict-fill-${verdict}`}
+            data-current={position === current}
+            cx={lng}
+            cy={-lat}
+            r={position === current ? 2 : 1}
+            onClick={() => onSelect(position)}
+          />
+        ))}
+      </svg>
+      <figcaption className="quiet small">
+        This computer cannot draw the map (it needs WebGL 2), so this is an outline.
+        {total > pins.length &&
+          ` The first ${formatNumber(pins.length)} of ${formatNumber(total)} rows are on it.`}{' '}
+        Natural Earth
+      </figcaption>
+    </figure>
+  );
+}
+
+/** '' until it is there. */
+function useOutline(): string {
+  const [path, setPath] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    void import('../base-map/outline.json').then(
+      ({ default: outline }) => isCurrent && setPath(outline.path),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return path;
+}

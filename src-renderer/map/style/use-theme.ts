@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { useApp } from '../../store/use-app.ts';
+
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+
+/** Which theme is seen now: what draws with colours of its own is drawn again when it changes. */
+export function useTheme(): 'light' | 'dark' {
+  const theme = useApp(({ desk }) => desk?.settings.theme ?? 'system');
+  const isDark = useSyncExternalStore(
+    (changed) => {
+      darkness.addEventListener('change', changed);
+      return () => darkness.removeEventListener('change', changed);
+    },
+    () => darkness.matches,
+  );
+  if (theme !== 'system') return theme;
+  return isDark ? 'dark' : 'light';
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { ListId } from '#shared/domain/list.ts';
+import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+
+type Props = { readonly listId: ListId };
+
+/** Of a list that the practice service cannot know: that its answers say nothing of it. */
+export function PracticeNote({ listId }: Props) {
+  const coverage = useApp((state) => (state.coverage?.listId === listId ? state.coverage.value : null));
+  const readCoverage = useApp((state) => state.readCoverage);
+  const openConnect = useApp((state) => state.openConnect);
+  useEffect(() => void readCoverage(listId), [readCoverage, listId]);
+  if (!coverage || !isPoorlyCovered(coverage)) return null;
+  return (
+    <section className="quote-practice" aria-label="Practising">
+      <p>{coverageSentence(coverage)}</p>
+      <Button onClick={() => openConnect('own_key', '')}>Connect a service…</Button>
+    </section>
+  );
+}

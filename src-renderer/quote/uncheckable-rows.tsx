@@ -1,0 +1,24 @@
+import type { Quote } from '#shared/contract/run.ts';
+import { skippedFacts } from '#shared/messages/columns.ts';
+import { listOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { uncheckable } from './quote-outcome.ts';
+
+type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
+
+/** Rows nothing can be asked for, why, and where that is mended; nothing without any. */
+export function CannotBeAsked({ quote, look }: Props) {
+  const openDialog = useApp((state) => state.openDialog);
+  const reasons = uncheckable(quote);
+  const facts = skippedFacts(reasons);
+  if (facts.length === 0) return null;
+  return (
+    <div className="quote-skipped">
+      <p>{listOf(facts)}.</p>
+      <Button look={look} onClick={() => openDialog('columns')}>
+        {(reasons['missing_country'] ?? 0) > 0 ? 'Choose the country…' : 'Columns and country…'}
+      </Button>
+    </div>
+  );
+}

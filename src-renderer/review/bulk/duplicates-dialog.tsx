@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
+import { usePlaceKeys } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
+import { isExcluded } from '../../store/bulk/kept-member.ts';
+import { useApp } from '../../store/use-app.ts';
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import type { Choice } from '../../ui/form/choice-group.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Message } from '../../ui/text/message.tsx';
+import { OptionList } from '../../ui/form/option-list.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
+import './bulk.css';
+
+const KINDS: readonly Choice<DuplicateKind>[] = [
+  { value: 'same_person', label: DUPLICATE_KIND_WORDS.same_person, hint: 'The names agree too' },
+  { value: 'same_household', label: DUPLICATE_KIND_WORDS.same_household, hint: 'The names differ' },
+];
+
+/** Rows delivered to the same place: which of them stays. */
+export function DuplicatesDialog() {
+  const kind = useApp((state) => state.duplicateKind);
+  const duplicates = useApp((state) => state.duplicates);
+  const place = useApp(placeLookedAt);
+  const openDuplicates = useApp((state) => state.openDuplicates);
+  const closeDuplicates = useApp((state) => state.closeDuplicates);
+  const showKind = useApp((state) => state.showDuplicateKind);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const hearKey = usePlaceKeys('duplicates');
+  useEffect(() => {
+    void openDuplicates();
+    return closeDuplicates;
+  }, [openDuplicates, closeDuplicates]);
+  return (
+    <Dialog
+      title="Duplicates"
+      size="wide"
+      onClose={closeDialog}
+      onKeyDown={hearKey}
+      actions={<DuplicateActions place={place} />}
+    >
+      <div className="duplicates">
+        <ChoiceGroup
+          legend="Delivered to the same place"
+          value={kind}
+          choices={KINDS}
+          onChange={(chosen) => void showKind(chosen)}
+        />
+        {!duplicates && <Message title="Finding rows of the same place…" />}
+        {duplicates && !place && (
+          <Message title="None here">
+            No rows of this filter are delivered to the same place like this.
+          </Message>
+        )}
+        {duplicates && place && (
+          <div className="together">
+            <div className="together-list">
+              <p className="quiet small">{countOf(duplicates.total, 'place')}, in the file’s order</p>
+              <PlaceList key={kind} places={duplicates.items} current={place} />
+            </div>
+            <DuplicateMembers key={place.key} place={place} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type PlaceListProps = { readonly places: readonly DuplicateGroup[]; readonly current: DuplicateGroup };
+
+function PlaceList({ places, current }: PlaceListProps) {
+  const kind = useApp((state) => state.duplicateKind);
+  const lookAtPlace = useApp((state) => state.lookAtPlace);
+  const readMore = useApp((state) => state.readMoreDuplicates);
+  return (
+    <OptionList
+      label={DUPLICATE_KIND_WORDS[kind]}
+      options={places}
+      keyOf={({ key }) => String(key)}
+      current={String(current.key)}
+      onCurrent={(key) => lookAtPlace(Number(key))}
+      onNearEnd={readMore}
+    >
+      {(place) => <Place place={place} />}
+    </OptionList>
+  );
+}
+
+function Place({ place }: { readonly place: DuplicateGroup }) {
+  const excluded = place.members.filter(isExcluded).length;
+  const isSettled = excluded > 0 && excluded === place.members.length - 1;
+  return (
+    <>
+      <span className="place-address">{untrusted(place.address)}</span>
+      <span className="quiet small">
+        {countOf(place.rows, 'row')}
+        {isSettled ? ', one kept' : excluded > 0 ? `, ${excluded} excluded` : ''}
+      </span>
+    </>
+  );
+}

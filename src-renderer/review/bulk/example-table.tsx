@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { RowExample } from '#shared/contract/groups.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { formatConfidence } from '../../ui/text/format.ts';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+
+type Props<E extends RowExample> = {
+  readonly caption: string;
+  readonly rows: readonly E[];
+  /** One more column: its name, and what stands in it. */
+  readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
+};
+
+/** A few rows, entered against suggested, with what differs marked. */
+export function ExampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
+  return (
+    <table className="examples">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Row
+          </th>
+          <th scope="col">Entered</th>
+          <th scope="col">Suggested</th>
+          <th scope="col" className="number">
+            Conf.
+          </th>
+          {note && <th scope="col">{note.title}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { before, after } = differenceOf(row.entered, row.suggested);
+          return (
+            <tr key={row.position}>
+              <td className="number quiet">{formatNumber(row.position)}</td>
+              <td>
+                <MarkedText segments={before} />
+              </td>
+              <td>
+                <MarkedText segments={after} />
+              </td>
+              <td className="number">{row.confidence === null ? '' : formatConfidence(row.confidence)}</td>
+              {note && <td>{note.of(row)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

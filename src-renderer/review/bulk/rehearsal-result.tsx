@@ -1,0 +1,58 @@
+import type { Rehearsal } from '#shared/contract/rehearsal.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { decidedSentence, flipsSentence } from '#shared/messages/rehearsal.ts';
+import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
+import { areSameRules } from '../../store/bulk/thresholds.ts';
+import { Message } from '../../ui/text/message.tsx';
+import { RehearsalSample } from './rehearsal-sample.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+
+type Props = { readonly rehearsing: Rehearsing };
+
+/** What the rules would change. Until the latest is known, what was known before stays, paler. */
+export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
+  if (!result) return <Message title="Trying these rules…" />;
+  const { rehearsal } = result;
+  const isLate = !areSameRules(rules, result.rules);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <section className="rehearsal" aria-label="What would change" aria-busy={isLate} tabIndex={0}>
+      <div role="status">
+        <h3 className="rehearsal-title">{flipsSentence(rehearsal.flips)}</h3>
+      </div>
+      <div className="rehearsal-counts">
+        {rehearsal.flips.length > 0 && <Flips flips={rehearsal.flips} />}
+        <Accepted accepted={rehearsal.accepted} />
+      </div>
+      {rehearsal.flips.length > 0 && <p>{decidedSentence(rehearsal.decided)}</p>}
+      {rehearsal.sample.length > 0 && <RehearsalSample sample={rehearsal.sample} />}
+    </section>
+  );
+}
+
+function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
+  return (
+    <ul className="flips">
+      {flips.map(({ from, to, rows }) => (
+        <li key={`${from} ${to}`}>
+          <span className="number">{formatNumber(rows)}</span>
+          <VerdictMark verdict={from} />
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">become</span>
+          <VerdictMark verdict={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Accepted({ accepted: { before, after } }: Pick<Rehearsal, 'accepted'>) {
+  return (
+    <dl className="accepted">
+      <dt>Accepted without you, now</dt>
+      <dd className="number">{formatNumber(before)}</dd>
+      <dt>With these rules</dt>
+      <dd className="number">{formatNumber(after)}</dd>
+    </dl>
+  );
+}

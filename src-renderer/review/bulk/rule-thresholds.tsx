@@ -1,0 +1,62 @@
+import type { Preset } from '#shared/domain/judgement.ts';
+import { PRESETS } from '#shared/domain/judgement.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import { PRESET_WORDS } from '#shared/messages/words.ts';
+import type { Threshold } from '../../store/bulk/thresholds.ts';
+import { boundsOf, isAsPreset, withThreshold } from '../../store/bulk/thresholds.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import type { Choice } from '../../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { ShareField } from '../../ui/form/share-field.tsx';
+
+const HINTS: Readonly<Record<Preset, string>> = {
+  strict: 'Takes only what is as entered, at the building',
+  normal: 'Takes also what is only tidied',
+  relaxed: 'Takes also what is near, where street, city and postcode are known',
+};
+
+const CHOICES: readonly Choice<Preset>[] = PRESETS.map((preset) => ({
+  value: preset,
+  label: PRESET_WORDS[preset],
+  hint: HINTS[preset],
+}));
+
+type Props = { readonly rules: Rules };
+
+/** The rules as they would be. */
+export function RuleThresholds({ rules }: Props) {
+  const changeRules = useApp((state) => state.changeRules);
+  const isOwn = isAsPreset(rules);
+  const field = (threshold: Threshold, label: string, hint: string) => (
+    <ShareField
+      label={label}
+      hint={hint}
+      value={rules[threshold]}
+      {...boundsOf(threshold, rules)}
+      onChange={(value) => changeRules(withThreshold(rules, threshold, value))}
+    />
+  );
+  return (
+    <div className="rule-thresholds">
+      <ChoiceGroup
+        legend="How strict"
+        value={rules.preset}
+        choices={CHOICES}
+        onChange={(preset) => changeRules(presetRules(preset))}
+      />
+      {field('accept', 'Accept from', 'A match this sure is taken without you.')}
+      {rules.preset === 'relaxed' &&
+        field('acceptNear', 'Accept near from', 'An approximate match this sure is taken too.')}
+      {field('lowest', 'Lowest', 'Below this a match counts as none.')}
+      <Button
+        look="quiet"
+        aria-disabled={isOwn}
+        onClick={() => !isOwn && changeRules(presetRules(rules.preset))}
+      >
+        Back to {PRESET_WORDS[rules.preset]}
+      </Button>
+    </div>
+  );
+}

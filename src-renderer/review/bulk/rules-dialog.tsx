@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { countOf } from '#shared/messages/format.ts';
+import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehearsal.ts';
+import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { usePlaceKeys } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { findingOf, whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
+import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { UndoButton } from './dialog-notice.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+import { RuleThresholds } from './rule-thresholds.tsx';
+import { StepProgress } from './bulk-progress.tsx';
+import './bulk.css';
+import './rules.css';
+
+/** Rule rehearsal: what other rules would change, seen before they are applied. */
+export function RulesDialog() {
+  const rehearsing = useApp((state) => state.rehearsing);
+  const startRehearsal = useApp((state) => state.startRehearsal);
+  const endRehearsal = useApp((state) => state.endRehearsal);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const hearKey = usePlaceKeys('rules');
+  useEffect(() => {
+    startRehearsal();
+    return endRehearsal;
+  }, [startRehearsal, endRehearsal]);
+  return (
+    <Dialog title="Rules" size="wide" onClose={closeDialog} onKeyDown={hearKey} actions={<RulesActions />}>
+      {rehearsing && (
+        <div className="rules">
+          <RuleThresholds rules={rehearsing.rules} />
+          <RehearsalResult rehearsing={rehearsing} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RulesActions() {
+  const rehearsing = useApp((state) => state.rehearsing);
+  const rows = useApp(({ list }) => list?.summary.rows ?? 0);
+  const problem = useApp(whyNotApplied);
+  const told = useApp((state) => selectDialogNotice(state)?.text);
+  const applyRules = useApp((state) => state.applyRules);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const isApplying = rehearsing?.isApplying ?? false;
+  const sample = rehearsing?.result?.rehearsal.sample ?? [];
+  return (
+    <>
+      <UndoButton />
+      <p className="rules-note" role="status">
+        {told ??
+          (problem === 'checking'
+            ? RULES_WAIT
+            : problem === 'in_force'
+              ? RULES_IN_FORCE
+              : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
+      </p>
+      <StepProgress />
+      <Button onClick={closeDialog}>Cancel</Button>
+      <Button
+        look="primary"
+        keyName={useKeyOf('apply-rules')}
+        aria-disabled={problem !== null || isApplying}
+        onClick={() => problem === null && void applyRules()}
+      >
+        {isApplying ? 'Applying…' : `Apply to ${countOf(rows, 'row')}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Facet, FacetCount } from '#shared/contract/view.ts';
+import type { Verdict } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/judgement.ts';
+import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { selectCounted } from '../../store/filters/facets-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { offeredValues, SEARCHED_VALUES, shownValues } from './facet-values.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
+
+type Props = { readonly facet: Facet };
+
+const NONE: readonly FacetCount[] = [];
+const NOT_CHOSEN: readonly string[] = [];
+
+/** One thing rows are counted by, with what can be chosen of it. */
+export function FacetFilter({ facet }: Props) {
+  const counted = useApp((state) => selectCounted(state)?.counts.facets[facet] ?? NONE);
+  const isVaried = useApp((state) => selectCounted(state)?.varied.has(facet) ?? false);
+  const chosen = useApp(({ view }) => view.filter.facets[facet] ?? NOT_CHOSEN);
+  const folded = useApp(({ foldedFacets }) => foldedFacets[facet]);
+  const foldFacet = useApp((state) => state.foldFacet);
+  const listId = useId();
+  const isFolded = folded ?? (facet !== 'verdict' && !isVaried);
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  const offered = offeredValues(facet, counted, chosen);
+  return (
+    <fieldset className="facet">
+      <legend>
+        <button
+          type="button"
+          className="facet-name"
+          aria-expanded={!isFolded}
+          aria-controls={listId}
+          onClick={() => foldFacet(facet, !isFolded)}
+        >
+          <Chevron size={12} aria-hidden="true" />
+          {FACET_WORDS[facet]}
+        </button>
+      </legend>
+      <div id={listId} className="facet-values">
+        {isFolded ? (
+          // What is chosen is never out of sight.
+          <Values facet={facet} values={offered.filter(({ value }) => chosen.includes(value))} />
+        ) : (
+          <OpenValues facet={facet} offered={offered} chosen={chosen} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type OpenProps = Props & { readonly offered: readonly FacetCount[]; readonly chosen: readonly string[] };
+
+function OpenValues({ facet, offered, chosen }: OpenProps) {
+  const [isAll, setAll] = useState(false);
+  const [search, setSearch] = useState('');
+  const { shown, more } = shownValues(facet, offered, chosen, { isAll, search });
+  const isSearched = isAll && offered.length > SEARCHED_VALUES;
+  return (
+    <>
+      {isSearched && (
+        <input
+          className="input facet-search"
+          type="search"
+          aria-label={`Search ${FACET_WORDS[facet].toLowerCase()}`}
+          placeholder="Search…"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <Values facet={facet} values={shown} isLong={isAll} />
+      {(more > 0 || isAll) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setAll(!isAll);
+            setSearch('');
+          }}
+        >
+          {isAll ? 'Fewer' : `${formatNumber(more)} more…`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ValuesProps = Props & { readonly values: readonly FacetCount[]; readonly isLong?: boolean };
+
+function Values({ facet, values, isLong = false }: ValuesProps) {
+  return (
+    <ul className={isLong ? 'facet-list facet-list-long' : 'facet-list'}>
+      {values.map((each) => (
+        <Value key={each.value} facet={facet} {...each} />
+      ))}
+    </ul>
+  );
+}
+
+function Value({ facet, value, rows }: Props & FacetCount) {
+  const isChosen = useApp(({ view }) => view.filter.facets[facet]?.includes(value) ?? false);
+  const toggleValue = useApp((state) => state.toggleValue);
+  return (
+    <li>
+      <label className="facet-value">
+        <input type="checkbox" checked={isChosen} onChange={() => void toggleValue(facet, value)} />
+        <ValueWords facet={facet} value={value} />
+        <span className="number quiet">{formatNumber(rows)}</span>
+      </label>
+    </li>
+  );
+}
+
+function ValueWords({ facet, value }: Props & { readonly value: string }) {
+  if (facet === 'verdict' && isVerdict(value)) return <VerdictMark verdict={value} />;
+  return <span className="facet-words">{facetValueWords(facet, value)}</span>;
+}
+
+const isVerdict = (value: string): value is Verdict => VERDICTS.some((verdict) => verdict === value);

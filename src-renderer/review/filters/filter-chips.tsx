@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import type { FacetsSlice } from '../../store/filters/facets-slice.ts';
+import type { FilterMember } from '../../store/filters/filter-members.ts';
+import { membersOf } from '../../store/filters/filter-members.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import './facets.css';
+
+/** What the rows are filtered by, each piece to be taken away by itself. Nothing without a filter. */
+export function FilterChips() {
+  const filter = useApp(({ view }) => view.filter);
+  const removeMember = useApp((state) => state.removeMember);
+  const changeFilter = useApp((state) => state.changeFilter);
+  const changeName = useApp((state) => state.changeName);
+  const duplicateName = useApp((state) => state.duplicateName);
+  const place = useRef<HTMLDivElement>(null);
+  const members = membersOf(filter);
+
+  /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:
+   * a person may have gone elsewhere by then. */
+  const remove = (member: FilterMember, at: number): void => {
+    flushSync(() => void removeMember(member));
+    const buttons = place.current?.querySelectorAll('button');
+    (buttons?.[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
+  };
+
+  return (
+    <div
+      ref={place}
+      className={members.length > 0 ? 'chips' : 'chips chips-none'}
+      role="group"
+      aria-label="Filters in use"
+      tabIndex={-1}
+    >
+      {members.map((member, at) => {
+        const words = memberWords(member, { changeName, duplicateName });
+        return (
+          <button
+            key={words}
+            type="button"
+            className="chip"
+            aria-label={`Remove filter ${words}`}
+            onClick={() => remove(member, at)}
+            onKeyDown={({ key }) => {
+              if (key === 'Delete' || key === 'Backspace') remove(member, at);
+            }}
+          >
+            <span className="chip-words" title={words}>
+              {words}
+            </span>
+            <X size={12} aria-hidden="true" />
+          </button>
+        );
+      })}
+      {members.length > 1 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            void changeFilter(NO_FILTER);
+            place.current?.focus();
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function memberWords(
+  member: FilterMember,
+  { changeName, duplicateName }: Pick<FacetsSlice, 'changeName' | 'duplicateName'>,
+): string {
+  switch (member.kind) {
+    case 'text':
+      return `Text: ${shownText(member.text)}`;
+    case 'value':
+      return `${FACET_WORDS[member.facet]}: ${facetValueWords(member.facet, member.value)}`;
+    case 'confidence':
+      return `Confidence: ${confidenceWords(member.range)}`;
+    case 'change':
+      return `Change: ${changeName?.key === member.key ? changeName.words : 'one group'}`;
+    case 'duplicateOf':
+      return `Same place: ${duplicateName?.key === member.key ? shownText(duplicateName.words) : 'one group'}`;
+  }
+}

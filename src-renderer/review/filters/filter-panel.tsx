@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { Facet } from '#shared/contract/view.ts';
+import { FACETS } from '#shared/contract/view.ts';
+import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ConfidenceFilter } from './confidence-filter.tsx';
+import { FacetFilter } from './facet-filter.tsx';
+import './facets.css';
+
+const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
+
+/** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
+export function FilterPanel() {
+  const isRead = useApp(({ list }) => list !== null);
+  const filter = useApp(({ view }) => view.filter);
+  const countFacets = useApp((state) => state.countFacets);
+  const openDialog = useApp((state) => state.openDialog);
+  useEffect(() => {
+    if (isRead) void countFacets(filter);
+  }, [isRead, filter, countFacets]);
+  return (
+    <aside className="filter-panel" aria-label="Filters">
+      <div className="facets">
+        <FacetFilter facet="verdict" />
+        <ConfidenceFilter />
+        {AFTER_VERDICT.map((facet) => (
+          <FacetFilter key={facet} facet={facet} />
+        ))}
+      </div>
+      <div className="filter-tools">
+        <Button look="quiet" onClick={() => openDialog('groups')}>
+          Alike…
+        </Button>
+        <Button look="quiet" onClick={() => openDialog('duplicates')}>
+          Duplicates…
+        </Button>
+        <Button look="quiet" onClick={() => openDialog('rules')}>
+          Rules…
+        </Button>
+        <Button look="quiet" keyName={useKeyOf('keys')} onClick={() => openDialog('keys')}>
+          Keys
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { isViewChanging } from '../../store/rows/rows-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { focusHome } from '../../ui/overlay/focus-home.ts';
+import { useWhenAsked } from '../use-on-request.ts';
+
+/** Between two letters typed quickly: a search that is going on ends when a newer one comes. */
+const SEARCH_PAUSE_MS = 50;
+
+export function SearchField() {
+  const asked = useApp(({ view }) => view.filter.text);
+  const isSearching = useApp((state) => isViewChanging(state) && state.view.filter.text !== '');
+  const changeFilter = useApp((state) => state.changeFilter);
+  const key = useKeyOf('search');
+  const field = useRef<HTMLInputElement>(null);
+  const focusAsked = useApp((state) => state.searchAsked);
+  useWhenAsked(focusAsked, () => {
+    field.current?.focus();
+    field.current?.select();
+  });
+  const [text, setText] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  // The filter may also be changed from elsewhere; the field then shows that.
+  if (followed !== asked) {
+    setFollowed(asked);
+    setText(asked);
+  }
+  useEffect(() => {
+    if (text === asked) return;
+    const timer = setTimeout(() => void changeFilter({ text }), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked, changeFilter]);
+  return (
+    <div className="search" role="search">
+      <input
+        ref={field}
+        className="input"
+        dir="auto"
+        type="search"
+        aria-label="Search rows"
+        aria-keyshortcuts={key}
+        placeholder={key === '' ? 'Search rows…' : `Search rows… (${key})`}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') focusHome();
+          else setText('');
+        }}
+      />
+      <span className="search-note quiet small" role="status">
+        {isSearching ? 'Searching…' : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
+import { useApp } from '../../store/use-app.ts';
+import { orNull, WHOLE_RANGE } from './confidence-range.ts';
+
+/** A range that is being set takes effect when the person pauses: every step would sort out the list. */
+const PAUSE_MS = 250;
+
+/** The range of confidence in force, or the one that is being set. */
+export function useConfidenceRange() {
+  const inForce = useApp(({ view }) => view.filter.confidence) ?? WHOLE_RANGE;
+  const changeFilter = useApp((state) => state.changeFilter);
+  const [draft, setDraft] = useState<ConfidenceRange | null>(null);
+  const choose = (range: ConfidenceRange): void => {
+    setDraft(null);
+    const isOther = range.from !== inForce.from || range.to !== inForce.to;
+    if (isOther) void changeFilter({ confidence: orNull(range) });
+  };
+  const settle = (): void => {
+    if (draft) choose(draft);
+  };
+  const onPause = useEffectEvent(settle);
+  useEffect(() => {
+    if (!draft) return;
+    const timer = setTimeout(onPause, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return { range: draft ?? inForce, setDraft, choose, settle };
+}

@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { fitColumn, moveColumn, putColumn, widenColumn } from './column-actions.ts';
+import type { GridTable, TableHeader } from './grid-table.ts';
+import type { PlacedColumn } from './use-column-window.ts';
+
+/** What is dragged, so that a column is not taken for a file or a text. */
+const DRAG_TYPE = 'application/x-doorstep-column';
+const KEY_STEP_PX = 16;
+
+type Props = PlacedColumn & {
+  readonly table: GridTable;
+  readonly header: TableHeader;
+  /** Whether Tab comes to it: to one header of all. */
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+  readonly onMenu: (anchor: HTMLElement) => void;
+  /** Moves the focus to the header that many to the right. */
+  readonly onStep: (step: 1 | -1) => void;
+};
+
+/** The name of a column: sorts by a click, is moved by dragging it and resized at its right edge. */
+export function ColumnHeader(props: Props) {
+  const { table, header, column, place, className, style, isTabStop, onFocus, onMenu } = props;
+  const { id, title } = column;
+  const isSorted = header.column.getIsSorted();
+  const sort = header.column.getToggleSortingHandler();
+  const canSort = header.column.getCanSort();
+  return (
+    <div
+      className={`${className} column-header`}
+      role="columnheader"
+      aria-colindex={place}
+      aria-sort={SORTED[isSorted || 'none']}
+      aria-haspopup="menu"
+      tabIndex={isTabStop ? 0 : -1}
+      data-header={id}
+      style={style}
+      title={shownText(title)}
+      onFocus={onFocus}
+      onKeyDown={(event) => press(event, props, sort)}
+      onClick={(event) => (canSort ? sort?.(event) : onMenu(event.currentTarget))}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(event.currentTarget);
+      }}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAG_TYPE)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const dragged = event.dataTransfer.getData(DRAG_TYPE);
+        if (dragged !== '' && dragged !== id) putColumn(table, dragged, id);
+      }}
+    >
+      <span
+        className="header-title"
+        data-column={id}
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(DRAG_TYPE, id);
+          dataTransfer.effectAllowed = 'move';
+        }}
+      >
+        {untrusted(title)}
+      </span>
+      <SortMark table={table} header={header} />
+      <MenuButton onMenu={onMenu} />
+      <ResizeEdge table={table} header={header} />
+    </div>
+  );
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending', none: undefined } as const;
+
+/** For the mouse alone: the header itself opens its menu by key, and says that it has one. */
+function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
+  return (
+    <button
+      type="button"
+      className="header-menu"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        const header = event.currentTarget.parentElement;
+        if (header) onMenu(header);
+      }}
+    >
+      <ChevronDown size={14} />
+    </button>
+  );
+}
+
+/** Which way the rows are ordered by it, and as which key where there are several. */
+function SortMark({
+  table,
+  header: { column },
+}: {
+  readonly table: GridTable;
+  readonly header: TableHeader;
+}) {
+  const isSorted = column.getIsSorted();
+  if (!isSorted) return null;
+  const Arrow = isSorted === 'asc' ? ArrowUp : ArrowDown;
+  const isOneOfMany = table.state.sorting.length > 1;
+  return (
+    <span className="sort-mark" aria-hidden="true">
+      <Arrow size={12} strokeWidth={2.5} />
+      {isOneOfMany && column.getSortIndex() + 1}
+    </span>
+  );
+}
+
+function ResizeEdge({ table, header }: { readonly table: GridTable; readonly header: TableHeader }) {
+  const resize = header.getResizeHandler();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys resize the focused header
+    <div
+      className={header.column.getIsResizing() ? 'resize-edge is-resizing' : 'resize-edge'}
+      onMouseDown={resize}
+      onTouchStart={resize}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={({ currentTarget }) => {
+        const grid = currentTarget.closest<HTMLElement>('[role="grid"]');
+        if (grid) fitColumn(table, header.column.id, grid);
+      }}
+    />
+  );
+}
+
+function press(
+  event: KeyboardEvent<HTMLElement>,
+  { table, column: { id }, onMenu, onStep }: Props,
+  sort: ((event: unknown) => void) | undefined,
+): void {
+  if (event.target !== event.currentTarget) return;
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  const isMenuKey = key === 'ArrowDown' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const step = key === 'ArrowLeft' ? -1 : 1;
+    if (ctrlKey || metaKey) moveColumn(table, id, step);
+    else if (shiftKey) widenColumn(table, id, step * KEY_STEP_PX);
+    else onStep(step);
+  } else if (isMenuKey) onMenu(event.currentTarget);
+  else if ((key === 'Enter' || key === ' ') && sort) sort(event);
+  else return;
+  event.preventDefault();
+}

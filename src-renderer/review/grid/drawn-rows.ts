@@ -1,0 +1,41 @@
+/** Which rows stand in the document, and in which elements. Values in, values out. */
+import type { Row } from '#shared/domain/row.ts';
+import type { RowBlocks } from '../../store/rows/row-blocks.ts';
+import { rowAt } from '../../store/rows/row-blocks.ts';
+import type { RowWindow } from './use-virtual-rows.ts';
+
+type DrawnRow = { readonly index: number; readonly row: Row };
+
+export type DrawnRows = {
+  readonly rows: readonly DrawnRow[];
+  /** The index whose element has the key 0. */
+  readonly keyFrom: number;
+  /** Whether all rows of the window stand there. */
+  readonly isComplete: boolean;
+};
+
+export const NO_ROWS: DrawnRows = { rows: [], keyFrom: 0, isComplete: false };
+
+/**
+ * The rows of the window that are read. Where none is, those before stay, out of sight: after a jump far away the
+ * elements are written over, which takes half as long as making them.
+ */
+export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: RowWindow): DrawnRows {
+  const rows: DrawnRow[] = [];
+  for (let index = first; index <= last; index += 1) {
+    const row = rowAt(blocks, index);
+    if (row) rows.push({ index, row });
+  }
+  const start = rows[0]?.index;
+  if (start === undefined) return last < first ? NO_ROWS : { ...before, isComplete: false };
+  const isComplete = rows.length === last - first + 1;
+  return { rows, keyFrom: keyFromOf(before, start, last), isComplete };
+}
+
+/** As long as some rows stay, each keeps its element; else the first takes that of the first before. */
+function keyFromOf({ rows, keyFrom }: DrawnRows, start: number, last: number): number {
+  const [before] = rows;
+  if (!before) return start;
+  const staySome = start <= (rows.at(-1)?.index ?? -1) && last >= before.index;
+  return staySome ? keyFrom : keyFrom + start - before.index;
+}

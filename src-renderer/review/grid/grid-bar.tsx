@@ -1,0 +1,83 @@
+import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { Columns3, PanelLeft, PanelRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
+import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
+import { selectPanes } from '../../store/screen/layout-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { DraftsElsewhere } from './drafts-note.tsx';
+import type { GridColumn } from './grid-columns.tsx';
+import type { GridTable } from './grid-table.ts';
+import { SearchField } from '../filters/search-field.tsx';
+import { useWhenAsked } from '../use-on-request.ts';
+
+type Props = {
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly initial: GridLayout;
+};
+
+/** Above the rows: what is looked for, and what of it is seen. */
+export function GridBar({ table, columns, initial }: Props) {
+  const openJump = useApp((state) => state.openJump);
+  const [chooser, setChooser] = useState<HTMLElement | null>(null);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  useWhenAsked(
+    useApp((state) => state.columnsAsked),
+    () => setChooser(columnsButton.current),
+  );
+  return (
+    <div className="grid-bar">
+      <PaneToggle name="filters" label="Filters" />
+      <SearchField />
+      <PaneSwitch />
+      <Button look="quiet" keyName={useKeyOf('jump')} onClick={openJump}>
+        Go to row
+      </Button>
+      <Button
+        ref={columnsButton}
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={chooser !== null}
+        onClick={({ currentTarget }) => setChooser((open) => (open ? null : currentTarget))}
+      >
+        <Columns3 size={16} aria-hidden="true" />
+        <span className="grid-bar-words">Columns</span>
+      </Button>
+      <DraftsElsewhere />
+      <PaneToggle name="row" label="Row" />
+      {chooser && (
+        <ColumnChooser
+          anchor={chooser}
+          table={table}
+          columns={columns}
+          initial={initial}
+          onClose={() => setChooser(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PaneToggle({ name, label }: { readonly name: PaneName; readonly label: string }) {
+  const { isOpen } = useApp(selectPanes)[name];
+  const changePane = useApp((state) => state.changePane);
+  const keepPanes = useApp((state) => state.keepPanes);
+  const Icon = name === 'filters' ? PanelLeft : PanelRight;
+  return (
+    <Button
+      look="quiet"
+      aria-label={`${label} pane`}
+      aria-pressed={isOpen}
+      title={isOpen ? `Close the ${label.toLowerCase()} pane` : `Open the ${label.toLowerCase()} pane`}
+      onClick={() => {
+        changePane(name, { isOpen: !isOpen });
+        void keepPanes();
+      }}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </Button>
+  );
+}

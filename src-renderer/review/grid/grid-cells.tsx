@@ -1,0 +1,67 @@
+/** What the grid shows of a row, column by column. */
+import type { ReactNode } from 'react';
+import { Flag } from 'lucide-react';
+import type { Row } from '#shared/domain/row.ts';
+import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
+import { formatConfidence } from '../../ui/text/format.ts';
+import { importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+
+const nothing = <span className="quiet">—</span>;
+
+export const showVerdict = ({ judgement }: Row): ReactNode => <VerdictMark verdict={judgement.verdict} />;
+
+/** @param address the columns of the address, in the file's order */
+export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
+  untrusted(importedText(cells, address));
+
+export function showSuggested({ suggested, cells }: Row, address: readonly number[]): ReactNode {
+  if (!suggested) return nothing;
+  const { after } = differenceOf(importedText(cells, address), suggestedText(suggested));
+  return <MarkedText segments={after} />;
+}
+
+export function showConfidence({ confidence }: Row): ReactNode {
+  if (confidence === null) return nothing;
+  return (
+    <span className="confidence">
+      <span className="confidence-bar" aria-hidden="true">
+        <span style={{ width: `${confidence * 100}%` }} />
+      </span>
+      {formatConfidence(confidence)}
+    </span>
+  );
+}
+
+export function showReason({ judgement }: Row): ReactNode {
+  const [first] = judgement.reasons;
+  return first ? REASON_WORDS[first.code] : '';
+}
+
+export const showAccuracy = ({ accuracyType }: Row): ReactNode =>
+  accuracyType === '' ? nothing : untrusted(accuracyWords(accuracyType));
+
+export function showDecision({ decision }: Row): ReactNode {
+  if (!decision) return '';
+  const isByRule = decision.decidedBy === 'rule';
+  return (
+    <span className={isByRule ? 'quiet' : 'decided'}>
+      {isByRule ? 'by rule' : DECISION_WORDS[decision.kind]}
+    </span>
+  );
+}
+
+export function showFlag({ note }: Row): ReactNode {
+  if (note === null) return '';
+  return (
+    <span className="flag" title={note === '' ? undefined : shownText(note)}>
+      <Flag size={14} strokeWidth={2.5} aria-hidden="true" />
+      <span className="visually-hidden">{note === '' ? 'flagged' : `flagged: ${shownText(note)}`}</span>
+    </span>
+  );
+}

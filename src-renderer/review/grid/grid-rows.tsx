@@ -1,0 +1,150 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createDraftMarks } from '../../store/deciding/draft-marks.ts';
+import { isSelected } from '../../store/rows/selection.ts';
+import type { RowBlocks } from '../../store/rows/row-blocks.ts';
+import { rowAt } from '../../store/rows/row-blocks.ts';
+import { useApp, useAppStore } from '../../store/use-app.ts';
+import type { DrawnRows } from './drawn-rows.ts';
+import { drawRows, NO_ROWS } from './drawn-rows.ts';
+import { GridLine, rowId } from './grid-row.tsx';
+import { spacerPx } from './scaled-scroll.ts';
+import type { ColumnWindow } from './use-column-window.ts';
+import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
+import { useRowWindow } from './use-virtual-rows.ts';
+
+/** Rows stand at their distance from a multiple of this: far from the beginning a browser has no exact places. */
+const BASE_ROWS = 1_000;
+
+type Props = {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly scroll: RowScroll;
+  readonly sizes: GridSizes;
+  readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
+};
+
+/** The rows in view. Scrolling draws only the rows that come in; what is not read yet is a pattern behind them. */
+export function GridRows({ element, scroll, sizes, columns: { pinned, center } }: Props) {
+  const { count, rowPx } = sizes;
+  const shown = useRowWindow(scroll, sizes);
+  const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
+  const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
+  const selection = useApp((state) => state.selection);
+  const [selectDrafts] = useState(createDraftMarks);
+  const drafts = useApp(selectDrafts);
+  const { rows, keyFrom, isComplete } = useDrawnRows(shown);
+  const group = useRef<HTMLDivElement>(null);
+  const baseRow = Math.floor((rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
+  const pick = usePick();
+  const pointing = usePointing(shown);
+  useActiveRow(element, rows.some(({ index }) => index === cursorIndex) ? cursorIndex : null);
+  usePlaceOf(group, scroll, baseRow * rowPx);
+
+  return (
+    <div className="grid-spacer" style={{ height: spacerPx(count * rowPx) }}>
+      {!isComplete && <div className="grid-unread" aria-hidden="true" />}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid itself has the focus and its keys */}
+      <div
+        ref={group}
+        className="grid-rows"
+        role="rowgroup"
+        aria-busy={!isComplete}
+        onClick={pick}
+        {...pointing}
+      >
+        {rows.map(({ index, row }) => (
+          <GridLine
+            key={index - keyFrom}
+            index={index}
+            row={row}
+            topPx={(index - baseRow) * rowPx}
+            pinned={pinned}
+            center={center}
+            isCurrent={index === cursorIndex}
+            isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
+            isPointedAt={row.position === pointedAt}
+            draft={drafts.get(row.position) ?? null}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What of the rows to show can be drawn. Has the store read the others, also after it forgot them. */
+function useDrawnRows({ first, last }: RowWindow): DrawnRows {
+  const showRows = useApp((state) => state.showRows);
+  const blocks = useApp((state) => state.blocks);
+  const [draw] = useState(createDraw);
+  useEffect(() => {
+    if (last >= first) void showRows(first, last);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
+  }, [showRows, blocks, first, last]);
+  return draw(blocks, { first, last });
+}
+
+/** Draws after what it drew before. */
+function createDraw() {
+  let drawn = NO_ROWS;
+  return (blocks: RowBlocks, shown: RowWindow): DrawnRows => {
+    drawn = drawRows(drawn, blocks, shown);
+    return drawn;
+  };
+}
+
+/** Keeps the rows where the exact offset says they are, in the frame of the scrolling and without React. */
+function usePlaceOf(rows: RefObject<HTMLElement | null>, { scroller }: RowScroll, basePx: number): void {
+  useLayoutEffect(() => {
+    const place = (): void => {
+      rows.current?.style.setProperty('transform', `translateY(${basePx - scroller.shift()}px)`);
+    };
+    place();
+    return scroller.listen(place);
+  }, [rows, scroller, basePx]);
+}
+
+/** Points the grid at its current row; null: it is not laid out. */
+function useActiveRow(grid: RefObject<HTMLElement | null>, index: number | null): void {
+  useEffect(() => {
+    if (index === null) grid.current?.removeAttribute('aria-activedescendant');
+    else grid.current?.setAttribute('aria-activedescendant', rowId(index));
+  }, [grid, index]);
+}
+
+const indexOf = (target: EventTarget): number | null => {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return line && Number(line.dataset['index']);
+};
+
+/** A click goes to a row; with Shift it selects up to it, with Ctrl it adds it or takes it out. */
+function usePick(): (event: MouseEvent) => void {
+  const store = useAppStore();
+  return ({ target, shiftKey, ctrlKey, metaKey }) => {
+    const index = indexOf(target);
+    if (index === null) return;
+    const { extendSelection, toggleSelected, clearSelection, moveTo } = store.getState();
+    if (shiftKey) return void extendSelection(index);
+    if (ctrlKey || metaKey) return void toggleSelected(index);
+    clearSelection();
+    void moveTo(index);
+  };
+}
+
+/** Says which row the pointer is over, for the map. No longer once that row is scrolled away under it. */
+function usePointing({ first, last }: RowWindow) {
+  const store = useAppStore();
+  const pointed = useRef<number | null>(null);
+  const point = (index: number | null): void => {
+    const { blocks, hoverRow } = store.getState();
+    pointed.current = index;
+    hoverRow(index === null ? null : (rowAt(blocks, index)?.position ?? null));
+  };
+  useEffect(() => {
+    const { current } = pointed;
+    if (current !== null && (current < first || current > last)) store.getState().hoverRow(null);
+  }, [store, first, last]);
+  return {
+    onPointerOver: ({ target }: PointerEvent) => point(indexOf(target)),
+    onPointerLeave: () => point(null),
+  };
+}

@@ -1,0 +1,120 @@
+import { memo, useMemo, useState } from 'react';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { ColumnMapping } from '#shared/domain/mapping.ts';
+import { MapPane } from '../../map/pins/map-pane.tsx';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Message } from '../../ui/text/message.tsx';
+import { fitColumn } from './column-actions.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { GridBar } from './grid-bar.tsx';
+import type { GridColumn } from './grid-columns.tsx';
+import { buildGridColumns, defaultLayout, originalId } from './grid-columns.tsx';
+import type { GridTable } from './grid-table.ts';
+import { useGridTable } from './grid-table.ts';
+import { RowGrid } from './row-grid.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ViewLine } from './view-summary.tsx';
+
+type Props = {
+  readonly listId: ListId;
+  /** Of the file's columns. */
+  readonly names: readonly string[];
+  readonly mapping: ColumnMapping;
+  /** Rows of the list, and of the view. */
+  readonly rows: number;
+  readonly total: number;
+};
+
+/**
+ * The open list as rows and columns, with what is asked of them above. Not drawn anew when the list is read again and
+ * only its counts are others, as after every decision.
+ */
+export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, total }: Props) {
+  const columns = useMemo(() => buildGridColumns(names, mapping), [names, mapping]);
+  const initial = useMemo(() => defaultLayout(mapping), [mapping]);
+  const [viewportPx, setViewportPx] = useState(0);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const table = useGridTable({ columns, initial, viewportPx });
+  const hasSelection = useApp((state) => state.selection !== null);
+  const pane = useApp((state) => state.pane);
+  const grid =
+    total > 0 ? (
+      <RowGrid
+        table={table}
+        columns={columns}
+        total={total}
+        viewportPx={viewportPx}
+        onWidth={setViewportPx}
+        onMenu={(id, anchor) => setMenu({ id, anchor })}
+      />
+    ) : (
+      <NoRows />
+    );
+  return (
+    <>
+      <GridBar table={table} columns={columns} initial={initial} />
+      <FilterChips />
+      {hasSelection ? (
+        <SelectionBar total={total} />
+      ) : (
+        <ViewLine columns={columns} total={total} rows={rows} />
+      )}
+      <div className="rows-panes">
+        {pane !== 'map' && grid}
+        {pane !== 'grid' && <MapPane listId={listId} />}
+      </div>
+      {menu && (
+        <MenuOf {...menu} table={table} columns={columns} mapping={mapping} onClose={() => setMenu(null)} />
+      )}
+    </>
+  );
+});
+
+type OpenMenu = { readonly id: string; readonly anchor: HTMLElement };
+type MenuProps = OpenMenu & {
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly mapping: ColumnMapping;
+  readonly onClose: () => void;
+};
+
+/** Outside the grid, whose children are rows alone. */
+function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
+  const column = columns.find((other) => other.id === id);
+  const tableColumn = table.getColumn(id);
+  if (!column || !tableColumn) return null;
+  const address = addressColumns(mapping).map(originalId);
+  return (
+    <ColumnMenu
+      table={table}
+      tableColumn={tableColumn}
+      column={column}
+      parts={id === 'imported' ? columns.filter((other) => address.includes(other.id)) : []}
+      anchor={anchor}
+      onFit={() => {
+        const grid = anchor.closest<HTMLElement>('[role="grid"]');
+        if (grid) fitColumn(table, id, grid);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoRows() {
+  const filter = useApp(({ view }) => view.filter);
+  const changeFilter = useApp((state) => state.changeFilter);
+  if (!isFiltered(filter))
+    return <Message title="No rows">The file of this list has no rows below its header.</Message>;
+  return (
+    <Message
+      title="No rows here"
+      action={<Button onClick={() => void changeFilter(NO_FILTER)}>Show all rows</Button>}
+    >
+      No row of this list fits the filters.
+    </Message>
+  );
+}

@@ -1,0 +1,78 @@
+/** Keeps the exact offset of a scroll element whose spacer is capped. See `scaled-scroll.ts`. */
+import type { ScrollRange } from './scaled-scroll.ts';
+import { zoomOf } from '../../ui/zoom.ts';
+import { clampOffset, MOST_SPACER_PX, offsetOfScrollTop, scrollTopOfOffset } from './scaled-scroll.ts';
+
+export type Scroller = {
+  readonly offset: () => number;
+  /** How far the rows' own pixels are ahead of the element's: what a row's place is less on the screen. */
+  readonly shift: () => number;
+  readonly scrollTo: (offset: number) => void;
+  readonly listen: (listener: () => void) => () => void;
+  /** Follows the element; answers the function that lets go of it. */
+  readonly attach: (element: HTMLElement) => () => void;
+};
+
+const PX_PER_LINE = 28;
+
+/** @param readRange the present heights, which change with the list and the window */
+export function createScroller(readRange: () => ScrollRange): Scroller {
+  const listeners = new Set<() => void>();
+  let element: HTMLElement | null = null;
+  let offset = 0;
+  /** Where this scroller put the scrollbar: the event that follows is not the person's. */
+  let written = 0;
+
+  const say = (): void => listeners.forEach((listener) => listener());
+
+  function write(wanted: number): void {
+    const before = offset;
+    offset = Math.round(clampOffset(wanted, readRange())); // text between two pixels is blurred
+    const top = scrollTopOfOffset(offset, readRange());
+    // To write its place has an element laid out at once.
+    if (offset === before && Math.abs(top - written) < 1) return;
+    if (element) {
+      element.scrollTop = top;
+      written = element.scrollTop;
+    }
+    say();
+  }
+
+  function hearScroll(): void {
+    if (!element || Math.abs(element.scrollTop - written) < 1) return;
+    written = element.scrollTop;
+    offset = offsetOfScrollTop(written, readRange());
+    say();
+  }
+
+  /** A capped spacer would move by less than the wheel says. */
+  function hearWheel(event: WheelEvent): void {
+    if (!element || readRange().contentPx <= MOST_SPACER_PX) return;
+    if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+    event.preventDefault();
+    const isLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
+    const px = isLines ? PX_PER_LINE : 1 / zoomOf(element);
+    element.scrollLeft += event.deltaX * px;
+    write(offset + event.deltaY * px);
+  }
+
+  return {
+    offset: () => offset,
+    shift: () => offset - written,
+    scrollTo: write,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    attach: (attached) => {
+      element = attached;
+      attached.addEventListener('scroll', hearScroll, { passive: true });
+      attached.addEventListener('wheel', hearWheel, { passive: false });
+      return () => {
+        attached.removeEventListener('scroll', hearScroll);
+        attached.removeEventListener('wheel', hearWheel);
+        element = null;
+      };
+    },
+  };
+}

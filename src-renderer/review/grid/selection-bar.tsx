@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
+import type { DecisionForMany } from '../../store/rows/selection-slice.ts';
+import { selectedRows } from '../../store/rows/selection.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+/** The name of an action, and the part of it that is left out where there is little room. */
+const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest: string])[] = [
+  ['used_suggestion', 'Accept', ' suggestions'],
+  ['kept_as_entered', 'Keep', ' as entered'],
+  ['excluded', 'Exclude', ''],
+  ['none', 'Undecide', ''],
+];
+
+type Props = { readonly total: number };
+
+/** What is selected, and what can be decided of all of it in one step. */
+export function SelectionBar({ total }: Props) {
+  const selection = useApp((state) => state.selection);
+  const decided = useApp((state) => state.selectedDecided);
+  const deciding = useApp((state) => state.decidingMany);
+  const decideSelected = useApp((state) => state.decideSelected);
+  const clearSelection = useApp((state) => state.clearSelection);
+  const countSelection = useApp((state) => state.countSelection);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted anew for every selection
+  useEffect(() => void countSelection(), [countSelection, selection]);
+  const rows = selection ? selectedRows(selection, total) : 0;
+  return (
+    <div className="selection-bar small" role="toolbar" aria-label="Selected rows">
+      <span className="selection-count" role="status">
+        <strong>
+          {selection?.kind === 'all' && 'All '}
+          {countOf(rows, 'row')} selected
+        </strong>
+        {decided !== null && decided > 0 && <span className="quiet"> · {formatNumber(decided)} decided</span>}
+      </span>
+      {deciding ? (
+        <span className="selection-progress">
+          <ProgressBar label="Deciding" fraction={deciding.rows / Math.max(1, deciding.totalRows)} />
+        </span>
+      ) : (
+        ACTIONS.map(([decision, verb, rest]) => (
+          <Button key={decision} onClick={() => void decideSelected(decision)}>
+            <span>
+              {verb}
+              <span className="selection-rest">{rest}</span>
+            </span>
+          </Button>
+        ))
+      )}
+      <Button look="quiet" keyName="Esc" onClick={clearSelection}>
+        Clear
+      </Button>
+      <ConfirmDialog rows={rows} />
+    </div>
+  );
+}
+
+/** Asks once more before many rows are decided. */
+function ConfirmDialog({ rows }: { readonly rows: number }) {
+  const confirming = useApp((state) => state.confirming);
+  const decided = useApp((state) => state.selectedDecided);
+  const confirmSelected = useApp((state) => state.confirmSelected);
+  const dismissConfirming = useApp((state) => state.dismissConfirming);
+  if (!confirming) return null;
+  const [, verb, rest] = ACTIONS.find(([decision]) => decision === confirming) ?? ['', 'Decide', ''];
+  return (
+    <Dialog
+      title={decideManyQuestion(confirming, rows)}
+      onClose={dismissConfirming}
+      actions={
+        <>
+          <Button onClick={dismissConfirming}>Cancel</Button>
+          <Button look="primary" onClick={() => void confirmSelected()}>
+            {verb}
+            {rest}
+          </Button>
+        </>
+      }
+    >
+      <p>{decideManyNote(confirming, decided)}</p>
+    </Dialog>
+  );
+}

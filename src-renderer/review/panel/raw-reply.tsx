@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import type { OutputOf } from '#shared/contract/operations.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { readingOf } from '../../store/deciding/row-reader.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { indentReply } from './indent-reply.ts';
+
+type Props = { readonly row: Row };
+
+/** What the service really sent, behind a fold that stays as it was from row to row. */
+export function RawReply({ row }: Props) {
+  const isOpen = useApp((state) => state.isReplyOpen);
+  const openReply = useApp((state) => state.openReply);
+  return (
+    <details
+      className="panel-section raw-reply"
+      open={isOpen}
+      onToggle={({ currentTarget }) => openReply(currentTarget.open)}
+    >
+      <summary>
+        <ChevronRight size={14} aria-hidden="true" />
+        Reply as it came
+      </summary>
+      {isOpen && <OpenReply row={row} />}
+    </details>
+  );
+}
+
+function OpenReply({ row }: Props) {
+  const reading = useApp((state) => readingOf(state, state.rowReply, row));
+  const readReply = useApp((state) => state.readReply);
+  useEffect(() => readReply(row), [readReply, row]);
+  if (reading?.isUnreadable) {
+    return (
+      <p className="panel-late">
+        The reply could not be read. <Button onClick={() => readReply(row)}>Try again</Button>
+      </p>
+    );
+  }
+  if (!reading?.value) return <p className="reply-place quiet small">Reading…</p>;
+  const { reply } = reading.value;
+  return reply ? (
+    <Reply {...reply} />
+  ) : (
+    <p className="reply-place quiet small">The service has not answered for this row yet.</p>
+  );
+}
+
+function Reply({ reply, httpStatus, service, answeredAtMs }: NonNullable<OutputOf<'readReply'>>) {
+  const text = useMemo(() => indentReply(reply), [reply]);
+  const from = service === 'practice' ? 'the practice service' : service;
+  return (
+    <div className="reply-place">
+      <p className="quiet small">
+        Status {httpStatus} · {formatDateTime(answeredAtMs)} · {untrusted(from)}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0} aria-label="Reply as it came">
+        {text === '' ? '(empty)' : untrusted(text)}
+      </pre>
+    </div>
+  );
+}

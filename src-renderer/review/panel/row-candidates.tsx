@@ -1,0 +1,71 @@
+import type { SuggestedAddress } from '#shared/domain/address.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
+import { useApp } from '../../store/use-app.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { formatConfidence } from '../../ui/text/format.ts';
+import { importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+type Props = { readonly row: Row };
+
+/** The addresses that fit about as well: the suggestion first, then the others, each with its key. */
+export function RowCandidates({ row }: Props) {
+  const mapping = useApp(({ list }) => list?.settings.mapping);
+  const decide = useApp((state) => state.decide);
+  const pickCandidate = useApp((state) => state.pickCandidate);
+  if (row.candidates.length === 0) return null;
+  const imported = importedText(row.cells, addressColumns(mapping ?? {}));
+  return (
+    <PanelSection title="Addresses that fit">
+      <ol className="candidates">
+        {row.suggested && (
+          <CandidateLine
+            actionId="accept"
+            address={row.suggested}
+            confidence={row.confidence}
+            imported={imported}
+            onPick={() => void decide({ kind: 'used_suggestion' })}
+          />
+        )}
+        {row.candidates.map(({ address, confidence }, place) => (
+          <CandidateLine
+            key={place}
+            actionId={`pick-${place + 1}`}
+            address={address}
+            confidence={confidence}
+            imported={imported}
+            onPick={() => void pickCandidate(place + 1)}
+          />
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}
+
+type LineProps = {
+  readonly actionId: string;
+  readonly address: SuggestedAddress;
+  /** 0..1; null when the service did not say. */
+  readonly confidence: number | null;
+  readonly imported: string;
+  readonly onPick: () => void;
+};
+
+function CandidateLine({ actionId, address, confidence, imported, onPick }: LineProps) {
+  const key = useKeyOf(actionId);
+  const { after } = differenceOf(imported, suggestedText(address));
+  return (
+    <li>
+      <button type="button" className="candidate" onClick={onPick}>
+        <kbd aria-hidden="true">{key}</kbd>
+        <span>
+          <MarkedText segments={after} />
+        </span>
+        <span className="quiet small">{confidence === null ? '' : formatConfidence(confidence)}</span>
+      </button>
+    </li>
+  );
+}

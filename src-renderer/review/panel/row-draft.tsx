@@ -1,0 +1,26 @@
+import type { Row } from '#shared/domain/row.ts';
+import { selectEdit } from '../../store/deciding/drafts-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { partsText } from '../../store/rows/address-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+type Props = { readonly row: Row };
+
+/** An edit of this row that was begun and is not saved; nothing without one. */
+export function RowDraft({ row: { position } }: Props) {
+  const edit = useApp(selectEdit(position));
+  const openFix = useApp((state) => state.openFix);
+  if (!edit) return null;
+  return (
+    <PanelSection title="Edit not saved">
+      <p className="row-draft">
+        <span>{untrusted(partsText(edit.address)) || 'Nothing in any field'}</span>
+        <Button look="quiet" onClick={() => openFix('edit')}>
+          Go on
+        </Button>
+      </p>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,97 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useId, useRef } from 'react';
+import { Flag } from 'lucide-react';
+import type { Row } from '#shared/domain/row.ts';
+import { useApp } from '../../store/use-app.ts';
+import { selectNote } from '../../store/deciding/note-slice.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { focusHome } from '../../ui/overlay/focus-home.ts';
+import { useWhenAsked } from '../use-on-request.ts';
+
+/** As many as the contract takes. */
+const LONGEST_NOTE = 2000;
+
+type Props = { readonly row: Row };
+
+/** The note of the row's flag, in a field of its own; nothing on a row without a flag, until it is asked for. */
+export function RowFlag({ row }: Props) {
+  const isOpen = useApp(selectNote(row.position)) !== null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const asked = useApp((state) => state.noteAsked);
+  useWhenAsked(asked, () => {
+    field.current?.focus();
+    field.current?.setSelectionRange(LONGEST_NOTE, LONGEST_NOTE); // to go on where it ends
+  });
+  return row.note === null && !isOpen ? null : <FlagField key={row.position} row={row} field={field} />;
+}
+
+type FieldProps = Props & { readonly field: RefObject<HTMLTextAreaElement | null> };
+
+function FlagField({ row: { position, note }, field }: FieldProps) {
+  const typed = useApp(selectNote(position));
+  const typeNote = useApp((state) => state.typeNote);
+  const leaveNote = useApp((state) => state.leaveNote);
+  const hear = useNoteKeys(position);
+  const [fieldId, hintId] = [useId(), useId()];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus leaves the field and its button
+    <section
+      className="row-flag"
+      aria-label="Flag"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) void leaveNote(position);
+      }}
+    >
+      <Flag size={14} aria-hidden="true" />
+      <label htmlFor={fieldId}>
+        {note === null ? 'Note' : 'Flagged'}
+        {note !== null && <span className="visually-hidden">. Note</span>}
+      </label>
+      <textarea
+        ref={field}
+        id={fieldId}
+        className="input"
+        dir="auto"
+        rows={1}
+        aria-describedby={hintId}
+        maxLength={LONGEST_NOTE}
+        value={typed ?? note ?? ''}
+        onChange={({ target }) => typeNote(position, target.value.replaceAll(/(?<!\s)\s*\n\s*/gu, ' '))}
+        onKeyDown={hear}
+      />
+      <p id={hintId} className="quiet small">
+        {hintOf(note, typed)}
+      </p>
+      {note !== null && <RemoveFlag />}
+    </section>
+  );
+}
+
+function RemoveFlag() {
+  const removeFlag = useApp((state) => state.removeFlag);
+  return (
+    <Button look="quiet" onClick={() => void removeFlag()}>
+      Remove flag
+    </Button>
+  );
+}
+
+/** `note`: the saved one; `typed`: null while it is that. */
+function hintOf(note: string | null, typed: string | null): string {
+  if (note === null) return 'Enter flags the row, with or without a note; Escape leaves it as it is.';
+  return typed === null || typed.trim() === note ? '' : 'Not saved yet. Enter saves it, Escape drops it.';
+}
+
+/** Enter saves, Escape drops what was typed; both leave the field, so that the row's keys work again. */
+function useNoteKeys(position: number) {
+  const saveNote = useApp((state) => state.saveNote);
+  const dropNote = useApp((state) => state.dropNote);
+  return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void saveNote(position);
+    else if (event.key === 'Escape') dropNote(position);
+    else return;
+    event.preventDefault();
+    focusHome();
+  };
+}

@@ -1,0 +1,152 @@
+import type { ReactNode, UIEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { RowMap } from '../../map/row/row-map.tsx';
+import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { selectFixTool } from '../../store/fixing/fix-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { focusHome } from '../../ui/overlay/focus-home.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { RawReply } from './raw-reply.tsx';
+import { RowActions } from './row-actions.tsx';
+import { RowAddress } from './row-address.tsx';
+import { RowCandidates } from './row-candidates.tsx';
+import { RowDraft } from './row-draft.tsx';
+import { RowFlag } from './row-flag.tsx';
+import { RowHistory } from './row-history.tsx';
+import { RowQuestion } from './row-verdict.tsx';
+import './row-panel.css';
+
+/** The row in question: what was asked, what came back, and what to do with it. */
+type PanelProps = {
+  /** Fixes the row in the panel's place. */
+  readonly renderFix: (row: Row) => ReactNode;
+};
+
+export function RowPanel({ renderFix }: PanelProps) {
+  const row = useApp(({ cursor }) => cursor?.row ?? null);
+  return (
+    <aside className="row-panel" aria-label="Row">
+      {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
+    </aside>
+  );
+}
+
+type Props = { readonly row: Row };
+
+function RowInPanel({ row, renderFix }: Props & PanelProps) {
+  const isFixing = useApp(selectFixTool(row.position)) !== null;
+  return (
+    <>
+      <RowHeader row={row} />
+      {isFixing ? renderFix(row) : <RowFacts row={row} />}
+    </>
+  );
+}
+
+function RowFacts({ row }: Props) {
+  const { facts, onScrollCapture } = useAnew(row.position);
+  return (
+    <div className="row-body" onScrollCapture={onScrollCapture}>
+      <div ref={facts} className="row-facts">
+        <RowQuestion row={row} />
+        <RowDraft row={row} />
+        <RowFlag row={row} />
+        <RowCandidates row={row} />
+        <RowAddress row={row} />
+        <PanelSection title="Place">
+          <RowMap row={row} />
+        </PanelSection>
+        <Corrections corrections={row.corrections} />
+        <RawReply row={row} />
+        <RowHistory row={row} />
+      </div>
+      <RowActions row={row} />
+    </div>
+  );
+}
+
+/**
+ * All rows are shown in the same elements: to make them anew takes longer than to write them over. Another row is still
+ * read from its top, and the focus does not go along with a button that is now about it: Enter would be about it too.
+ */
+function useAnew(position: number) {
+  const facts = useRef<HTMLDivElement>(null);
+  /** The facts, or all of the row where the window is low. Asking them where they are would have them laid out at once. */
+  const scrolled = useRef(new Set<Element>());
+  useLayoutEffect(() => {
+    if (facts.current?.contains(document.activeElement) === true) focusHome();
+    for (const element of scrolled.current) element.scrollTo(0, 0);
+    scrolled.current.clear();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each row
+  }, [position]);
+  const onScrollCapture = ({ target }: UIEvent): void => {
+    if (target instanceof Element) scrolled.current.add(target);
+  };
+  return { facts, onScrollCapture };
+}
+
+function RowHeader({ row }: Props) {
+  const place = useApp((state) => state.placeInReview);
+  const toReview = useApp((state) => state.toReviewInView);
+  const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview ?? 0)} to review`;
+  return (
+    <header className="row-header">
+      <h2>Row {formatNumber(row.position)}</h2>
+      <span className="quiet small">
+        {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
+      </span>
+    </header>
+  );
+}
+
+/** What the service says it corrected, in its own words. */
+function Corrections({ corrections }: { readonly corrections: readonly string[] }) {
+  if (corrections.length === 0) return null;
+  return (
+    <PanelSection title="The service says">
+      <ul className="corrections small">
+        {corrections.map((text, place) => (
+          <li key={place}>{untrusted(text)}</li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** No row is chosen, there is none, or it is being read, or could not be. */
+function NoRow() {
+  const total = useApp((state) => state.total);
+  const index = useApp(({ cursor }) => cursor?.index ?? null);
+  const isUnreadable = useApp((state) => state.unreadableIndex !== null);
+  const moveTo = useApp((state) => state.moveTo);
+  const goToFirst = useApp((state) => state.goToFirst);
+  const hasFilter = useApp(({ view }) => isFiltered(view.filter));
+  const changeFilter = useApp((state) => state.changeFilter);
+  if (total === 0) {
+    return (
+      <div className="row-none">
+        <p className="quiet">There is no row to look at.</p>
+        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>Clear the filters</Button>}
+      </div>
+    );
+  }
+  if (isUnreadable && index !== null) {
+    return (
+      <div className="row-none">
+        <p>This row could not be read. Nothing of it is lost.</p>
+        <Button onClick={() => void moveTo(index)}>Try again</Button>
+      </div>
+    );
+  }
+  if (total === null || index !== null) return <p className="row-none quiet">Reading the row…</p>;
+  return (
+    <div className="row-none">
+      <p className="quiet">Choose a row to see what became of its address.</p>
+      <Button onClick={() => void goToFirst()}>First row to review</Button>
+    </div>
+  );
+}

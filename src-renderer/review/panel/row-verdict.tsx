@@ -1,0 +1,31 @@
+import type { Row } from '#shared/domain/row.ts';
+import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { formatConfidence } from '../../ui/text/format.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+
+type Props = { readonly row: Row };
+
+/** The verdict and its sentence: the loudest thing of the panel. */
+export function RowQuestion({ row }: Props) {
+  const { judgement, confidence, accuracyType, matchType } = row;
+  const openDialog = useApp((state) => state.openDialog);
+  const found = foundSentence(accuracyType, matchType);
+  return (
+    <div className="row-question">
+      <p className="row-verdict">
+        <VerdictMark verdict={judgement.verdict} />
+        {confidence !== null && (
+          <span className="quiet small">Confidence {formatConfidence(confidence)}</span>
+        )}
+      </p>
+      <p className="row-sentence">{untrusted(reasonSentence(judgement))}</p>
+      {judgement.reasons.some(({ code }) => code === 'missing_country') && (
+        <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
+      )}
+      {found !== '' && <p className="quiet small">{untrusted(found)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Failure } from '#shared/contract/errors.ts';
+import { useApp } from '../../store/use-app.ts';
+import { CleartextDialog } from './cleartext-dialog.tsx';
+
+type Props = {
+  readonly failure: Failure | null;
+  /** The person said yes, and that is kept. */
+  readonly onAllowed: () => void;
+};
+
+/** Asks once each time a service was not asked because nobody had allowed plain http with it. */
+export function CleartextQuestion({ failure, onAllowed }: Props) {
+  const allowCleartext = useApp((state) => state.allowCleartext);
+  const [answered, setAnswered] = useState<Failure | null>(null);
+  if (failure?.code !== 'cleartext_not_allowed' || failure === answered) return null;
+  const { host } = failure;
+  return (
+    <CleartextDialog
+      host={host}
+      onClose={() => setAnswered(failure)}
+      onAllow={() => void allowCleartext(host).then(onAllowed)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { failureInForm } from './form-failure.tsx';
+import { useFocusWhen } from './use-focus-when.ts';
+
+type Props = {
+  readonly label: string;
+  /** Everything it needs is there. */
+  readonly isReady: boolean;
+  /** A further button, while nothing is going on. */
+  readonly children?: ReactNode;
+};
+
+/** The next step of a form that asks the core, and the way to stop it. The button keeps the focus while it works. */
+export function ConnectActions({ label, isReady, children }: Props) {
+  const { way, isBusy, failure } = useApp((state) => state.connecting);
+  const stopEvaluationKey = useApp((state) => state.stopEvaluationKey);
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusWhen(ref, failureInForm(failure));
+  return (
+    <div className="connect-actions">
+      <Button ref={ref} look="primary" type="submit" disabled={!isReady} aria-disabled={isBusy}>
+        {label}
+      </Button>
+      {!isBusy && children}
+      {isBusy && way === 'evaluation_key' && <Button onClick={() => void stopEvaluationKey()}>Stop</Button>}
+      <p className="quiet small" role="status">
+        {isBusy && (way === 'evaluation_key' ? 'Asking the service…' : 'Keeping the key…')}
+      </p>
+    </div>
+  );
+}

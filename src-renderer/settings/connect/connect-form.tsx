@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { ConnectWay } from '../../store/home/connect-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import type { Choice } from '../../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { CleartextQuestion } from './cleartext-question.tsx';
+import { ConnectActions } from './connect-actions.tsx';
+import { ConnectInput } from './connect-input.tsx';
+import type { ConnectField } from './form-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { keptWhereHint } from './key-facts.tsx';
+import { RegisterNote } from './register-note.tsx';
+
+/** Which service, and how the person comes by a key to it. */
+export function ConnectForm() {
+  const { way, serviceUrl, email, failure } = useApp((state) => state.connecting);
+  const fillConnect = useApp((state) => state.fillConnect);
+  const connectWithKey = useApp((state) => state.connectWithKey);
+  const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
+  const [key, setKey] = useState('');
+  // Where the person begins; null once they chose another way, which must not move the focus from the choice.
+  const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
+  const isFilled = serviceUrl.trim() !== '' && (way === 'own_key' || email.trim() !== '');
+
+  const connect = (): void => {
+    if (!isFilled || way === 'register') return;
+    void (way === 'own_key' ? connectWithKey(key) : requestEvaluationKey(null));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    connect();
+  };
+
+  return (
+    // The sentences are the app's own: the browser's would come first.
+    <form className="connect" noValidate onSubmit={submit}>
+      <header>
+        <h1>Connect a service</h1>
+        <p className="quiet">Lists are checked with this service. No address is sent before you start one.</p>
+      </header>
+      <ConnectInput
+        field="address"
+        label="Service address"
+        hint="As you were given it, with everything after the host: https://service.example/v1"
+        type="url"
+        placeholder="https://…"
+        value={serviceUrl}
+        isFirst={first === 'address'}
+        onChange={(typed) => fillConnect({ serviceUrl: typed })}
+      />
+      <ChoiceGroup
+        legend="Key"
+        value={way}
+        choices={WAYS}
+        onChange={(chosen) => {
+          setFirst(null);
+          fillConnect({ way: chosen });
+        }}
+      />
+      {way === 'own_key' && <KeyInput value={key} isFirst={first === 'key'} onChange={setKey} />}
+      {way === 'evaluation_key' && (
+        <EmailInput
+          value={email}
+          isFirst={first === 'email'}
+          onChange={(typed) => fillConnect({ email: typed })}
+        />
+      )}
+      {way === 'register' && <RegisterNote />}
+      <FormFailure failure={failure} />
+      <CleartextQuestion failure={failure} onAllowed={connect} />
+      {way !== 'register' && (
+        <ConnectActions label={way === 'own_key' ? 'Connect' : 'Continue'} isReady={isFilled} />
+      )}
+    </form>
+  );
+}
+
+type InputProps = {
+  readonly value: string;
+  readonly isFirst: boolean;
+  readonly onChange: (typed: string) => void;
+};
+
+function EmailInput(props: InputProps) {
+  return (
+    <ConnectInput
+      {...props}
+      field="email"
+      label="Your email"
+      hint="The service issues one evaluation key per email and day. Its terms come next; nothing is agreed to yet."
+      type="email"
+      autoComplete="email"
+    />
+  );
+}
+
+function KeyInput({ value, isFirst, onChange }: InputProps) {
+  const fillConnect = useApp((state) => state.fillConnect);
+  const service = useApp(({ desk }) => desk?.service ?? null);
+  const isReplacing = useApp(({ connecting, desk }) => replacesKey(connecting.serviceUrl, desk));
+  return (
+    <ConnectInput
+      field="key"
+      label="Your key"
+      hint={`${keptWhereHint(service)}${isReplacing ? ' It takes the place of the key kept now.' : ' Leave it empty if a key for this service is kept here already.'}`}
+      type="password"
+      autoComplete="off"
+      value={value}
+      isFirst={isFirst}
+      onChange={(typed) => {
+        onChange(typed);
+        fillConnect({});
+      }}
+    />
+  );
+}
+
+function replacesKey(serviceUrl: string, desk: WorkspaceSummary | null): boolean {
+  if (!desk || desk.service.kind === 'practice') return false;
+  return desk.service.key !== 'none' && serviceUrl.trim() === desk.service.baseUrl;
+}
+
+const FIELDS: Record<ConnectWay, ConnectField | null> = {
+  own_key: 'key',
+  evaluation_key: 'email',
+  register: null,
+};
+
+const WAYS: readonly Choice<ConnectWay>[] = [
+  { value: 'own_key', label: 'I have a key' },
+  {
+    value: 'evaluation_key',
+    label: 'Get an evaluation key',
+    hint: 'For trying the service out on a short list.',
+  },
+  {
+    value: 'register',
+    label: 'Register for a trial or a plan',
+    hint: "On the service's own page, in your browser.",
+  },
+];

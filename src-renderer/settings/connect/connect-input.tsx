@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { useApp } from '../../store/use-app.ts';
+import { Field } from '../../ui/form/field.tsx';
+import type { ConnectField } from './form-failure.tsx';
+import { failureIn, failureText } from './form-failure.tsx';
+import { useFocusWhen } from './use-focus-when.ts';
+
+type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'placeholder' | 'autoComplete'> & {
+  readonly field: ConnectField;
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  /** Where the person begins. */
+  readonly isFirst: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+/** One field of the form. It says what is wrong with it and takes the focus then; it stands still while the core is asked. */
+export function ConnectInput({ field, label, hint, isFirst, onChange, ...rest }: Props) {
+  const failure = useApp(({ connecting }) => connecting.failure);
+  const isBusy = useApp(({ connecting }) => connecting.isBusy);
+  const ref = useRef<HTMLInputElement>(null);
+  const wrong = failureIn(field, failure);
+  useFocusWhen(ref, isFirst);
+  useFocusWhen(ref, wrong);
+  return (
+    <Field label={label} hint={hint} error={failureText(wrong)}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...rest}
+          ref={ref}
+          className="input"
+          spellCheck={false}
+          readOnly={isBusy}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { useFocusWhen } from './use-focus-when.ts';
+
+/** What was connected, what the key is good for, and the next step. */
+export function ConnectedPanel() {
+  const service = useApp(({ desk }) => desk?.service);
+  const pickList = useApp((state) => state.pickList);
+  const announce = useApp((state) => state.announce);
+  const goTo = useApp((state) => state.goTo);
+  const next = useRef<HTMLButtonElement>(null);
+  useFocusWhen(next, true);
+  useEffect(() => announce('Service connected'), [announce]);
+  if (!service) return null;
+  const { baseUrl, issuedKey } = service;
+
+  return (
+    <div className="connect">
+      <header>
+        <h1>{issuedKey ? 'Your evaluation key is ready' : 'Service connected'}</h1>
+        <p className="quiet">From now on lists are checked with {baseUrl}.</p>
+      </header>
+      <dl className="facts">
+        <dt>Key</dt>
+        <dd>
+          <KeyFacts service={service} />
+          {!issuedKey && <p className="quiet">Whether the service accepts it shows with the first list.</p>}
+        </dd>
+        {issuedKey !== null && issuedKey.nextSteps !== '' && (
+          <>
+            <dt>The service says</dt>
+            <dd>
+              <p className="service-words">{untrusted(issuedKey.nextSteps)}</p>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="connect-actions">
+        <Button ref={next} look="primary" onClick={() => void pickList()}>
+          Open a list…
+        </Button>
+        <Button onClick={() => goTo({ name: 'lists' })}>Go to the lists</Button>
+      </div>
+    </div>
+  );
+}

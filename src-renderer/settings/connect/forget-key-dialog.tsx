@@ -1,0 +1,15 @@
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+
+type Props = { readonly baseUrl: string; readonly onClose: () => void; readonly onForget: () => void };
+
+/** A forgotten key cannot be brought back, so it is asked first. */
+export function ForgetKeyDialog({ baseUrl, onClose, onForget }: Props) {
+  return (
+    <ConfirmDialog title="Forget this key?" verb="Forget key" onConfirm={onForget} onClose={onClose}>
+      <p>
+        Doorstep cannot show the key for {baseUrl} or bring it back. To use this service again you enter the
+        key once more, or get another.
+      </p>
+    </ConfirmDialog>
+  );
+}

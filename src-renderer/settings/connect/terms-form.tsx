@@ -1,0 +1,137 @@
+import { Check } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import type { KeyTerms } from '#shared/contract/workspace.ts';
+import type { Connecting } from '../../store/home/connect-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { ConnectActions } from './connect-actions.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { useFocusWhen } from './use-focus-when.ts';
+
+type Props = { readonly terms: NonNullable<Connecting['terms']> };
+
+/** Both documents first, then the person's agreement to exactly these, and only then the key. */
+export function TermsForm({ terms: { links, haveChanged } }: Props) {
+  const { failure, isBusy } = useApp((state) => state.connecting);
+  const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
+  const leaveTerms = useApp((state) => state.leaveTerms);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  // What was agreed to, and not that something was: other documents need another agreement.
+  const [agreedTo, setAgreedTo] = useState<KeyTerms | null>(null);
+  const firstLink = useRef<HTMLAnchorElement>(null);
+  useFocusWhen(firstLink, links);
+  const isAgreed = agreedTo === links;
+  const open = (link: string): void => setOpened((before) => [...before, link]);
+
+  return (
+    <form
+      className="connect"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAgreed) void requestEvaluationKey(links);
+      }}
+    >
+      <TermsHeader haveChanged={haveChanged} />
+      <ul className="terms">
+        <TermsLink
+          ref={firstLink}
+          href={links.termsUrl}
+          title="Terms of service"
+          isOpened={opened.includes(links.termsUrl)}
+          onOpen={open}
+        />
+        <TermsLink
+          href={links.ukTermsUrl}
+          title="Evaluation terms of the UK address file"
+          isOpened={opened.includes(links.ukTermsUrl)}
+          onOpen={open}
+        />
+      </ul>
+      <Agreement
+        isPossible={Object.values(links).every((link) => opened.includes(link))}
+        isAgreed={isAgreed}
+        onChange={(isTicked) => !isBusy && setAgreedTo(isTicked ? links : null)}
+      />
+      <FormFailure failure={failure} />
+      <ConnectActions label="Agree and get the key" isReady={isAgreed}>
+        <Button onClick={leaveTerms}>Back</Button>
+      </ConnectActions>
+    </form>
+  );
+}
+
+function TermsHeader({ haveChanged }: Pick<Props['terms'], 'haveChanged'>) {
+  const { serviceUrl, email } = useApp((state) => state.connecting);
+  return (
+    <header>
+      <h1>Terms for an evaluation key</h1>
+      {haveChanged ? (
+        <p role="alert">
+          The service asks for another agreement: its terms may have changed. Nothing was agreed to. Read both
+          again.
+        </p>
+      ) : (
+        <p className="quiet">
+          Before {serviceUrl.trim()} issues a key for {email.trim()}, you agree to both of these.
+        </p>
+      )}
+    </header>
+  );
+}
+
+type TermsLinkProps = {
+  readonly href: string;
+  readonly title: string;
+  readonly isOpened: boolean;
+  readonly onOpen: (href: string) => void;
+  readonly ref?: Ref<HTMLAnchorElement>;
+};
+
+function TermsLink({ href, title, isOpened, onOpen, ref }: TermsLinkProps) {
+  return (
+    <li className="terms-link">
+      <ExternalLink href={href} onOpen={() => onOpen(href)} {...(ref && { ref })}>
+        {title}
+      </ExternalLink>
+      <span className="quiet small terms-opened">
+        {isOpened && (
+          <>
+            <Check size={12} aria-hidden="true" />
+            opened
+          </>
+        )}
+      </span>
+      <span className="quiet small terms-address">{untrusted(href)}</span>
+    </li>
+  );
+}
+
+type AgreementProps = {
+  readonly isPossible: boolean;
+  readonly isAgreed: boolean;
+  readonly onChange: (isTicked: boolean) => void;
+};
+
+function Agreement({ isPossible, isAgreed, onChange }: AgreementProps) {
+  const hintId = useId();
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={isAgreed}
+        disabled={!isPossible}
+        aria-describedby={hintId}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>I have read both and agree to them</span>
+      <span id={hintId} className="quiet small">
+        {isPossible
+          ? 'Without your tick no key is asked for.'
+          : 'Open both first; each opens in your browser.'}
+      </span>
+    </label>
+  );
+}

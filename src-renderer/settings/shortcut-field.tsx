@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import type { Action } from '../actions/action.ts';
+import { keyOf, keyWords } from '../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
+
+type Props = {
+  readonly action: Action;
+  /** As it is kept; null: it has none. */
+  readonly current: string | null;
+  /** '' for none. */
+  readonly onKey: (key: string) => void;
+};
+
+/** One action and its key: chosen, it takes the next key pressed. Escape and leaving it change nothing. */
+export function KeyField({ action: { title, fixedKeys = [] }, current, onKey }: Props) {
+  const key = current === null ? '' : keyWords(current, IS_MAC);
+  const [isListening, setListening] = useState(false);
+
+  function hear(event: KeyboardEvent): void {
+    if (!isListening || event.key === 'Tab') return;
+    event.preventDefault(); // also what keeps the press from being an action's
+    if (event.repeat) return; // the press that chose this field is still held
+    if (event.key === 'Escape') return setListening(false);
+    const isTakenAway = event.key === 'Delete' || event.key === 'Backspace';
+    const pressed = isTakenAway ? '' : keyOf(event, IS_MAC);
+    if (pressed === null) return; // a modifier: the key itself is still to come
+    setListening(false);
+    onKey(pressed);
+  }
+
+  return (
+    <>
+      <span>{title}</span>
+      <span className="key-fixed quiet">
+        {fixedKeys.map((fixed) => (
+          <kbd key={fixed} className="key-cap">
+            {keyWords(fixed, IS_MAC)}
+          </kbd>
+        ))}
+      </span>
+      <button
+        type="button"
+        className="button button-plain key-field"
+        aria-label={isListening ? `Press a key for: ${title}` : `${title}: ${key === '' ? 'no key' : key}`}
+        aria-pressed={isListening}
+        onClick={() => setListening(true)}
+        onBlur={() => setListening(false)}
+        onKeyDown={hear}
+      >
+        {isListening ? 'Press a key…' : key === '' ? '–' : key}
+      </button>
+    </>
+  );
+}

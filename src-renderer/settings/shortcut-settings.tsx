@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ChosenKeys } from '#shared/contract/workspace.ts';
+import type { Action } from '../actions/action.ts';
+import { ACTION_GROUPS } from '../actions/action.ts';
+import { ACTIONS, actionOf } from '../actions/catalogue/catalogue.ts';
+import type { KeyChange } from '../actions/shortcuts/shortcuts.ts';
+import { changeKey, keysOfNow, withOwnKey } from '../actions/shortcuts/shortcuts.ts';
+import { keyWords } from '../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { KeyField } from './shortcut-field.tsx';
+import './shortcut-settings.css';
+
+type Props = { readonly chosen: ChosenKeys };
+
+/** A key that could not be given as it was pressed. */
+type Refusal = { readonly id: string; readonly key: string; readonly change: KeyChange };
+
+/** Every action with its key; a press changes it. */
+export function KeySettings({ chosen }: Props) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const keys = keysOfNow(ACTIONS, chosen);
+  const keep = (changed: ChosenKeys): void => {
+    setRefusal(null);
+    void changeSettings({ keys: changed });
+  };
+  const give = (id: string, key: string): void => {
+    const change = changeKey(ACTIONS, chosen, id, key);
+    if (change.outcome === 'changed') keep(change.chosen);
+    else setRefusal({ id, key, change });
+  };
+  const line = (action: Action) => (
+    <li key={action.id} className="key-line">
+      <KeyField action={action} current={keys.get(action.id) ?? null} onKey={(key) => give(action.id, key)} />
+      {chosen[action.id] !== undefined && (
+        <Button
+          look="quiet"
+          aria-label={`${action.title}: its first key again`}
+          onClick={() => {
+            const change = withOwnKey(ACTIONS, chosen, action.id);
+            if (change.outcome === 'changed') keep(change.chosen);
+            else setRefusal({ id: action.id, key: action.key ?? '', change });
+          }}
+        >
+          Reset
+        </Button>
+      )}
+      {refusal?.id === action.id && <RefusalNote refusal={refusal} onSwap={keep} />}
+    </li>
+  );
+  return (
+    <section className="settings-part" aria-labelledby="keys-heading">
+      <header className="key-header">
+        <h2 id="keys-heading">Keys</h2>
+        <Button disabled={Object.keys(chosen).length === 0} onClick={() => keep({})}>
+          Reset all keys
+        </Button>
+      </header>
+      <p className="quiet small">Choose a key to change it, then press another one. Delete takes it away.</p>
+      {ACTION_GROUPS.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          <ul>{ACTIONS.filter((action) => action.group === group).map(line)}</ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+type RefusalProps = { readonly refusal: Refusal; readonly onSwap: (keys: ChosenKeys) => void };
+
+function RefusalNote({ refusal: { key, change }, onSwap }: RefusalProps) {
+  return (
+    <p className="key-refusal small" role="alert">
+      {refusalWords(keyWords(key, IS_MAC), change)}
+      {change.outcome === 'taken' && <Button onClick={() => onSwap(change.swapped)}>Swap them</Button>}
+    </p>
+  );
+}
+
+function refusalWords(key: string, change: KeyChange): string {
+  switch (change.outcome) {
+    case 'taken':
+      return `${key} is the key of “${actionOf(change.by)?.title ?? change.by}”.`;
+    case 'fixed':
+      return `${key} always means “${actionOf(change.by)?.title ?? change.by}”.`;
+    case 'kept_back':
+      return `${key} is needed for fields, buttons and windows.`;
+    case 'changed':
+      return '';
+  }
+}

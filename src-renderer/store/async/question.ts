@@ -1,0 +1,54 @@
+/** A question of a person to the service: one at a time, and only the latest one's answer is shown. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { StoreTools } from '../slice.ts';
+
+export type Asking<T> =
+  /** `left`: the person waits no longer; the answer is kept by the core when it comes. */
+  | { readonly state: 'idle' | 'going' | 'left' }
+  | { readonly state: 'done'; readonly value: T }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+export const NOT_ASKED = { state: 'idle' } as const;
+
+export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (asking: Asking<T>) => void) {
+  let latest = 0;
+  return {
+    ask: (work: () => Promise<T>): Promise<void> =>
+      attempt(async () => {
+        const mine = ++latest;
+        const showMine = (asking: Asking<T>): void => {
+          if (mine === latest) show(asking);
+        };
+        showMine({ state: 'going' });
+        try {
+          showMine({ state: 'done', value: await work() });
+        } catch (error) {
+          const failure = error instanceof AppError ? error.failure : null;
+          const isOfTheQuestion = failure !== null && !isHostLost(failure);
+          // A newer question of another window ended this one.
+          const isOutdated = failure?.code === 'interrupted';
+          showMine(isOfTheQuestion && !isOutdated ? { state: 'failed', failure } : NOT_ASKED);
+          if (!isOfTheQuestion) throw error;
+        }
+      }),
+    /** No answer under way is shown any more. */
+    drop(state: 'idle' | 'left'): void {
+      latest += 1;
+      show({ state });
+    },
+  };
+}
+
+/** Runs only the last of calls that follow each other within `ms`. */
+export function createPause(ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  return {
+    run(work: () => void): void {
+      end();
+      timer = setTimeout(work, ms);
+    },
+    end,
+  };
+}

@@ -1,0 +1,122 @@
+/** Rows with the same delivery point: which of them is kept. Nothing is deleted, the others are marked as excluded. */
+import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { keptOneSentence } from '#shared/messages/groups.ts';
+import { isKeepUseful, keptOf } from './kept-member.ts';
+import { createPaced } from '../async/throttle.ts';
+import type { Paged } from '../async/paged-reader.ts';
+import { createPagedReader } from '../async/paged-reader.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** Between two readings while rows change by themselves. */
+const REREAD_PAUSE_MS = 500;
+
+export type DuplicatesSlice = {
+  readonly duplicateKind: DuplicateKind;
+  /** Of that kind and the filter the dialog was opened with; null while it is closed, and until read. */
+  readonly duplicates: Paged<DuplicateGroup> | null;
+  /** The key of the place a person looks at; null: the first one. */
+  readonly placeKey: number | null;
+  /** The row a person wants to keep of it; null: none chosen. */
+  readonly keptPosition: number | null;
+  readonly openDuplicates: () => Promise<void>;
+  readonly closeDuplicates: () => void;
+  readonly readMoreDuplicates: () => Promise<void>;
+  readonly rereadDuplicates: () => void;
+  readonly showDuplicateKind: (kind: DuplicateKind) => Promise<void>;
+  readonly lookAtPlace: (key: number) => void;
+  readonly chooseKept: (position: number) => void;
+  /** Excludes all rows of the place looked at but the one to keep. */
+  readonly keepOne: () => Promise<void>;
+  /** Leaves the dialog for the rows of the place looked at. */
+  readonly showPlace: () => Promise<void>;
+};
+
+const FIRST = { duplicateKind: 'same_person', placeKey: null, keptPosition: null } as const;
+
+export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => {
+    const reader = createPagedReader<DuplicateGroup>({
+      readPage: async (question) => {
+        const { total, groups } = await backend.readDuplicates({ ...question, kind: get().duplicateKind });
+        return { total, items: groups };
+      },
+      shown: () => get().duplicates,
+      show: (duplicates) => set({ duplicates }),
+    });
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const open = (): Promise<void> =>
+      attemptReading(async () => {
+        const { screen, view } = get();
+        if (screen.name !== 'review') return;
+        void get().readSteps();
+        await reader.open(screen.listId, { ...view.filter, duplicateOf: null });
+      });
+    /** One after the other, each for the row that was meant when it was asked for. */
+    let latestKept = Promise.resolve();
+    const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
+      const { key: group, kind } = place;
+      const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
+      const excluded = positions.includes(position) ? rows - 1 : rows;
+      get().tell(keptOneSentence(position, excluded), { undoIn: listId });
+      void get().readSteps();
+      await reader.reread();
+      await get().rereadRows();
+    };
+
+    return {
+      ...FIRST,
+      duplicates: null,
+
+      openDuplicates: open,
+      closeDuplicates: () => {
+        reader.close();
+        set(FIRST);
+      },
+      readMoreDuplicates: () => attemptReading(reader.more),
+      rereadDuplicates: reread,
+      showDuplicateKind: (duplicateKind) => {
+        set({ ...FIRST, duplicateKind, duplicates: null });
+        return open();
+      },
+      lookAtPlace: (placeKey) => set({ placeKey, keptPosition: null }),
+      chooseKept: (keptPosition) => set({ keptPosition }),
+
+      keepOne: () => {
+        const { duplicates } = get();
+        const place = placeLookedAt(get());
+        const position = place && keptOf(place, get().keptPosition);
+        if (!duplicates || !place || position === null) return Promise.resolve();
+        latestKept = latestKept.then(() =>
+          attempt(async () => {
+            const { listId } = duplicates;
+            const now = get().duplicates?.listId === listId ? get().duplicates : null;
+            const isPlace = ({ key, kind }: DuplicateGroup): boolean =>
+              key === place.key && kind === place.kind;
+            if (isKeepUseful(now?.items.find(isPlace) ?? place, position))
+              await keep(listId, place, position);
+          }, duplicates.listId),
+        );
+        return latestKept;
+      },
+      showPlace: () =>
+        attempt(async () => {
+          const place = placeLookedAt(get());
+          if (!place) return;
+          const { key, address } = place;
+          set({ duplicateName: { key, words: address } });
+          get().closeDialog();
+          await get().changeFilter({ duplicateOf: key });
+        }),
+    };
+  };
+
+/** null where there is none of this kind, or until read. */
+export function placeLookedAt({
+  duplicates,
+  placeKey,
+}: Pick<DuplicatesSlice, 'duplicates' | 'placeKey'>): DuplicateGroup | null {
+  const items = duplicates?.items ?? [];
+  return items.find(({ key }) => key === placeKey) ?? items[0] ?? null;
+}

@@ -1,0 +1,142 @@
+/**
+ * Rules tried before they are applied. The thresholds may move faster than a list can be judged: the latest is
+ * rehearsed, and what was shown stays until then. A sample stays the same as long as its rules do, because a
+ * person looks at it row by row.
+ */
+import type { Rehearsal, SampleFinding } from '#shared/contract/rehearsal.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Rules } from '#shared/domain/rules.ts';
+import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
+import { createPaced } from '../async/throttle.ts';
+import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
+import { areSameRules } from './thresholds.ts';
+import type { RunSlice } from '../checking/run-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+
+const REHEARSAL_PAUSE_MS = 100;
+
+export type SampleMark = 'right' | 'wrong';
+
+export type Rehearsing = {
+  readonly listId: ListId;
+  /** As the person has set them. */
+  readonly rules: Rules;
+  /** The latest that has come, with the rules it is of; null until the first. */
+  readonly result: { readonly rules: Rules; readonly rehearsal: Rehearsal } | null;
+  /** What the person found of the sample's rows, by position. */
+  readonly marks: ReadonlyMap<number, SampleMark>;
+  readonly isApplying: boolean;
+};
+
+export type RehearsalSlice = {
+  /** null while the dialog is closed. */
+  readonly rehearsing: Rehearsing | null;
+  readonly startRehearsal: () => void;
+  readonly endRehearsal: () => void;
+  readonly changeRules: (rules: Rules) => void;
+  /** Rehearses again because rows changed. */
+  readonly rehearseAgain: () => void;
+  /** The same mark once more takes it away. */
+  readonly markSample: (position: number, mark: SampleMark) => void;
+  readonly applyRules: () => Promise<void>;
+};
+
+export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => {
+    const change = (changes: Partial<Rehearsing>): void =>
+      set(({ rehearsing }) => (rehearsing ? { rehearsing: { ...rehearsing, ...changes } } : {}));
+
+    const rehearse = createPaced(
+      () =>
+        attemptReading(async () => {
+          const asked = get().rehearsing;
+          if (!asked) return;
+          const { listId, rules } = asked;
+          const rehearsal = await backend.rehearseRules({ listId, rules });
+          const now = get().rehearsing;
+          if (now?.listId !== listId) return;
+          const isSame = now.result !== null && areSameRules(now.result.rules, rules);
+          const sample = isSame ? now.result.rehearsal.sample : rehearsal.sample;
+          change({
+            result: { rules, rehearsal: { ...rehearsal, sample } },
+            marks: isSame ? now.marks : new Map(),
+          });
+        }),
+      REHEARSAL_PAUSE_MS,
+    );
+
+    return {
+      rehearsing: null,
+
+      startRehearsal: () => {
+        const { screen, list } = get();
+        if (screen.name !== 'review' || !list) return;
+        const { listId } = screen;
+        const rules = rulesOf(list);
+        set({ rehearsing: { listId, rules, result: null, marks: new Map(), isApplying: false } });
+        rehearse();
+        void get().readSteps();
+      },
+      endRehearsal: () => set({ rehearsing: null }),
+      changeRules: (rules) => {
+        change({ rules });
+        rehearse();
+      },
+      rehearseAgain: () => {
+        if (get().rehearsing) rehearse();
+      },
+      markSample: (position, mark) => {
+        const marks = new Map(get().rehearsing?.marks);
+        if (marks.get(position) === mark) marks.delete(position);
+        else marks.set(position, mark);
+        change({ marks });
+      },
+
+      applyRules: () =>
+        attempt(async () => {
+          const { rehearsing, decidingMany, list } = get();
+          if (!rehearsing || !list || decidingMany || whyNotApplied(get()) !== null) return;
+          const { listId, rules, marks } = rehearsing;
+          change({ isApplying: true });
+          set({
+            decidingMany: { listId, state: 'running', rows: 0, totalRows: list.summary.rows },
+          });
+          try {
+            const sample = marks.size === 0 ? null : findingOf(marks);
+            const { rows } = await backend.applyRules({ listId, rules, sample });
+            get().tell(rulesAppliedSentence(rows), { undoIn: listId });
+            if (get().dialog === 'rules') get().closeDialog();
+          } finally {
+            set({ decidingMany: null });
+            change({ isApplying: false });
+          }
+          await get().rereadRows();
+        }),
+    };
+  };
+
+export function findingOf(marks: ReadonlyMap<number, SampleMark>): SampleFinding {
+  const right = [...marks.values()].filter((mark) => mark === 'right').length;
+  return { right, wrong: marks.size - right };
+}
+
+const rulesOf = ({ settings }: OpenList): Rules => settings.rules;
+
+/** Why the rules as they are set cannot be applied now; null when they can. */
+export function whyNotApplied({
+  rehearsing,
+  list,
+  run,
+}: Pick<RehearsalSlice & RowsSlice & RunSlice, 'rehearsing' | 'list' | 'run'>):
+  | 'checking'
+  | 'in_force'
+  | 'rehearsing'
+  | null {
+  if (run && isGoing(run)) return 'checking';
+  if (!rehearsing?.result || !list) return 'rehearsing';
+  const { rules, result } = rehearsing;
+  if (areSameRules(rules, rulesOf(list))) return 'in_force';
+  return areSameRules(rules, result.rules) ? null : 'rehearsing';
+}

@@ -1,0 +1,62 @@
+/** What checking a list would cost, worked out anew for each choice of what to check. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { PracticeCoverage } from '#shared/contract/practice.ts';
+import type { Quote, RunScope } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { creditKindOf } from '#shared/domain/credits.ts';
+import { costOf } from '#shared/messages/credits.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type Quoting = {
+  readonly listId: ListId;
+  readonly scope: RunScope;
+  /** Both null while it is being worked out. */
+  readonly quote: Quote | null;
+  readonly failure: Failure | null;
+};
+
+export type QuoteSlice = {
+  /** null before anyone asked. */
+  readonly quoting: Quoting | null;
+  /** How much of a list the practice service knows; null until asked. `value` null: another service is connected. */
+  readonly coverage: { readonly listId: ListId; readonly value: PracticeCoverage | null } | null;
+  readonly readCoverage: (listId: ListId) => Promise<void>;
+  /** Shows what a check would cost; of a list that is being checked, the review. */
+  readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
+};
+
+export const createQuoteSlice: CreateSlice<QuoteSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => ({
+    quoting: null,
+    coverage: null,
+
+    readCoverage: (listId) =>
+      attempt(async () => {
+        set({ coverage: null });
+        const value = await backend.readPracticeCoverage({ listId });
+        set({ coverage: { listId, value } });
+      }),
+
+    openQuote: (listId, scope = MISSING) =>
+      attempt(async () => {
+        const asked: Quoting = { listId, scope, quote: null, failure: null };
+        /** Another choice or another list may have been asked for meanwhile, or the person has left. */
+        const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
+        set({ quoting: asked, screen: { name: 'quote', listId } });
+        try {
+          const run = await backend.readRun({ listId });
+          if (!isWanted()) return;
+          if (run && isGoing(run)) return await get().openReview(listId);
+          const quote = await backend.readQuote({ listId, scope });
+          if (!isWanted()) return;
+          set({ quoting: { ...asked, quote } });
+          get().announce(`${costOf(quote.credits.validation.quoted, creditKindOf([quote.service]))} at most`);
+        } catch (error) {
+          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+          if (isWanted()) set({ quoting: { ...asked, failure: error.failure } });
+        }
+      }, listId),
+  });

@@ -1,0 +1,37 @@
+/** Which rows of the open list have something that was typed and not kept. */
+import type { DraftsSlice } from './drafts-slice.ts';
+import type { NavigationSlice } from '../screen/navigation-slice.ts';
+import type { NoteSlice } from './note-slice.ts';
+import { positionsOf } from '../rows/row-key.ts';
+
+export type DraftMark = 'edit' | 'note' | 'both';
+
+type Drafts = Pick<DraftsSlice & NoteSlice & NavigationSlice, 'edits' | 'notes' | 'screen'>;
+type Marks = ReadonlyMap<number, DraftMark>;
+
+const NONE: Marks = new Map();
+
+/** A selector whose answer, by position, is the same value while it says the same: each letter typed is another draft. */
+export function createDraftMarks(): (drafts: Drafts) => Marks {
+  let read: Drafts | null = null;
+  let shown = NONE;
+  return ({ edits, notes, screen }) => {
+    if (read?.edits === edits && read.notes === notes && read.screen === screen) return shown;
+    read = { edits, notes, screen };
+    const marks = marksOf(read);
+    if (!isSame(marks, shown)) shown = marks;
+    return shown;
+  };
+}
+
+function marksOf({ edits, notes, screen }: Drafts): Marks {
+  if (screen.name !== 'review') return NONE;
+  const marks = new Map<number, DraftMark>();
+  for (const position of positionsOf(edits.keys(), screen.listId)) marks.set(position, 'edit');
+  for (const position of positionsOf(notes.keys(), screen.listId))
+    marks.set(position, marks.has(position) ? 'both' : 'note');
+  return marks;
+}
+
+const isSame = (one: Marks, other: Marks): boolean =>
+  one.size === other.size && [...one].every(([position, mark]) => other.get(position) === mark);

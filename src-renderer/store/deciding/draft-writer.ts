@@ -1,0 +1,58 @@
+/**
+ * Gives the core what is being typed, a moment after, since each draft is written to the disk: not with each letter. Where
+ * the page ends, what is left of that moment leaves at once.
+ */
+import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { createSettled } from '../async/throttle.ts';
+import { rowKey } from '../rows/row-key.ts';
+import type { StoreTools } from '../slice.ts';
+
+const MOMENT_MS = 300;
+
+type Wish = {
+  readonly listId: ListId;
+  readonly position: number;
+  readonly kind: DraftKind;
+  /** null: nothing is to be kept any more. */
+  readonly draft: Draft | null;
+};
+
+export function createDraftKeeper({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
+  const waiting = new Map<string, Wish>();
+  let going = Promise.resolve();
+
+  const tell = ({ draft, kind, ...row }: Wish): Promise<void> =>
+    attempt(async () => {
+      if (draft) await backend.saveDraft({ ...row, draft });
+      else await backend.forgetDraft({ ...row, kind });
+    }, row.listId);
+
+  /** One after the other, so that an older text never comes after a newer one. */
+  async function tellInTurn(): Promise<void> {
+    for (let [first] = waiting; first; [first] = waiting) {
+      waiting.delete(first[0]);
+      await tell(first[1]);
+    }
+  }
+  const keepNow = (): Promise<void> => {
+    going = going.then(tellInTurn);
+    return going;
+  };
+  const keepSoon = createSettled(() => void keepNow(), { quietMs: MOMENT_MS, longestMs: MOMENT_MS });
+
+  return {
+    keep(wish: Wish): void {
+      waiting.set(`${rowKey(wish.listId, wish.position)} ${wish.kind}`, wish);
+      keepSoon();
+    },
+    /** Resolves when the core has what was typed until now. */
+    keepNow,
+    /** As `keepNow`, and all of it is on its way when this returns: a page that ends waits for no answer. */
+    async keepAtOnce(): Promise<void> {
+      const wishes = [...waiting.values()];
+      waiting.clear();
+      await Promise.all([going, ...wishes.map(tell)]);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** What became of the current row, and what undo and redo would do. */
+import type { HistoryEntry, StepKind, StepsAtHand, StepSummary } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { DialogName, DialogSlice } from '../screen/dialog-slice.ts';
+import { listOfScreen } from '../screen/navigation-slice.ts';
+import { createNewest } from '../async/latest-answer.ts';
+import type { RowReading } from './row-reader.ts';
+import { createRowReader } from './row-reader.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type HistorySlice = {
+  /** Of the current row; null before it was asked for. */
+  readonly rowHistory: RowReading<readonly HistoryEntry[]> | null;
+  /** Of the open list; null until read. */
+  readonly stepsAtHand: StepsAtHand | null;
+  readonly readHistory: (row: Row) => void;
+  readonly readSteps: () => Promise<void>;
+};
+
+export const createHistorySlice: CreateSlice<HistorySlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => {
+    type Read = { readonly listId: ListId; readonly steps: StepsAtHand };
+    const newest = createNewest<Read>(({ listId, steps }) => {
+      if (listOfScreen(get().screen) === listId) set({ stepsAtHand: steps });
+    });
+    return {
+      rowHistory: null,
+      stepsAtHand: null,
+
+      readHistory: createRowReader({
+        attempt,
+        get,
+        latest: () => get().rowHistory,
+        read: backend.readHistory,
+        show: (rowHistory) => set({ rowHistory }),
+      }),
+      readSteps: () =>
+        attemptReading(async () => {
+          const { screen } = get();
+          if (screen.name !== 'review') return;
+          const { listId } = screen;
+          await newest.read(async () => ({ listId, steps: await backend.readSteps({ listId }) }));
+        }),
+    };
+  };
+
+/** The dialogs that make steps: each takes back its own kind as long as it is the latest, however long ago it was made. */
+const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
+  groups: 'decide_many',
+  duplicates: 'keep_one',
+  rules: 'apply_rules',
+};
+
+/** The step that undo takes back in the dialog that is open; null: none. */
+export const selectStepInDialog = ({
+  dialog,
+  stepsAtHand,
+}: Pick<HistorySlice & DialogSlice, 'dialog' | 'stepsAtHand'>): StepSummary | null => {
+  const latest = stepsAtHand?.undo ?? null;
+  return dialog !== null && latest?.kind === STEP_OF[dialog] ? latest : null;
+};

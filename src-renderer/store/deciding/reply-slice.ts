@@ -1,0 +1,33 @@
+/** The service's reply to the current row, as it came. Read only while a person has it open. */
+import type { OutputOf } from '#shared/contract/operations.ts';
+import type { Row } from '#shared/domain/row.ts';
+import type { RowReading } from './row-reader.ts';
+import { createRowReader } from './row-reader.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** null inside: the row has no reply. */
+type Reply = { readonly reply: OutputOf<'readReply'> };
+
+export type ReplySlice = {
+  /** Of the current row; null before it was asked for. */
+  readonly rowReply: RowReading<Reply> | null;
+  readonly isReplyOpen: boolean;
+  readonly openReply: (isOpen: boolean) => void;
+  readonly readReply: (row: Row) => void;
+};
+
+export const createReplySlice: CreateSlice<ReplySlice> =
+  ({ backend, attempt }) =>
+  (set, get) => ({
+    rowReply: null,
+    isReplyOpen: false,
+
+    openReply: (isReplyOpen) => set({ isReplyOpen }),
+    readReply: createRowReader<Reply>({
+      attempt,
+      get,
+      latest: () => get().rowReply,
+      read: async (row) => ({ reply: await backend.readReply(row) }),
+      show: (rowReply) => set({ rowReply }),
+    }),
+  });

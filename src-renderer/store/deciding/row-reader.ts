@@ -1,0 +1,67 @@
+/** What is read of one row later than the row itself, because few rows are looked at so closely. */
+import type { ListId } from '#shared/domain/list.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { createLatestOnly } from '../async/coalesce.ts';
+import { AFTER_MOVES, createSettled } from '../async/throttle.ts';
+import type { AppState } from '../app-store.ts';
+import type { StoreTools } from '../slice.ts';
+
+/** Of a row that need not be the current one any more: who shows it asks `readingOf`. */
+export type RowReading<T> = {
+  readonly listId: ListId;
+  readonly position: number;
+  /** Of the row when this was read. */
+  readonly revision: number;
+  /** null while it is read for the first time, and when it could not be read. */
+  readonly value: T | null;
+  readonly isUnreadable: boolean;
+};
+
+type Options<T> = {
+  readonly attempt: StoreTools['attempt'];
+  readonly get: () => AppState;
+  readonly latest: () => RowReading<T> | null;
+  readonly read: (row: { readonly listId: number; readonly position: number }) => Promise<T>;
+  readonly show: (reading: RowReading<T>) => void;
+};
+
+/**
+ * Reads for the row a person stays at, unless it is known of its revision: at most one at a time, and the latest row
+ * last. What is known of the same row stays until its newer state has come.
+ */
+export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
+  const readNow = createLatestOnly(() =>
+    attempt(async () => {
+      const { screen, cursor } = get();
+      if (screen.name !== 'review' || !cursor?.row) return;
+      const { position, revision } = cursor.row;
+      const about = { listId: screen.listId, position, revision };
+      if (!readingOf(get(), latest(), cursor.row)) show({ ...about, value: null, isUnreadable: false });
+      try {
+        const value = await read({ listId: screen.listId, position });
+        show({ ...about, value, isUnreadable: false });
+      } catch (error) {
+        if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+        show({ ...about, value: null, isUnreadable: true });
+      }
+    }),
+  );
+  const readCurrent = createSettled(readNow, AFTER_MOVES);
+
+  return (row) => {
+    const known = readingOf(get(), latest(), row);
+    if (known?.revision !== row.revision || known.value === null) readCurrent();
+  };
+}
+
+/** What was read, if it is of this row of the open list. */
+export function readingOf<T>(
+  { screen }: Pick<AppState, 'screen'>,
+  reading: RowReading<T> | null,
+  { position }: Row,
+): RowReading<T> | null {
+  const isOfRow =
+    screen.name === 'review' && reading?.listId === screen.listId && reading.position === position;
+  return isOfRow ? reading : null;
+}

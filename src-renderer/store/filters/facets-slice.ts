@@ -1,0 +1,108 @@
+/**
+ * How many rows each value of each facet has. What was counted stays on screen until newer counts have come,
+ * and keeps its order while rows change by themselves, so that no value moves under the pointer.
+ */
+import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
+import { FACETS } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { FilterMember } from './filter-members.ts';
+import { withoutMember, withToggled } from './filter-members.ts';
+import { createPaced } from '../async/throttle.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** Between two countings while rows change by themselves. */
+const RECOUNT_PAUSE_MS = 500;
+
+export type Counted = {
+  readonly listId: ListId;
+  readonly counts: FacetCounts;
+  /** Facets that had more than one value at some time: they stay unfolded. */
+  readonly varied: ReadonlySet<Facet>;
+};
+
+/** What a person sees instead of a key, of the group they chose to see. */
+type GroupName = { readonly key: number; readonly words: string };
+
+export type FacetsSlice = {
+  /** null until counted. */
+  readonly counted: Counted | null;
+  /** What a person folded (true) and unfolded (false). */
+  readonly foldedFacets: { readonly [F in Facet]?: boolean };
+  /** Of the groups that the filter may name by their keys; null: none was shown. */
+  readonly changeName: GroupName | null;
+  readonly duplicateName: GroupName | null;
+  readonly countFacets: (filter: RowFilter) => Promise<void>;
+  /** Counts again, at a pace of its own, because rows changed. */
+  readonly recountFacets: () => void;
+  readonly toggleValue: (facet: Facet, value: string) => Promise<void>;
+  readonly removeMember: (member: FilterMember) => Promise<void>;
+  readonly foldFacet: (facet: Facet, isFolded: boolean) => void;
+};
+
+export const createFacetsSlice: CreateSlice<FacetsSlice> =
+  ({ backend, attemptReading }) =>
+  (set, get) => {
+    /** 0: nobody has asked for counts. */
+    let latestAsked = 0;
+
+    /** @param keepsOrder values stay where they are */
+    const count = (filter: RowFilter, keepsOrder: boolean): Promise<void> =>
+      attemptReading(async () => {
+        const { screen } = get();
+        if (screen.name !== 'review') return;
+        const { listId } = screen;
+        const asked = ++latestAsked;
+        const counts = await backend.readFacets({ listId, filter });
+        if (asked !== latestAsked) return;
+        set(({ counted }) => {
+          const before = counted?.listId === listId ? counted : null;
+          return {
+            counted: {
+              listId,
+              counts: before && keepsOrder ? inOrderOf(before.counts, counts) : counts,
+              varied: new Set([...(before?.varied ?? []), ...variedFacets(counts)]),
+            },
+          };
+        });
+      });
+
+    const recount = createPaced(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
+
+    return {
+      counted: null,
+      foldedFacets: {},
+      changeName: null,
+      duplicateName: null,
+
+      countFacets: (filter) => count(filter, false),
+      recountFacets: () => {
+        if (latestAsked > 0) recount();
+      },
+      toggleValue: (facet, value) => get().changeFilter(withToggled(get().view.filter, facet, value)),
+      removeMember: (member) => get().changeFilter(withoutMember(get().view.filter, member)),
+      foldFacet: (facet, isFolded) =>
+        set(({ foldedFacets }) => ({ foldedFacets: { ...foldedFacets, [facet]: isFolded } })),
+    };
+  };
+
+const variedFacets = ({ facets }: FacetCounts): readonly Facet[] =>
+  FACETS.filter((facet) => facets[facet].length > 1);
+
+/** The newer counts, with the values known before at their old places and new values after them. */
+function inOrderOf(before: FacetCounts, counts: FacetCounts): FacetCounts {
+  const ordered = FACETS.map((facet): [Facet, readonly FacetCount[]] => {
+    const places = new Map(before.facets[facet].map(({ value }, place) => [value, place]));
+    const placeOf = ({ value }: FacetCount): number => places.get(value) ?? places.size;
+    return [facet, counts.facets[facet].toSorted((a, b) => placeOf(a) - placeOf(b))];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of `FACETS`
+  return { ...counts, facets: Object.fromEntries(ordered) as FacetCounts['facets'] };
+}
+
+/** Of the list that is open; null until counted. */
+export const selectCounted = ({
+  counted,
+  screen,
+}: Pick<FacetsSlice, 'counted'> & {
+  readonly screen: { readonly name: string; readonly listId?: ListId };
+}): Counted | null => (counted && screen.listId === counted.listId ? counted : null);

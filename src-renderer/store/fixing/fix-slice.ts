@@ -1,0 +1,160 @@
+/**
+ * Settling the current row by hand. What is found belongs to that row: it is there again after an error or after the
+ * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
+ */
+import type { EditDraft } from '#shared/contract/drafts.ts';
+import type { Address, AddressField } from '#shared/domain/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Picked } from '#shared/domain/decision.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { Suggestion } from '#shared/domain/places.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { partFault } from '#shared/domain/typed-part.ts';
+import { countryWords } from '#shared/messages/country.ts';
+import { isRowChecking } from '../checking/row-check-slice.ts';
+import { selectEdit } from '../deciding/drafts-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
+export type FixTool = (typeof FIX_TOOLS)[number];
+
+export type Fixing = {
+  readonly listId: ListId;
+  readonly position: number;
+  readonly isOpen: boolean;
+  readonly tool: FixTool;
+};
+
+export type FixSlice = {
+  /** null before any row was fixed. */
+  readonly fixing: Fixing | null;
+  /** Opens a tool for the current row, if there is one. */
+  readonly openFix: (tool: FixTool) => void;
+  readonly closeFix: () => void;
+  readonly editPart: (field: AddressField, text: string) => void;
+  /** Fills the fields with a suggestion, to be looked over. */
+  readonly fillEdit: (suggestion: Suggestion) => void;
+  /** Empties the fields of what was typed: they are as they began. */
+  readonly discardEdit: () => void;
+  readonly takePick: (address: Address, picked: Picked) => Promise<void>;
+  readonly keepImported: () => Promise<void>;
+  /** Keeps the fields without asking the service: as picked while they are a suggestion's, else as edited. */
+  readonly saveEdit: () => Promise<void>;
+  readonly saveEditAndCheck: () => Promise<void>;
+};
+
+export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
+  const change = (changes: Partial<Fixing>): void =>
+    set(({ fixing }) => (fixing ? { fixing: { ...fixing, ...changes } } : {}));
+
+  const startOver = (listId: ListId, row: Row, tool: FixTool): void => {
+    set({ fixing: { listId, position: row.position, isOpen: true, tool } });
+    get().startPostcode(row.entered.parts.postcode || (row.suggested?.parts.postcode ?? ''));
+    get().startSuggest();
+    get().startNearby(row);
+  };
+
+  /** What the fields of the current row hold; null where no tool is open on it. */
+  const inFields = (): Pick<EditDraft, 'address' | 'suggestion'> | null => {
+    const { fixing, cursor } = get();
+    const row = cursor?.row;
+    if (!row || fixing?.isOpen !== true || fixing.position !== row.position) return null;
+    return selectEdit(row.position)(get()) ?? { address: addressToEdit(row), suggestion: null };
+  };
+
+  const putEdit = (address: Address, suggestion: EditDraft['suggestion']): void => {
+    const { fixing } = get();
+    if (fixing) get().putEdit(fixing.listId, fixing.position, { kind: 'edit', address, suggestion });
+  };
+
+  return {
+    fixing: null,
+
+    openFix: (tool) => {
+      const { screen, cursor, fixing } = get();
+      if (screen.name !== 'review' || !cursor?.row) return;
+      void get().openPane('row');
+      const isSameRow = fixing?.listId === screen.listId && fixing.position === cursor.row.position;
+      if (isSameRow) change({ tool, isOpen: true });
+      else startOver(screen.listId, cursor.row, tool);
+    },
+    closeFix: () => change({ isOpen: false }),
+
+    editPart: (field, text) => {
+      const fields = inFields();
+      if (fields) putEdit({ ...fields.address, [field]: text }, null);
+    },
+    fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
+      change({ tool: 'edit' });
+      putEdit(withCountryName(parts), { formatted, lat, lng });
+    },
+    discardEdit: () => {
+      const { fixing } = get();
+      if (fixing) get().putEdit(fixing.listId, fixing.position, null);
+    },
+
+    takePick: async (address, picked) => {
+      get().closeFix();
+      await get().decide({ kind: 'picked', address, picked });
+    },
+    keepImported: async () => {
+      get().closeFix();
+      await get().decide({ kind: 'kept_as_entered' });
+    },
+    saveEdit: async () => {
+      const { takePick, decide, closeFix } = get();
+      const fields = inFields();
+      if (!fields || hasFault(fields.address)) return;
+      const { address, suggestion } = fields;
+      if (suggestion) return takePick(address, pickedSuggestion(suggestion));
+      closeFix();
+      await decide({ kind: 'edited', address });
+    },
+    saveEditAndCheck: async () => {
+      const { fixing, editAndCheck, closeFix } = get();
+      const fields = inFields();
+      if (!fixing || !fields || hasFault(fields.address) || isRowChecking(fixing.position)(get())) return;
+      closeFix();
+      await editAndCheck(fields.address);
+    },
+  };
+};
+
+export const hasFault = (address: Address): boolean =>
+  ADDRESS_FIELDS.some((field) => partFault(address[field]) !== null);
+
+/** The tool that is open on this row; null when none is. */
+export const selectFixTool =
+  (position: number) =>
+  ({ fixing }: FixSlice): FixTool | null =>
+    fixing?.isOpen && fixing.position === position ? fixing.tool : null;
+
+const pickedSuggestion = (suggestion: NonNullable<EditDraft['suggestion']>): Picked => ({
+  source: 'suggestion',
+  ...suggestion,
+  udprn: '',
+  uprn: '',
+  accuracyType: '',
+});
+
+/** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
+export function addressToEdit(row: Row): Address {
+  const { decision, suggested } = row;
+  return withCountryName(decision?.corrected ?? importedParts(row) ?? suggested?.parts ?? EMPTY_ADDRESS);
+}
+
+function withCountryName(parts: Address): Address {
+  return { ...parts, country: countryWords(parts.country) };
+}
+
+/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
+export function importedParts({
+  entered: { parts },
+  decision,
+  judgement: { comparison },
+}: Row): Address | null {
+  if (ADDRESS_FIELDS.some((field) => field !== 'country' && parts[field] !== '')) return parts;
+  if (decision?.corrected || comparison.length === 0) return null;
+  const read = comparison.map(({ part, entered }) => [part, entered] as const);
+  return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
+}

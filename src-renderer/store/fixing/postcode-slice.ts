@@ -1,0 +1,80 @@
+/** Every delivery point at a British postcode: asked for once, then free for ever. */
+import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix.ts';
+import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
+import { listedSentence } from '#shared/messages/fix.ts';
+import type { Asking } from '../async/question.ts';
+import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import { selectCreditKind } from '../home/desk-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type PostcodeTool = {
+  readonly typed: string;
+  /** What asking for the typed postcode costs; null while that is not known. */
+  readonly price: PostcodePrice | null;
+  readonly asking: Asking<PostcodePoints>;
+  /** What the list is narrowed to. */
+  readonly filter: string;
+};
+
+export type PostcodeSlice = {
+  readonly postcodeTool: PostcodeTool;
+  readonly startPostcode: (typed: string) => void;
+  readonly typePostcode: (typed: string) => void;
+  readonly lookUpPostcode: () => Promise<void>;
+  readonly leavePostcode: () => void;
+  readonly filterPoints: (filter: string) => void;
+};
+
+/** The price is read from the core's own ledger: cheap, but not for every key. */
+const PAUSE_MS = 150;
+
+export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, get) => {
+  const { backend, attempt } = tools;
+  const change = (changes: Partial<PostcodeTool>): void =>
+    set(({ postcodeTool }) => ({ postcodeTool: { ...postcodeTool, ...changes } }));
+  const asker = createAsker<PostcodePoints>(tools, (asking) => change({ asking }));
+  const pause = createPause(PAUSE_MS);
+
+  const readPrice = (): Promise<void> =>
+    attempt(async () => {
+      const postcode = findUkPostcode(get().postcodeTool.typed);
+      if (postcode === null) return;
+      const price = await backend.readPostcodePrice({ postcode });
+      if (findUkPostcode(get().postcodeTool.typed) === price.postcode) change({ price });
+    });
+
+  return {
+    postcodeTool: { typed: '', price: null, asking: NOT_ASKED, filter: '' },
+
+    startPostcode: (typed) => {
+      asker.drop('idle');
+      change({ typed, price: null, filter: '' });
+      pause.end();
+      void readPrice();
+    },
+    typePostcode: (typed) => {
+      const { price } = get().postcodeTool;
+      change({ typed, price: price?.postcode === findUkPostcode(typed) ? price : null });
+      pause.run(() => void readPrice());
+    },
+    lookUpPostcode: async () => {
+      const { screen, postcodeTool } = get();
+      const { typed, asking } = postcodeTool;
+      const postcode = findUkPostcode(typed);
+      if (screen.name !== 'review' || postcode === null || asking.state === 'going') return;
+      const { listId } = screen;
+      change({ filter: '' });
+      await asker.ask(() => backend.lookUpPostcode({ listId, postcode }));
+      const after = get().postcodeTool.asking;
+      if (after.state === 'done') {
+        const { points, postcode: listed, spent } = after.value;
+        get().announce(listedSentence(points.length, listed, spent, selectCreditKind(get())));
+      }
+      await readPrice();
+    },
+    leavePostcode: () => {
+      if (get().postcodeTool.asking.state === 'going') asker.drop('left');
+    },
+    filterPoints: (filter) => change({ filter }),
+  };
+};

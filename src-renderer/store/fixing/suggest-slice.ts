@@ -1,0 +1,87 @@
+/** Addresses that begin as a person types. Few questions: after a pause, from three characters on, never the same twice in a row. */
+import type { Suggestions } from '#shared/contract/fix.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { countOf } from '#shared/messages/format.ts';
+import type { Asking } from '../async/question.ts';
+import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** Where the address is to be. */
+export type SuggestArea = {
+  /** ISO-3; '' where it is not known. */
+  readonly country: string;
+  /** Prefers addresses there; '' where it is not known. */
+  readonly state: string;
+};
+
+export type SuggestTool = {
+  readonly text: string;
+  readonly asking: Asking<Suggestions>;
+  /** The latest answer stays until the next has come; null before the first. */
+  readonly latest: Suggestions | null;
+};
+
+export type SuggestSlice = {
+  readonly suggestTool: SuggestTool;
+  readonly startSuggest: () => void;
+  readonly typeSuggest: (text: string, area: SuggestArea) => void;
+  /** Asks at once, also what was asked before: after a failure. */
+  readonly suggestNow: (area: SuggestArea) => Promise<void>;
+  readonly leaveSuggest: () => void;
+};
+
+const PAUSE_MS = 250;
+const SHORTEST = 3;
+/** As the contract has it. */
+export const LONGEST_SUGGEST_TEXT = 200;
+
+export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, get) => {
+  const change = (changes: Partial<SuggestTool>): void =>
+    set(({ suggestTool }) => ({ suggestTool: { ...suggestTool, ...changes } }));
+  const asker = createAsker<Suggestions>(tools, (asking) =>
+    change(asking.state === 'done' ? { asking, latest: asking.value } : { asking }),
+  );
+  const pause = createPause(PAUSE_MS);
+  let asked = '';
+
+  async function ask({ country, state }: SuggestArea): Promise<void> {
+    pause.end();
+    const text = get().suggestTool.text.trim();
+    if (!canAsk(text) || !SUGGEST_COUNTRIES.has(country)) return;
+    asked = text;
+    await asker.ask(() => tools.backend.suggestAddresses({ country, text, state: state.slice(0, 40) }));
+    const { asking } = get().suggestTool;
+    if (asking.state === 'done') get().announce(countOf(asking.value.suggestions.length, 'suggestion'));
+  }
+
+  return {
+    suggestTool: { text: '', asking: NOT_ASKED, latest: null },
+
+    startSuggest: () => {
+      pause.end();
+      asked = '';
+      asker.drop('idle');
+      change({ text: '', latest: null });
+    },
+    typeSuggest: (text, area) => {
+      change({ text });
+      pause.end();
+      const wanted = text.trim();
+      if (wanted === asked) return;
+      if (canAsk(wanted)) return pause.run(() => void ask(area));
+      asked = '';
+      asker.drop('idle');
+      change({ latest: null });
+    },
+    suggestNow: ask,
+    leaveSuggest: () => {
+      pause.end();
+      asked = '';
+      if (get().suggestTool.asking.state === 'going') asker.drop('idle');
+    },
+  };
+};
+
+/** Control characters are in no address; the field says the rule. */
+const canAsk = (text: string): boolean =>
+  text.length >= SHORTEST && text.length <= LONGEST_SUGGEST_TEXT && !/\p{Cc}/u.test(text);

@@ -1,0 +1,124 @@
+/** Connecting a service: with a key the person has, or with an evaluation key the service issues. */
+import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type ConnectWay = 'own_key' | 'evaluation_key' | 'register';
+
+/** What the person fills in; the key is not among it and is held by its field alone. */
+export type ConnectFields = {
+  readonly way: ConnectWay;
+  readonly serviceUrl: string;
+  readonly email: string;
+};
+
+export type Connecting = ConnectFields & {
+  /** The core is asked, and with it the service or the keychain. */
+  readonly isBusy: boolean;
+  /** What went wrong last; it is shown where it can be mended, not as a notice. */
+  readonly failure: Failure | null;
+  /** What the service wants agreed to before it issues a key; null before it said so. */
+  readonly terms: { readonly links: KeyTerms; readonly haveChanged: boolean } | null;
+  /** Done: with what is in the desk. */
+  readonly isConnected: boolean;
+};
+
+export type ConnectSlice = {
+  readonly connecting: Connecting;
+  /** A service's own page for trials and plans; null while the address typed is not one. */
+  readonly registerLink: string | null;
+  /** Shows the screen; a request that is still going is shown as it is. */
+  readonly openConnect: (way: ConnectWay, serviceUrl?: string) => void;
+  readonly fillConnect: (fields: Partial<ConnectFields>) => void;
+  /** An empty key stands for the one kept for this service before. */
+  readonly connectWithKey: (key: string) => Promise<void>;
+  /** The first time nothing is agreed to; the service answers with what it wants agreed to. */
+  readonly requestEvaluationKey: (agreedTerms: KeyTerms | null) => Promise<void>;
+  readonly stopEvaluationKey: () => Promise<void>;
+  /** A person's yes to plain http with this host on another computer, and its end. */
+  readonly allowCleartext: (host: string) => Promise<void>;
+  readonly forbidCleartext: (host: string) => Promise<void>;
+  /** From the terms back to address and email. */
+  readonly leaveTerms: () => void;
+  readonly readRegisterLink: (serviceUrl: string) => Promise<void>;
+};
+
+const NOTHING_DONE = { isBusy: false, failure: null, terms: null, isConnected: false };
+
+export const createConnectSlice: CreateSlice<ConnectSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const change = (changes: Partial<Connecting>): void =>
+      set(({ connecting }) => ({ connecting: { ...connecting, ...changes } }));
+
+    /** What fails is shown in the form; to a person who has left it, as a notice. */
+    const ask = (work: () => Promise<void>): Promise<void> =>
+      attempt(async () => {
+        if (get().connecting.isBusy) return;
+        change({ isBusy: true, failure: null });
+        try {
+          await work();
+        } catch (error) {
+          const isHere = get().screen.name === 'connect';
+          if (!isHere || !(error instanceof AppError) || isHostLost(error.failure)) throw error;
+          change({ failure: error.failure });
+        } finally {
+          change({ isBusy: false });
+        }
+      });
+
+    const finish = (): void => {
+      change({ isConnected: true, terms: null, email: '' });
+      if (get().screen.name !== 'connect') get().tell('Service connected');
+    };
+
+    return {
+      connecting: { way: 'own_key', serviceUrl: '', email: '', ...NOTHING_DONE },
+      registerLink: null,
+
+      openConnect: (way, serviceUrl = get().desk?.service.baseUrl ?? '') => {
+        if (!get().connecting.isBusy) change({ way, serviceUrl, email: '', ...NOTHING_DONE });
+        get().goTo({ name: 'connect' });
+      },
+      fillConnect: (fields) => {
+        if (!get().connecting.isBusy) change({ ...fields, failure: null });
+      },
+      connectWithKey: (key) =>
+        ask(async () => {
+          const { serviceUrl } = get().connecting;
+          get().takeDesk(await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }));
+          finish();
+        }),
+      requestEvaluationKey: (agreedTerms) =>
+        ask(async () => {
+          const { serviceUrl, email } = get().connecting;
+          const answer: EvaluationKeyAnswer = await backend.requestEvaluationKey({
+            serviceUrl,
+            email,
+            agreedTerms,
+          });
+          if (answer.outcome === 'terms_required') {
+            return change({ terms: { links: answer.terms, haveChanged: answer.haveChanged } });
+          }
+          get().takeDesk(answer.workspace);
+          finish();
+        }),
+      stopEvaluationKey: () => attempt(async () => void (await backend.stopEvaluationKey({}))),
+      allowCleartext: (host) => attempt(async () => get().takeDesk(await backend.allowCleartext({ host }))),
+      forbidCleartext: (host) =>
+        attempt(async () => {
+          get().takeDesk(await backend.forbidCleartext({ host }));
+          get().tell(`Nothing more is sent to ${host} without encryption`);
+        }),
+      leaveTerms: () => {
+        if (!get().connecting.isBusy) change({ terms: null, failure: null });
+      },
+      readRegisterLink: (serviceUrl) =>
+        attempt(async () => {
+          const registerLink = await backend.readRegisterLink({ serviceUrl });
+          // An answer to what has been typed over in the meantime.
+          if (get().connecting.serviceUrl === serviceUrl) set({ registerLink });
+        }),
+    };
+  };

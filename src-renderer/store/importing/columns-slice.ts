@@ -1,0 +1,151 @@
+/** Which column of a list holds what, and its country, after the import: tried first, then one step. */
+import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
+import { selectSummary } from '../home/desk-slice.ts';
+import type { DeskSlice } from '../home/desk-slice.ts';
+import { holdsAddress, isSameMapping, mapColumn, toInput } from './column-mapping.ts';
+import { createPaced } from '../async/throttle.ts';
+import type { RunSlice } from '../checking/run-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+
+const REHEARSAL_PAUSE_MS = 100;
+
+/** As the person has set them. */
+type Chosen = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase; null: none. */
+  readonly defaultCountry: string | null;
+};
+
+export type ColumnsDraft = {
+  readonly listId: ListId;
+  /** As they are in force; null until read. */
+  readonly inForce: ListColumns | null;
+  readonly chosen: Chosen;
+  /** What this choice would do; null while it is counted. */
+  readonly effect: SettingsEffect | null;
+};
+
+export type ColumnsSlice = {
+  /** null while the dialog is closed. */
+  readonly columnsDraft: ColumnsDraft | null;
+  readonly startColumns: (listId: ListId) => Promise<void>;
+  readonly endColumns: () => void;
+  /** Says what a column holds; null: it is left as it is. */
+  readonly chooseField: (column: number, field: MappedField | null) => void;
+  readonly chooseCountry: (country: string | null) => void;
+  readonly applyColumns: () => Promise<void>;
+  /** Undo where no row is shown: of what was applied from the quote. */
+  readonly undoInQuote: () => Promise<void>;
+};
+
+export const createColumnsSlice: CreateSlice<ColumnsSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const rehearse = createPaced(
+      () =>
+        attempt(async () => {
+          const draft = get().columnsDraft;
+          if (!draft || whyNotChanged(get()) !== null) return;
+          const { listId, chosen } = draft;
+          const effect = await backend.rehearseListSettings({ listId, ...toSettings(chosen) });
+          const now = get().columnsDraft;
+          if (now?.chosen === chosen) set({ columnsDraft: { ...now, effect } });
+        }),
+      REHEARSAL_PAUSE_MS,
+    );
+
+    function choose(changes: Partial<Chosen>): void {
+      const { columnsDraft: draft } = get();
+      if (!draft) return;
+      set({ columnsDraft: { ...draft, chosen: { ...draft.chosen, ...changes }, effect: null } });
+      rehearse();
+    }
+
+    /** Holds the list while all its rows are worked on, then shows it as it is by then. */
+    async function onAllRows(listId: ListId, work: () => Promise<void>): Promise<void> {
+      const totalRows = selectSummary(listId)(get())?.rows ?? 0;
+      set({ decidingMany: { listId, state: 'running', rows: 0, totalRows } });
+      try {
+        await work();
+      } finally {
+        set({ decidingMany: null });
+      }
+      await get().readWorkspace();
+      const { screen, quoting, openQuote, rereadRows } = get();
+      if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
+      else await rereadRows();
+    }
+
+    return {
+      columnsDraft: null,
+
+      startColumns: (listId) =>
+        attempt(async () => {
+          const chosen: Chosen = { mapping: {}, defaultCountry: null };
+          const asked: ColumnsDraft = { listId, inForce: null, chosen, effect: null };
+          set({ columnsDraft: asked });
+          try {
+            const inForce = await backend.readColumns({ listId });
+            if (get().columnsDraft === asked) set({ columnsDraft: { ...asked, inForce, chosen: inForce } });
+          } catch (error) {
+            if (get().columnsDraft === asked) get().closeDialog();
+            throw error;
+          }
+        }),
+      endColumns: () => set({ columnsDraft: null }),
+      chooseField: (column, field) => {
+        const { columnsDraft: draft } = get();
+        if (draft) choose({ mapping: mapColumn(draft.chosen.mapping, column, field) });
+      },
+      chooseCountry: (defaultCountry) => choose({ defaultCountry }),
+
+      applyColumns: () =>
+        attempt(async () => {
+          const { columnsDraft: draft, decidingMany } = get();
+          if (!draft || decidingMany || whyNotChanged(get()) !== null) return;
+          const { listId, chosen } = draft;
+          await onAllRows(listId, async () => {
+            await backend.changeListSettings({ listId, ...toSettings(chosen) });
+            if (get().columnsDraft?.listId === listId) get().closeDialog();
+            get().tell(COLUMNS_CHANGED, { undoIn: listId });
+          });
+        }),
+      undoInQuote: () =>
+        attempt(async () => {
+          const { screen, decidingMany } = get();
+          if (screen.name !== 'quote' || decidingMany) return;
+          const { listId } = screen;
+          await onAllRows(listId, async () => {
+            await backend.undo({ listId });
+            get().tell('Undone', { about: listId });
+          });
+        }),
+    };
+  };
+
+/** `chosen` of a draft that was just read holds more than these. */
+const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(mapping), defaultCountry });
+
+/** Why the columns as they are set cannot be put in force now; null when they can. */
+export function whyNotChanged({
+  columnsDraft,
+  run,
+  desk,
+}: Pick<ColumnsSlice & RunSlice & DeskSlice, 'columnsDraft' | 'run' | 'desk'>):
+  | 'reading'
+  | 'checking'
+  | 'as_before'
+  | 'without_address'
+  | null {
+  if (!columnsDraft?.inForce || !desk) return 'reading';
+  const { listId, inForce, chosen } = columnsDraft;
+  if (run && run.listId === listId && isGoing(run)) return 'checking';
+  const isAsBefore =
+    isSameMapping(chosen.mapping, inForce.mapping) && chosen.defaultCountry === inForce.defaultCountry;
+  if (isAsBefore) return 'as_before';
+  return holdsAddress(chosen.mapping) ? null : 'without_address';
+}

@@ -1,0 +1,55 @@
+/** What a person said of a file on its way in, as against what was guessed: it stays when the file is read again. Pure. */
+import type { FilePreview } from '#shared/contract/preview.ts';
+import type { SheetChoices } from '#shared/domain/list.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+import { mapColumn } from './column-mapping.ts';
+
+export type ImportChoices = {
+  /** How the file is read; what is absent is guessed. */
+  readonly reading: Partial<SheetChoices>;
+  /** ISO-3 lowercase, null: none; absent: as guessed. */
+  readonly country?: string | null;
+  /** What columns hold, by their names; null: nothing that is checked. */
+  readonly fields: ReadonlyMap<string, MappedField | null>;
+};
+
+export const NOTHING_CHOSEN: ImportChoices = { reading: {}, fields: new Map() };
+
+/** Another sheet has its header elsewhere. */
+export function readingAfter(
+  reading: Partial<SheetChoices>,
+  changes: Partial<SheetChoices>,
+): Partial<SheetChoices> {
+  if (changes.sheet === undefined) return { ...reading, ...changes };
+  const { headerRow: _, ...others } = reading;
+  return { ...others, ...changes };
+}
+
+/**
+ * The choices once the file was read again. With another header row or encoding the columns are the same ones, whatever they
+ * are called now; those of another sheet or delimiter are known by their names alone.
+ */
+export function choicesAfter(
+  chosen: ImportChoices,
+  changes: Partial<SheetChoices>,
+  before: Pick<FilePreview, 'columns'>,
+  after: Pick<FilePreview, 'columns'>,
+): ImportChoices {
+  const reading = readingAfter(chosen.reading, changes);
+  if (changes.sheet !== undefined || changes.delimiter !== undefined) return { ...chosen, reading };
+  const nameNow = (name: string): string => after.columns[before.columns.indexOf(name)] ?? name;
+  const fields = new Map([...chosen.fields].map(([name, field]) => [nameNow(name), field]));
+  return { ...chosen, reading, fields };
+}
+
+/** What was guessed, with the choices in its place. */
+export function withChoices(
+  { columns, mapping, defaultCountry }: Pick<FilePreview, 'columns' | 'mapping' | 'defaultCountry'>,
+  { fields, country }: ImportChoices,
+): { readonly mapping: ColumnMapping; readonly defaultCountry: string | null } {
+  const chosen = columns.reduce((whole, name, column) => {
+    const field = fields.get(name);
+    return field === undefined ? whole : mapColumn(whole, column, field);
+  }, mapping);
+  return { mapping: chosen, defaultCountry: country === undefined ? defaultCountry : country };
+}

@@ -1,0 +1,52 @@
+/** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
+import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { placeOfRow } from './row-coordinates.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type LocateSlice = {
+  /** The dialog's; null until worked out. */
+  readonly locateQuote: LocateQuote | null;
+  /** The latest that was heard; null before any. */
+  readonly locating: LocateProgress | null;
+  /** Works out what the view's filter would cost. */
+  readonly readLocateQuote: (listId: ListId) => Promise<void>;
+  /** @param maxCredits null: no limit */
+  readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
+  readonly stopLocating: (listId: ListId) => Promise<void>;
+  readonly hearLocate: (progress: LocateProgress) => void;
+  /** Asks for the coordinates of the row in question; resolves when they are there, or not. */
+  readonly locateRow: (listId: ListId, position: number) => Promise<void>;
+};
+
+export const createLocateSlice: CreateSlice<LocateSlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => ({
+    locateQuote: null,
+    locating: null,
+
+    readLocateQuote: (listId) =>
+      attemptReading(async () => {
+        const { filter } = get().view;
+        set({ locateQuote: null });
+        set({ locateQuote: await backend.readLocateQuote({ listId, filter }) });
+      }),
+    startLocating: (listId, maxCredits) =>
+      attempt(async () => {
+        set({ locating: null });
+        await backend.startLocating({ listId, filter: get().view.filter, maxCredits });
+      }, listId),
+    stopLocating: (listId) =>
+      attempt(async () => {
+        await backend.stopLocating({ listId });
+      }, listId),
+    hearLocate: (progress) => set({ locating: progress }),
+    locateRow: (listId, position) =>
+      attempt(async () => {
+        const place = placeOfRow(await backend.locateRow({ listId, position }));
+        if (place === null) get().tell('The service does not know where this address is', { about: listId });
+        else get().announce(`Found, ${shownText(place.accuracyType.replaceAll('_', ' '))}`);
+        await get().rereadRows();
+      }, listId),
+  });

@@ -1,0 +1,39 @@
+/** The report of the list the person looks at. */
+import type { Report } from '#shared/contract/report.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type ReportSlice = {
+  /** null while it is being made. */
+  readonly report: Report | null;
+  readonly openReport: (listId: ListId) => Promise<void>;
+  /** Makes the report that is open anew, after something changed; the old one is shown until then. */
+  readonly remakeReport: () => Promise<void>;
+};
+
+export const createReportSlice: CreateSlice<ReportSlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => {
+    const isOpen = (listId: ListId): boolean => {
+      const { screen } = get();
+      return screen.name === 'report' && screen.listId === listId;
+    };
+    const read = async (listId: ListId): Promise<void> => {
+      const report = await backend.readReport({ listId });
+      if (isOpen(listId)) set({ report });
+    };
+    return {
+      report: null,
+
+      openReport: (listId) =>
+        attempt(async () => {
+          set({ report: null, screen: { name: 'report', listId }, exportingListId: null });
+          await read(listId);
+        }, listId),
+      remakeReport: () =>
+        attemptReading(async () => {
+          const { screen } = get();
+          if (screen.name === 'report') await read(screen.listId);
+        }),
+    };
+  };

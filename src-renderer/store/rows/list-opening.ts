@@ -1,0 +1,57 @@
+/** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
+import type { StoreApi } from 'zustand';
+import type { Backend } from '#shared/contract/operations.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { AppState } from '../app-store.ts';
+import { firstView } from './first-view.ts';
+
+type OpeningTools = {
+  readonly backend: Pick<Backend, 'readList' | 'readRun' | 'readLayout'>;
+  readonly set: StoreApi<AppState>['setState'];
+  readonly get: StoreApi<AppState>['getState'];
+  /** Leaves what was open for this list. */
+  readonly begin: (listId: ListId) => void;
+  /** Reads the first rows of the view that is set by then. */
+  readonly readFirst: (listId: ListId) => Promise<void>;
+};
+
+type Opening = {
+  /** Rejects where the list cannot be read. */
+  readonly done: Promise<void>;
+  /** Whether no list was opened after it. */
+  readonly isLatest: () => boolean;
+};
+
+export function createOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
+  let opened = 0;
+
+  async function read(listId: ListId, isLatest: () => boolean): Promise<void> {
+    try {
+      const [list, run, layout] = await Promise.all([
+        backend.readList({ listId }),
+        backend.readRun({ listId }),
+        backend.readLayout({ listId }),
+      ]);
+      if (!isLatest()) return;
+      const view = firstView(list.summary);
+      set({ view, shownView: view });
+      void get().readDrafts(listId);
+      await readFirst(listId);
+      if (isLatest()) set(({ run: heard }) => ({ list, layout, run: heard ?? run })); // what was heard meanwhile is newer
+    } catch (error) {
+      if (!isLatest()) return;
+      set({ isListUnreadable: true });
+      throw error;
+    }
+  }
+
+  return {
+    open(listId: ListId): Opening {
+      begin(listId);
+      opened += 1;
+      const mine = opened;
+      const isLatest = (): boolean => mine === opened;
+      return { done: read(listId, isLatest), isLatest };
+    },
+  };
+}

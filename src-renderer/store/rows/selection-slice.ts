@@ -1,0 +1,170 @@
+/** The rows that are selected, and what is decided of all of them in one step. */
+import type { DecisionProgress } from '#shared/contract/events.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
+import { rowAt } from './row-blocks.ts';
+import type { Place } from './rows-slice.ts';
+import type { Selection } from './selection.ts';
+import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, targetOf } from './selection.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type DecisionForMany = InputOf<'decideRows'>['decision'];
+
+/** From this many rows on a person is asked once more. */
+const MANY_ROWS = 100;
+/** The most rows the core reads at once. */
+const READ_ROWS = 500;
+
+export type SelectionSlice = {
+  readonly selection: Selection | null;
+  /** How many of the selected rows are decided; null until counted. */
+  readonly selectedDecided: number | null;
+  /** What a person is to confirm for the selected rows; null: nothing. */
+  readonly confirming: DecisionForMany | null;
+  /** The step for many rows that is going on; null: none is. */
+  readonly decidingMany: DecisionProgress | null;
+  /** From where the cursor is, or the selection began, to this place, which the cursor moves to. */
+  readonly extendSelection: (index: number) => Promise<void>;
+  /** Adds a single row or takes it out; the cursor moves to it. */
+  readonly toggleSelected: (index: number) => Promise<void>;
+  readonly selectAll: () => void;
+  readonly clearSelection: () => void;
+  readonly countSelection: () => Promise<void>;
+  /** Decides the selected rows, once a person has confirmed it if they are many. */
+  readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
+  readonly confirmSelected: () => Promise<void>;
+  readonly dismissConfirming: () => void;
+  readonly hearDecisions: (progress: DecisionProgress) => void;
+  /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
+  readonly followSelection: () => Promise<void>;
+};
+
+export const createSelectionSlice: CreateSlice<SelectionSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const openListId = (): ListId | null => {
+      const { screen } = get();
+      return screen.name === 'review' ? screen.listId : null;
+    };
+    const placeAt = (index: number): Place | null => {
+      const row = rowAt(get().blocks, index);
+      return row && { index, position: row.position };
+    };
+    const select = (selection: Selection | null): void => set({ selection, selectedDecided: null });
+
+    /** The single rows of a selection; null when they are too many to name. */
+    async function singleRows(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
+      if (selection.kind === 'rows') return selection.positions;
+      const { shownView: view, total } = get();
+      if (selectedRows(selection, total ?? 0) > MOST_SINGLE_ROWS) return null;
+      const { first, last } =
+        selection.kind === 'range' ? endsOf(selection) : { first: 0, last: (total ?? 0) - 1 };
+      const positions = new Set<number>();
+      for (let offset = first; offset <= last; offset += READ_ROWS) {
+        const limit = Math.min(READ_ROWS, last - offset + 1);
+        const { rows } = await backend.readRows({ listId, view, offset, limit });
+        for (const { position } of rows) positions.add(position);
+      }
+      return positions;
+    }
+
+    async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
+      const { shownView: view, total } = get();
+      const totalRows = selectedRows(selection, total ?? 0);
+      set({ confirming: null, decidingMany: { listId, state: 'running', rows: 0, totalRows } });
+      try {
+        const target = targetOf(selection, view);
+        const { step, skipped } = await backend.decideRows({ listId, target, decision });
+        select(null);
+        get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+      } finally {
+        set({ decidingMany: null });
+      }
+      await get().rereadRows();
+    }
+
+    async function find(listId: ListId, { position }: Place): Promise<Place | null> {
+      const { index } = await backend.findRow({ listId, view: get().view, position });
+      return index === null ? null : { index, position };
+    }
+
+    return {
+      selection: null,
+      selectedDecided: null,
+      confirming: null,
+      decidingMany: null,
+
+      extendSelection: async (wanted) => {
+        const { selection, cursor, moveTo } = get();
+        const start = cursor?.row ? { index: cursor.index, position: cursor.row.position } : null;
+        const anchor = selection?.kind === 'range' ? selection.anchor : start;
+        await moveTo(wanted);
+        const head = placeAt(get().cursor?.index ?? -1);
+        if (anchor && head) select({ kind: 'range', anchor, head });
+      },
+      toggleSelected: (index) =>
+        attempt(async () => {
+          const listId = openListId();
+          const { selection, cursor, moveTo } = get();
+          if (listId === null) return;
+          const before = selection
+            ? await singleRows(listId, selection)
+            : new Set(cursor?.row && cursor.index !== index ? [cursor.row.position] : []);
+          await moveTo(index);
+          const place = placeAt(index);
+          if (!place) return;
+          if (!before || before.size >= MOST_SINGLE_ROWS) {
+            return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
+          }
+          const positions = new Set(before);
+          if (!positions.delete(place.position)) positions.add(place.position);
+          select(positions.size === 0 ? null : { kind: 'rows', positions });
+        }),
+      selectAll: () => {
+        if ((get().total ?? 0) > 0) select({ kind: 'all' });
+      },
+      clearSelection: () => select(null),
+
+      countSelection: () =>
+        attempt(async () => {
+          const listId = openListId();
+          const { selection, shownView: view } = get();
+          if (listId === null || !selection) return;
+          const { decided } = await backend.countTarget({ listId, target: targetOf(selection, view) });
+          if (get().selection === selection) set({ selectedDecided: decided });
+        }),
+      decideSelected: (decision) =>
+        attempt(async () => {
+          const listId = openListId();
+          const { selection, total, decidingMany } = get();
+          if (listId === null || !selection || decidingMany) return;
+          if (selectedRows(selection, total ?? 0) >= MANY_ROWS) set({ confirming: decision });
+          else await decide(listId, selection, decision);
+        }),
+      confirmSelected: () =>
+        attempt(async () => {
+          const listId = openListId();
+          const { selection, confirming } = get();
+          if (listId !== null && selection && confirming) await decide(listId, selection, confirming);
+        }),
+      dismissConfirming: () => set({ confirming: null }),
+      hearDecisions: (progress) => {
+        if (get().decidingMany?.listId === progress.listId) set({ decidingMany: progress });
+      },
+
+      followSelection: async () => {
+        const listId = openListId();
+        const { selection, blocks } = get();
+        if (listId === null || selection?.kind !== 'range' || isInPlace(selection, blocks)) return;
+        const [anchor, head] = await Promise.all([
+          find(listId, selection.anchor),
+          find(listId, selection.head),
+        ]);
+        if (get().selection !== selection) return;
+        if (anchor && head) return set({ selection: { kind: 'range', anchor, head } });
+        select(null);
+        get().announce('Selection cleared: its rows are no longer here');
+      },
+    };
+  };

@@ -1,0 +1,37 @@
+/** What is open over the screen, so that buttons, keys and the palette reach it alike. */
+import type { CreateSlice } from '../slice.ts';
+
+export type DialogName = 'palette' | 'keys' | 'receipt' | 'groups' | 'rules' | 'duplicates' | 'columns';
+
+export type DialogSlice = {
+  /** null: none. */
+  readonly dialog: DialogName | null;
+  /** Rises each time the person asks for the search field: it then takes the focus. */
+  readonly searchAsked: number;
+  /** Rises each time the person asks for the list of columns. */
+  readonly columnsAsked: number;
+  /** Names of actions run from the palette, the latest first. */
+  readonly recentActions: readonly string[];
+  readonly openDialog: (dialog: DialogName) => void;
+  readonly closeDialog: () => void;
+  readonly askForSearch: () => void;
+  readonly askForColumns: () => void;
+  readonly rememberAction: (id: string) => void;
+};
+
+const MOST_RECENT = 5;
+
+export const createDialogSlice: CreateSlice<DialogSlice> = () => (set) => ({
+  dialog: null,
+  searchAsked: 0,
+  columnsAsked: 0,
+  recentActions: [],
+  openDialog: (dialog) => set({ dialog }),
+  closeDialog: () => set({ dialog: null }),
+  askForSearch: () => set(({ searchAsked }) => ({ searchAsked: searchAsked + 1 })),
+  askForColumns: () => set(({ columnsAsked }) => ({ columnsAsked: columnsAsked + 1 })),
+  rememberAction: (id) =>
+    set(({ recentActions }) => ({
+      recentActions: [id, ...recentActions.filter((other) => other !== id)].slice(0, MOST_RECENT),
+    })),
+});

@@ -1,0 +1,106 @@
+/** What the app tells the person: what was done and how to undo it, what failed, and what a screen reader says. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { isHostLost } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import type { DialogName, DialogSlice } from './dialog-slice.ts';
+import type { NavigationSlice } from './navigation-slice.ts';
+import { isSameScreen, listOfScreen } from './navigation-slice.ts';
+import type { AppState } from '../app-store.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type Notice = {
+  readonly id: number;
+  /** null where the text says it all. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly tone: 'done' | 'failure';
+  /** The list whose latest step it tells of, which undo takes back; null: none. */
+  readonly undoIn: ListId | null;
+  /** The dialog it was told in, as long as that is open; null: none. */
+  readonly dialog: DialogName | null;
+};
+
+type Telling = {
+  readonly undoIn?: ListId;
+  /** The list it is about, `undoIn` by default: told elsewhere it is named. */
+  readonly about?: ListId;
+};
+
+export type NoticesSlice = {
+  /** The latest notice; a new one takes its place. A failure goes with the screen or the dialog it was shown on. */
+  readonly notice: Notice | null;
+  /** Said aloud by a screen reader when it changes. */
+  readonly announcement: string;
+  /** Why nothing on this page works until it is opened again: the host is gone, or does not know the page. null: it works. */
+  readonly lostHost: Failure | null;
+  /** Begins the page anew with the host that was lost, where it is there again. */
+  readonly tryHostAgain: () => Promise<void>;
+  readonly tell: (text: string, telling?: Telling) => void;
+  /** @param about the list it is about; null: none */
+  readonly showFailure: (failure: Failure, about?: ListId | null) => void;
+  readonly announce: (text: string) => void;
+  /** Closes this notice, if it is still the one shown. */
+  readonly dismiss: (id: number) => void;
+};
+
+export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, get, api) => {
+  const show = (notice: Pick<Notice, 'title' | 'text' | 'tone' | 'undoIn'>): void =>
+    set({ notice: { id: nextId(get().notice), dialog: get().dialog, ...notice } });
+
+  api.subscribe((now, before) => {
+    const { notice } = now;
+    if (!notice || notice !== before.notice) return;
+    const isDialogLeft = notice.dialog !== null && now.dialog !== notice.dialog;
+    if (notice.tone === 'failure' && (isDialogLeft || !isSameScreen(now.screen, before.screen)))
+      set({ notice: null });
+    else if (isDialogLeft) set({ notice: { ...notice, dialog: null } });
+  });
+
+  return {
+    notice: null,
+    announcement: '',
+    lostHost: null,
+
+    tell: (text, { undoIn, about = undoIn } = {}) =>
+      show({ title: nameElsewhere(get(), about ?? null), text, tone: 'done', undoIn: undoIn ?? null }),
+    showFailure: (failure, about = null) => {
+      if (isHostLost(failure)) return set({ lostHost: failure });
+      const { title = null, text } = failureMessage(failure);
+      const name = nameElsewhere(get(), about);
+      const whole = name !== null && title !== null ? `${name}: ${title}` : (name ?? title);
+      show({ title: whole, text, tone: 'failure', undoIn: null });
+    },
+    tryHostAgain: () => tools.attempt(() => tools.host.reload()),
+    announce: (announcement) => set({ announcement }),
+    dismiss: (id) => set(({ notice }) => (notice?.id === id ? { notice: null } : {})),
+  };
+};
+
+/** Ids only tell one notice from the one before it. */
+const nextId = (previous: Notice | null): number => (previous?.id ?? 0) + 1;
+
+/** The name of a list that the screen is not about; null where it needs none. */
+function nameElsewhere({ screen, desk }: Pick<AppState, 'screen' | 'desk'>, listId: ListId | null) {
+  if (listId === null || listOfScreen(screen) === listId) return null;
+  const name = desk?.lists.find(({ id }) => id === listId)?.name;
+  return name === undefined ? null : shownText(name);
+}
+
+/** Whether undo takes back what is told: elsewhere it would take back the latest step of another list, or none. */
+export const canUndoNotice = ({
+  notice,
+  screen,
+}: Pick<NoticesSlice, 'notice'> & Pick<NavigationSlice, 'screen'>): boolean =>
+  notice !== null &&
+  notice.undoIn !== null &&
+  (screen.name === 'review' || screen.name === 'quote') &&
+  screen.listId === notice.undoIn;
+
+/** What is told in the dialog that is open; null: nothing was, or it was told before. */
+export const selectDialogNotice = ({
+  notice,
+  dialog,
+}: Pick<NoticesSlice, 'notice'> & Pick<DialogSlice, 'dialog'>): Notice | null =>
+  dialog !== null && notice?.dialog === dialog ? notice : null;

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { X } from 'lucide-react';
+import { Button } from '../form/button.tsx';
+import './toast.css';
+
+/** How long what was done can be read and taken back in place. */
+const SHOWN_MS = 6000;
+
+type Props = {
+  /** null where the text says it all. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly tone: 'done' | 'failure';
+  /** Takes back what was done; null when that cannot be. */
+  readonly onUndo: (() => void) | null;
+  readonly onClose: () => void;
+};
+
+/** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the
+ * person. What is done is said aloud by the place it stands in, which is there before it. */
+export function Toast({ title, text, tone, onUndo, onClose }: Props) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (tone === 'failure' || isHeld) return;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [tone, isHeld, onClose]);
+
+  return (
+    <div
+      className={`toast toast-${tone}`}
+      role={tone === 'failure' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>
+        {title !== null && <strong className="toast-title">{title}</strong>}
+        {text}
+      </p>
+      {onUndo && (
+        <Button look="quiet" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      <Button look="quiet" aria-label="Close message" onClick={onClose}>
+        <X size={14} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

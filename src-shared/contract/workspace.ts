@@ -1,0 +1,74 @@
+/** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
+import type { CreditCount } from '../domain/credits.ts';
+import type { Preset } from '../domain/judgement.ts';
+import type { ListSummary } from '../domain/list.ts';
+import type { IssuedKey } from './issued-key.ts';
+import type { PaneLayout } from './layout.ts';
+
+/** Where the key is. The key itself never crosses the boundary. */
+export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
+
+export type ServiceState = {
+  readonly kind: 'practice' | 'custom';
+  /** Base address; '' for the practice service. */
+  readonly baseUrl: string;
+  /** Another computer that everything is sent to over plain http, once that is allowed; null: there is none. */
+  readonly cleartextHost: string | null;
+  readonly key: KeyState;
+  /** Why the key cannot be stored on this computer; null when it can. */
+  readonly keychainProblem: string | null;
+  /** The service's own page for trials and plans, for the person's browser; null for the practice service. */
+  readonly registerUrl: string | null;
+  /** What came with the key in use; null when a person entered it, and without one. */
+  readonly issuedKey: IssuedKey | null;
+};
+
+/** The two documents a person opens and agrees to before an evaluation key is issued. */
+export type KeyTerms = { readonly termsUrl: string; readonly ukTermsUrl: string };
+
+export type EvaluationKeyAnswer =
+  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly workspace: WorkspaceSummary }
+  /** Nothing was agreed to yet. `haveChanged`: the person agreed to others, or the service asks once more. */
+  | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
+
+export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
+export type RequestPreset = (typeof REQUEST_PRESETS)[number];
+
+/** What a person changed of the keys: the name of an action of the page, and its key, '' for none. */
+export type ChosenKeys = Readonly<Record<string, string>>;
+
+/** Percent. */
+export const SMALLEST_ZOOM = 100;
+export const LARGEST_ZOOM = 200;
+
+export type Settings = {
+  /** null: the practice service. */
+  readonly serviceUrl: string | null;
+  /** Hosts on other computers that may be asked over plain http: a person said yes to each. */
+  readonly cleartextHosts: readonly string[];
+  readonly requestPreset: RequestPreset;
+  /** Requests at once at most, 1..128; how many help is found out by the run. */
+  readonly concurrency: number;
+  /** A known answer is asked anew when it is older; null: never. */
+  readonly answersGoodForDays: number | null;
+  readonly preset: Preset;
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly density: 'compact' | 'normal' | 'comfortable';
+  /** How large everything is, in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
+  readonly zoom: number;
+  readonly keys: ChosenKeys;
+  /** Of the review: the filters at the left, the row at the right. */
+  readonly panes: PaneLayout;
+  /** Whether the person has chosen a door of the first start. */
+  readonly started: boolean;
+  /** Address of an online map style, https; null: the built-in map, which needs no network. */
+  readonly mapStyleUrl: string | null;
+};
+
+export type WorkspaceSummary = {
+  readonly lists: readonly ListSummary[];
+  readonly service: ServiceState;
+  readonly settings: Settings;
+  /** Credits spent with the connected service, by our own count. */
+  readonly spent: CreditCount;
+};

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS, actionOf } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
+import type { Press } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
+import { findAction } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
+import type { AppState } from '../../../../src-renderer/store/app-store.ts';
+import { storeOver } from '../support/store-on-fake.ts';
+
+/** A review with one row, as far as actions look at it. */
+function review({ suggested = {}, keys = {} } = {}): AppState {
+  const part = {
+    screen: { name: 'review', listId: 1 },
+    desk: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
+    list: {},
+    total: 1,
+    cursor: { index: 0, row: { position: 1, suggested } },
+  };
+  return { ...storeOver().state(), ...part } as unknown as AppState;
+}
+
+const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing', place: 'screen' };
+const idOf = (app: AppState, press: Partial<Press>): string | null =>
+  findAction(ACTIONS, app, { ...PLAIN, ...press })?.id ?? null;
+
+describe('a key of the catalogue', () => {
+  it('acts where there is something to do it to', () => {
+    expect(idOf(review(), { key: 'a' })).toBe('accept');
+    expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
+    expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: 'k' })).toBeNull();
+    expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: '?' })).toBe('keys');
+    expect(idOf(review(), { key: 'Mod+-' }), 'the smallest size: the key is the browser’s').toBeNull();
+  });
+
+  it('does not accept a row without a suggestion', () => {
+    const app = review();
+    const row = app.cursor?.row;
+    const without = { ...app, cursor: row ? { index: 0, row: { ...row, suggested: null } } : null };
+    expect(idOf(without, { key: 'a' })).toBeNull();
+    expect(idOf(without, { key: 'k' })).toBe('keep');
+  });
+
+  it('held down, moves but does not decide', () => {
+    expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
+    expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
+    expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
+  });
+
+  it('is text where a person types, but for combinations that mean nothing to a field', () => {
+    expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
+    expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
+  });
+
+  it('leaves arrows to what moves by them', () => {
+    expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
+    expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
+    expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
+  });
+
+  it('is the one a person chose, in place of its own', () => {
+    const app = review({ keys: { keep: 'q' } });
+    expect(idOf(app, { key: 'q' })).toBe('keep');
+    expect(idOf(app, { key: 'k' })).toBeNull();
+    expect(idOf(app, { key: 'Mod+z' })).toBe('undo');
+  });
+
+  it('means in a dialog what it is there for', () => {
+    const app: AppState = { ...review(), dialog: 'groups', notice: null };
+    const inGroups = (key: string, focus: Press['focus'] = 'nothing') =>
+      idOf(app, { key, focus, place: 'groups' });
+    expect([inGroups('a'), inGroups('k'), inGroups('x')]).toEqual(['accept-group', 'keep-group', null]);
+    expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
+    const latest = (kind: string) => ({ stepsAtHand: { undo: { kind }, redo: null } }) as Partial<AppState>;
+    expect(idOf({ ...app, ...latest('decide') }, { key: 'u', place: 'groups' }), 'a later step').toBeNull();
+    const done: AppState = { ...app, ...latest('decide_many'), groupKey: 1 };
+    expect(idOf(done, { key: 'Mod+z', place: 'groups' })).toBe('undo');
+    expect(idOf(done, { key: 'Enter', place: 'groups' })).toBe('show-group');
+    expect(idOf(done, { key: 'Enter', place: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
+  });
+
+  it('is offered by the palette also when there is nothing on the screen to undo it', () => {
+    const app: AppState = { ...review(), dialog: 'palette', notice: null };
+    expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
+  });
+
+  it('means in the fix panel its own action before that of the screen', () => {
+    const fixing = { isOpen: true, position: 1, tool: 'suggest' };
+    const app = { ...review({ keys: { 'use-imported': 'j' } }), fixing } as unknown as AppState;
+    expect(idOf(app, { key: 'j', place: 'fix' })).toBe('use-imported');
+    expect(idOf(app, { key: 'j' })).toBeNull();
+    expect(idOf(app, { key: 's', place: 'fix' })).toBe('suggest');
+    expect(idOf(review(), { key: 'o', place: 'fix' }), 'without a tool open').toBeNull();
+  });
+
+  it('given as letter to the palette no longer opens it from a field', () => {
+    const app = review({ keys: { palette: 'p' } });
+    expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
+    expect(idOf(app, { key: 'p' })).toBe('palette');
+  });
+});

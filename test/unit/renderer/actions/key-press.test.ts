@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isCombined,
+  isMovement,
+  keyOf,
+  keyWords,
+} from '../../../../src-renderer/actions/shortcuts/key-press.ts';
+import { ariaShortcut } from '../../../../src-renderer/ui/aria-shortcut.ts';
+
+const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const press = (key: string, held: Partial<typeof NOTHING_HELD> = {}) => ({ ...NOTHING_HELD, ...held, key });
+
+describe('a key press', () => {
+  it.each([
+    ['a letter', press('a'), 'a'],
+    ['a letter with caps lock on', press('A'), 'a'],
+    ['a letter with Shift', press('A', { shiftKey: true }), 'Shift+a'],
+    ['a sign, whatever it takes to print it', press('?', { shiftKey: true }), '?'],
+    ['a digit', press('1'), '1'],
+    ['a named key', press('ArrowDown', { shiftKey: true }), 'Shift+ArrowDown'],
+    ['the space bar', press(' '), 'Space'],
+    ['Ctrl with a letter', press('k', { ctrlKey: true }), 'Mod+k'],
+    ['Ctrl with Shift and a letter', press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+z'],
+    ['Ctrl with plus', press('+', { ctrlKey: true, shiftKey: true }), 'Mod++'],
+    ['AltGr, which only prints', press('@', { ctrlKey: true, altKey: true }), '@'],
+    ['Alt with a letter', press('m', { altKey: true }), 'Alt+m'],
+    ['a modifier alone', press('Control', { ctrlKey: true }), null],
+    ['half of an accent', press('Dead'), null],
+    ['the Windows key with a letter', press('k', { metaKey: true }), null],
+  ])('of %s is kept by what it means', (_, pressed, key) => {
+    expect(keyOf(pressed, false)).toBe(key);
+  });
+
+  it('of Cmd on a Mac is what Ctrl is elsewhere, and Ctrl is the system’s', () => {
+    expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
+    expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
+    expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['a', 'A', 'A', 'A'],
+    ['Mod+k', 'Ctrl K', '⌘K', 'Control+K'],
+    ['Mod+Shift+z', 'Ctrl Shift Z', '⌘⇧Z', 'Control+Shift+Z'],
+    ['Mod++', 'Ctrl +', '⌘+', 'Control++'],
+    ['ArrowDown', '↓', '↓', 'ArrowDown'],
+    ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
+    ['?', '?', '?', '?'],
+  ])('%s reads well on every system and for screen readers', (key, elsewhere, mac, aria) => {
+    expect(keyWords(key, false)).toBe(elsewhere);
+    expect(keyWords(key, true)).toBe(mac);
+    expect(ariaShortcut(elsewhere)).toBe(aria);
+  });
+
+  it('is known to be text, a movement or a combination', () => {
+    expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);
+    expect([isMovement('End'), isMovement('Shift+ArrowUp'), isMovement('Escape')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

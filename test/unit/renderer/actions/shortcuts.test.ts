@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_GROUPS } from '../../../../src-renderer/actions/action.ts';
+import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
+import { changeKey, keysOfNow, withOwnKey } from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
+import { operations } from '#shared/contract/operations.ts';
+
+const FEW = [
+  { id: 'accept', key: 'a' },
+  { id: 'keep', key: 'k' },
+  { id: 'undo', key: 'u', fixedKeys: ['Mod+z'] },
+  { id: 'quote', key: null },
+];
+
+describe('the catalogue', () => {
+  it('names each action once and in words', () => {
+    expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
+    expect(new Set(ACTIONS.map(({ title }) => title)).size).toBe(ACTIONS.length);
+    for (const { id, title } of ACTIONS) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
+      expect(title).toMatch(/^[A-Z][a-z]/u);
+    }
+  });
+
+  it('gives no key to two actions of one place', () => {
+    const keys = ACTIONS.flatMap(({ key, fixedKeys = [], places = ['screen'] }) =>
+      [key, ...fixedKeys].flatMap((one) => (one === null ? [] : places.map((place) => `${place} ${one}`))),
+    );
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  it('has no key that fields and buttons need, and none the settings would refuse', () => {
+    for (const { id, key } of ACTIONS) {
+      if (key === null) continue;
+      expect(changeKey(ACTIONS, {}, id, key)).toMatchObject({ outcome: 'changed' });
+      expect(operations.changeSettings.input.safeParse({ keys: { [id]: key } }).success, key).toBe(true);
+    }
+  });
+
+  it('lets a held key only move and enlarge', () => {
+    const repeating = ACTIONS.filter(({ repeats }) => repeats);
+    expect(repeating.map(({ id, group }) => (group === 'Move' ? group : id))).toEqual(
+      expect.arrayContaining(['Move', 'zoom-in', 'zoom-out']),
+    );
+    expect(repeating.every(({ id, group }) => group === 'Move' || id.startsWith('zoom-'))).toBe(true);
+  });
+
+  it('has something in every group', () => {
+    for (const group of ACTION_GROUPS) expect(ACTIONS.some((action) => action.group === group)).toBe(true);
+  });
+});
+
+describe('changing keys', () => {
+  it('keeps only what differs from the first keys', () => {
+    const changed = changeKey(FEW, {}, 'keep', 'q');
+    expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });
+    expect(changeKey(FEW, { keep: 'q' }, 'keep', 'k')).toEqual({ outcome: 'changed', chosen: {} });
+    expect(withOwnKey(FEW, { keep: 'q', accept: 'y' }, 'keep')).toEqual({
+      outcome: 'changed',
+      chosen: { accept: 'y' },
+    });
+  });
+
+  it('refuses another action’s key, and offers to swap the two', () => {
+    const change = changeKey(FEW, {}, 'keep', 'a');
+    expect(change).toEqual({ outcome: 'taken', by: 'accept', swapped: { keep: 'a', accept: 'k' } });
+    expect([...keysOfNow(FEW, { keep: 'a', accept: 'k' })]).toEqual(
+      expect.arrayContaining([
+        ['keep', 'a'],
+        ['accept', 'k'],
+      ]),
+    );
+    expect(changeKey(FEW, {}, 'quote', 'a')).toMatchObject({ swapped: { quote: 'a', accept: '' } });
+  });
+
+  it('refuses what other programs have for something, and what fields and buttons need', () => {
+    expect(changeKey(FEW, {}, 'keep', 'Mod+z')).toEqual({ outcome: 'fixed', by: 'undo' });
+    for (const key of ['Enter', 'Escape', 'Tab', 'Space', 'Mod+c']) {
+      expect(changeKey(FEW, {}, 'keep', key)).toEqual({ outcome: 'kept_back' });
+    }
+  });
+
+  it('judges only keys of the same place: a dialog’s may be those of the screen', () => {
+    const all = [
+      ...FEW,
+      { id: 'keep-all', key: 'k', places: ['groups'] },
+      { id: 'everywhere', key: 'e', places: ['screen', 'groups'] },
+    ] as const;
+    expect([...keysOfNow(all, {}).values()]).toEqual(['a', 'k', 'u', null, 'k', 'e']);
+    expect(changeKey(all, {}, 'keep-all', 'a')).toMatchObject({ outcome: 'changed' });
+    expect(changeKey(all, {}, 'keep-all', 'Mod+z')).toMatchObject({ outcome: 'changed' });
+    expect(changeKey(all, {}, 'keep-all', 'e')).toMatchObject({ outcome: 'taken', by: 'everywhere' });
+    expect(changeKey(all, {}, 'everywhere', 'k')).toMatchObject({ outcome: 'taken', by: 'keep' });
+    expect(keysOfNow(all, { everywhere: 'k' }).get('keep-all')).toBeNull();
+  });
+
+  it('can leave an action without a key', () => {
+    expect(changeKey(FEW, {}, 'keep', '')).toEqual({ outcome: 'changed', chosen: { keep: '' } });
+    expect(changeKey(FEW, { accept: '' }, 'keep', '')).toMatchObject({ outcome: 'changed' });
+    expect(keysOfNow(FEW, { keep: '' }).get('keep')).toBeNull();
+  });
+
+  it('lets a person’s key win over the own key of an action that came later', () => {
+    const keys = keysOfNow([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
+    expect(keys.get('keep')).toBe('f');
+    expect(keys.get('flag')).toBeNull();
+  });
+
+  it('gives a key to one action only, whatever the settings hold', () => {
+    const keys = keysOfNow(FEW, { accept: 'q', keep: 'q', undo: 'Mod+z' });
+    expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
+  });
+
+  it('is checked before it is kept', () => {
+    const accepts = (keys: Readonly<Record<string, string>>): boolean =>
+      operations.changeSettings.input.safeParse({ keys }).success;
+    expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);
+    for (const key of ['ab', 'Ctrl+k', ' ', 'Mod+', 'a'.repeat(30)])
+      expect(accepts({ keep: key }), key).toBe(false);
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`action-${place}`, 'q']));
+    expect(accepts(many)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  groupByStreet,
+  linesOf,
+  namesAt,
+  pickOf,
+  premiseOf,
+} from '../../../../src-renderer/fix/delivery-points.ts';
+import { pointOf } from '../../../support/delivery-point.ts';
+
+const POINTS = [
+  pointOf({ street: 'High Street', houseNumber: '1' }),
+  pointOf({ street: 'Mill Lane', houseNumber: '12', buildingName: 'Château Mill' }),
+  pointOf({ street: 'High Street', houseNumber: '10', organisationName: 'A. Baker & Sons' }),
+  pointOf({ street: 'High Street', buildingName: 'Rose Cottage' }),
+];
+const shown = (filter: string): readonly string[] =>
+  groupByStreet(POINTS, filter).flatMap(({ points }) => points.map(premiseOf));
+
+describe('the addresses at a postcode', () => {
+  it('stand by street, streets and numbers in the order of the service', () => {
+    const groups = groupByStreet(POINTS, '');
+    expect(groups.map(({ street, start, points }) => [street, start, points.length])).toEqual([
+      ['High Street', 0, 3],
+      ['Mill Lane', 3, 1],
+    ]);
+    expect(shown('')).toEqual(['1', '10', 'Rose Cottage', '12']);
+  });
+
+  it('are narrowed by the beginning of number, building, organisation and street', () => {
+    expect(shown('1')).toEqual(['1', '10', '12']);
+    expect(shown('10')).toEqual(['10']);
+    expect(shown('rose')).toEqual(['Rose Cottage']);
+    expect(shown('mill la')).toEqual(['12']);
+    expect(shown('ottage')).toEqual([]);
+  });
+
+  it('are found whatever the letter case, diacritics and signs', () => {
+    expect(shown('CHATEAU')).toEqual(['12']);
+    expect(shown('a baker sons')).toEqual(['10']);
+    expect(shown('12, château')).toEqual(['12']);
+  });
+
+  it('say once what they are called', () => {
+    expect(
+      namesAt(pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' })),
+    ).toEqual(['Corner Café', 'The Mill']);
+    expect(namesAt(pointOf({ buildingName: 'The Mill' }))).toEqual([]);
+  });
+
+  it('are taken with the lines as shown, identifiers and place', () => {
+    const point = pointOf({
+      houseNumber: '4',
+      buildingName: 'The Mill',
+      organisationName: 'Corner Café',
+      udprn: '12345678',
+      uprn: '100000000001',
+      lat: 51.5,
+      lng: -0.1,
+    });
+    expect(linesOf(point)).toEqual(['Corner Café', 'The Mill', '4 High Street', 'Leeds', 'LS1 4AB']);
+    expect(pickOf(point)).toEqual({
+      address: {
+        street: 'High Street',
+        house_number: '4',
+        locality: '',
+        city: 'Leeds',
+        state: '',
+        postcode: 'LS1 4AB',
+        country: 'gbr',
+      },
+      picked: {
+        source: 'postcode',
+        formatted: 'Corner Café\nThe Mill\n4 High Street\nLeeds\nLS1 4AB',
+        lat: 51.5,
+        lng: -0.1,
+        udprn: '12345678',
+        uprn: '100000000001',
+        accuracyType: 'rooftop',
+      },
+    });
+  });
+
+  it('keep the name of a building that has no number', () => {
+    expect(pickOf(pointOf({ buildingName: 'Rose Cottage' })).address.house_number).toBe('Rose Cottage');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '#shared/domain/row.ts';
+import type { DrawnRows } from '../../../../src-renderer/review/grid/drawn-rows.ts';
+import { drawRows, NO_ROWS } from '../../../../src-renderer/review/grid/drawn-rows.ts';
+import type { RowBlocks } from '../../../../src-renderer/store/rows/row-blocks.ts';
+import { BLOCK_ROWS, blocksFrom, withBlocks } from '../../../../src-renderer/store/rows/row-blocks.ts';
+
+const rowsOfBlocks = (first: number, count: number): RowBlocks => {
+  const indexes = Array.from({ length: count * BLOCK_ROWS }, (_, step) => first * BLOCK_ROWS + step);
+  // No more than the number of a row is looked at here.
+  const rows = indexes.map((index) => ({ position: index + 1 }) as Row);
+  return blocksFrom(first, rows);
+};
+const keysOf = ({ rows, keyFrom }: DrawnRows): readonly number[] => rows.map(({ index }) => index - keyFrom);
+const positionsOf = ({ rows }: DrawnRows): readonly number[] => rows.map(({ row }) => row.position);
+
+describe('the rows that stand in the document', () => {
+  const top = drawRows(NO_ROWS, rowsOfBlocks(0, 2), { first: 0, last: 29 });
+
+  it('are those of the window, when all are read', () => {
+    expect(positionsOf(top)).toEqual(Array.from({ length: 30 }, (_, step) => step + 1));
+    expect(top.isComplete).toBe(true);
+  });
+
+  it('keep their elements when a person scrolls on', () => {
+    const next = drawRows(top, rowsOfBlocks(0, 2), { first: 10, last: 39 });
+    expect(keysOf(next)).toEqual(keysOf(top).map((key) => key + 10));
+  });
+
+  it('stay while those of a place far away are read, and are not called complete', () => {
+    const waiting = drawRows(top, rowsOfBlocks(0, 2), { first: 700_000, last: 700_029 });
+    expect(waiting).toEqual({ ...top, isComplete: false });
+  });
+
+  it('leave their elements to the rows of a place far away', () => {
+    const there = drawRows(top, rowsOfBlocks(28_000, 2), { first: 700_000, last: 700_029 });
+    expect(positionsOf(there).at(0)).toBe(700_001);
+    expect(keysOf(there)).toEqual(keysOf(top));
+    const andBack = drawRows(there, rowsOfBlocks(0, 2), { first: 0, last: 29 });
+    expect(keysOf(andBack)).toEqual(keysOf(top));
+  });
+
+  it('are the part that is read, when the rest is not', () => {
+    const part = drawRows(top, rowsOfBlocks(1, 1), { first: 40, last: 69 });
+    expect(positionsOf(part)).toEqual(Array.from({ length: 10 }, (_, step) => step + 41));
+    expect(part.isComplete).toBe(false);
+  });
+
+  it('are none when the view has none', () => {
+    expect(drawRows(top, new Map(), { first: 0, last: -1 })).toEqual(NO_ROWS);
+  });
+});
+
+describe('the rows that the page keeps', () => {
+  it('are those nearest to what was read last, and never more than 2,000', () => {
+    let blocks: RowBlocks = new Map();
+    for (let block = 0; block < 200; block += 4) blocks = withBlocks(blocks, rowsOfBlocks(block, 4));
+    expect(blocks.size * BLOCK_ROWS).toBe(2_000);
+    expect(blocks.has(199)).toBe(true);
+    expect(blocks.has(0)).toBe(false);
+  });
+});

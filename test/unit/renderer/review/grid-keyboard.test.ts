@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { gridAction } from '../../../../src-renderer/review/grid/grid-keyboard.ts';
+
+const key = (name: string, held: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | null = null) => ({
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  key: name,
+  ...(held && { [held]: true }),
+});
+const middle = { index: 50, total: 100, pageRows: 20 };
+
+describe('keys in the grid', () => {
+  it.each([
+    ['ArrowDown', 51],
+    ['ArrowUp', 49],
+    ['PageDown', 70],
+    ['PageUp', 30],
+    ['Home', 0],
+    ['End', 99],
+  ])('%s goes to row %i, and with Shift selects up to there', (name, index) => {
+    expect(gridAction(key(name), middle)).toEqual({ kind: 'move', index });
+    expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
+  });
+
+  it('goes no further than the first and the last row', () => {
+    expect(gridAction(key('PageDown'), { ...middle, index: 95 })).toEqual({ kind: 'move', index: 99 });
+    expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
+  });
+
+  it('walks past selected rows with Ctrl, and takes the current one in or out', () => {
+    expect(gridAction(key('ArrowDown', 'ctrlKey'), middle)).toEqual({ kind: 'walk', index: 51 });
+    expect(gridAction(key(' ', 'metaKey'), middle)).toEqual({ kind: 'toggle' });
+    expect(gridAction(key('End', 'ctrlKey'), middle)).toEqual({ kind: 'move', index: 99 });
+  });
+
+  it('scrolls columns sideways, and leaves other keys alone', () => {
+    expect(gridAction(key('ArrowRight'), middle)).toEqual({ kind: 'scroll', columns: 1 });
+    expect(gridAction(key('a'), middle)).toBeNull();
+    expect(gridAction(key('ArrowDown', 'altKey'), middle)).toBeNull();
+    expect(gridAction(key('ArrowDown'), { ...middle, total: 0 })).toBeNull();
+  });
+});

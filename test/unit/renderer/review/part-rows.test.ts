@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
+import { importedParts } from '../../../../src-renderer/store/fixing/fix-slice.ts';
+import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
+import { rowOf } from '../../../support/rows.ts';
+
+const ENTERED = { house_number: '12', street: 'Mill Ln', city: 'Leedz', postcode: 'LS1 1AA', country: 'gbr' };
+const FOUND = { ...ENTERED, street: 'Mill Lane', city: 'Leeds' };
+
+const decided = (kind: Decision['kind'], corrected: Decision['corrected'] = null): Decision => ({
+  kind,
+  decidedBy: 'person',
+  ruleVersion: '1',
+  decidedAtMs: 0,
+  corrected,
+  picked: null,
+});
+
+const cityOf = (row: Parameters<typeof partRows>[0]) => partRows(row).find(({ part }) => part === 'city');
+
+describe('the parts of a row', () => {
+  const row = rowOf({ entered: fielded(ENTERED), match: answer(FOUND) });
+
+  it('export what was imported until a person says otherwise', () => {
+    expect(cityOf(row)).toMatchObject({ imported: 'Leedz', suggested: 'Leeds', effective: 'Leedz' });
+    const kept = { ...row, decision: decided('kept_as_entered') };
+    expect(cityOf(kept)?.effective).toBe('Leedz');
+  });
+
+  it('export the suggestion once it is accepted', () => {
+    expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
+  });
+
+  it('keep the file’s own words beside an edit, and what was found for the edit', () => {
+    const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
+    const edited = rowOf({
+      entered: fielded(ENTERED),
+      match: answer({ ...ENTERED, city: 'Bingley' }),
+      edit,
+      decision: decided('edited', edit),
+    });
+    expect(cityOf(edited)).toMatchObject({
+      imported: 'Leedz',
+      suggested: 'Bingley',
+      effective: 'Bradford',
+      change: 'large',
+    });
+  });
+
+  it('show an edit that was not checked without a suggestion', () => {
+    const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
+    const edited = rowOf({ entered: fielded(ENTERED), match: null, decision: decided('edited', edit) });
+    expect(cityOf(edited)).toEqual({
+      part: 'city',
+      imported: 'Leedz',
+      suggested: '',
+      effective: 'Bradford',
+      change: null,
+    });
+  });
+
+  it('leave out what no version has, and a state that neither the form nor the list shows', () => {
+    expect(partRows(row).map(({ part }) => part)).not.toContain('state');
+    const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
+    const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
+    const found = rowOf({ entered: fielded(ENTERED), match, decision: decided('used_suggestion') });
+    expect(partRows(found).map(({ part }) => part)).not.toContain('state');
+  });
+
+  it('show a country by its name, and as the file has it where it is the same', () => {
+    const countryOf = (entered: string) => {
+      const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
+      return partRows(found).find(({ part }) => part === 'country');
+    };
+    expect(countryOf('England')).toMatchObject({ imported: 'England', suggested: 'England', change: 'none' });
+    expect(countryOf('France')).toMatchObject({ suggested: 'United Kingdom', change: 'large' });
+  });
+});
+
+describe('the imported address to go back to', () => {
+  it('is read out of a single cell by what was found', () => {
+    const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
+    expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
+  });
+
+  it('is not guessed from an edit of that cell', () => {
+    const edit = { ...EMPTY_ADDRESS, ...FOUND };
+    const row = rowOf({
+      entered: singleLine('12 Mill Ln, Leeds LS1 1AA'),
+      match: answer(FOUND),
+      edit,
+      decision: decided('edited', edit),
+    });
+    expect(importedParts(row)).toBeNull();
+  });
+});
+
+describe('a raw reply', () => {
+  it('is set out in lines without a change to what it says', () => {
+    const raw =
+      '{"confidence":1.0,"udprn":12345678901234567890,"list":[1,{"a":"x, {y}: \\"z\\""}],"none":{}}';
+    expect(indentReply(raw)).toBe(`{
+  "confidence": 1.0,
+  "udprn": 12345678901234567890,
+  "list": [
+    1,
+    {
+      "a": "x, {y}: \\"z\\""
+    }
+  ],
+  "none": {}
+}`);
+  });
+
+  it('stays as it came when it is not JSON', () => {
+    expect(indentReply('<b>Bad gateway</b>, {')).toBe('<b>Bad gateway</b>, {');
+  });
+});

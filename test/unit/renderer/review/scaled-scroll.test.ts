@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  lastOffset,
+  MOST_SPACER_PX,
+  offsetOfScrollTop,
+  offsetToShow,
+  scrollTopOfOffset,
+  spacerPx,
+} from '../../../../src-renderer/review/grid/scaled-scroll.ts';
+
+const million = { contentPx: 28_000_000, viewportPx: 600 };
+const small = { contentPx: 2800, viewportPx: 600 };
+
+describe('scrolling a million rows', () => {
+  it('never asks the browser for more than the cap', () => {
+    expect(spacerPx(million.contentPx)).toBe(MOST_SPACER_PX);
+    expect(spacerPx(small.contentPx)).toBe(2800);
+  });
+
+  it('stays within the browser’s limit at a scale factor of 2 with the page at 200 %, and on denser screens', () => {
+    const limitDevicePx = 33_554_428;
+    for (const devicePxPerPx of [1, 2, 2 * 2, 3 * 2, 4 * 2]) {
+      expect(spacerPx(1_000_000 * 36) * devicePxPerPx).toBeLessThan(limitDevicePx);
+    }
+  });
+
+  it.each([24, 28, 36])('shows the last of a million rows of %i px whole, at the very end', (rowPx) => {
+    for (const viewportPx of [300, 612, 1_333]) {
+      const range = { contentPx: 1_000_000 * rowPx, viewportPx };
+      const offset = offsetToShow(999_999, rowPx, 0, range);
+      expect(offset).toBe(lastOffset(range));
+      expect(offset + viewportPx).toBe(1_000_000 * rowPx);
+      expect(scrollTopOfOffset(offset, range)).toBeCloseTo(MOST_SPACER_PX - viewportPx, 6);
+    }
+  });
+
+  it('reaches every row by itself, though the scrollbar has fewer places than there are rows', () => {
+    const range = { contentPx: 36_000_000, viewportPx: 600 };
+    for (const index of [0, 1, 333_333, 700_000, 700_001, 999_998]) {
+      const offset = offsetToShow(index, 36, 12_345_678, range);
+      expect(offset).toBeLessThanOrEqual(index * 36);
+      expect(offset + 600).toBeGreaterThanOrEqual((index + 1) * 36);
+    }
+  });
+
+  it('reaches the last row at the end of the scrollbar', () => {
+    expect(offsetOfScrollTop(MOST_SPACER_PX - 600, million)).toBeCloseTo(lastOffset(million), 3);
+  });
+
+  it('comes back to the same place from the scrollbar', () => {
+    expect(offsetOfScrollTop(scrollTopOfOffset(12_345_678, million), million)).toBeCloseTo(12_345_678, 3);
+  });
+
+  it('scrolls a list that fits pixel by pixel', () => {
+    expect(offsetOfScrollTop(300, small)).toBe(300);
+  });
+});
+
+describe('showing a row', () => {
+  it('leaves a row that is seen where it is', () => {
+    expect(offsetToShow(10, 28, 100, small)).toBe(100);
+  });
+
+  it('moves as little as needed to a neighbour', () => {
+    expect(offsetToShow(22, 28, 28, small)).toBe(23 * 28 - 600);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { whyNotChanged } from '../../../../src-renderer/store/importing/columns-slice.ts';
+import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOver } from '../support/store-on-fake.ts';
+
+const LIST = 3;
+const COLUMNS = {
+  columns: ['Name', 'Street', 'Town'],
+  rows: [['A', '1 High Street', 'Leeds']],
+  mapping: { street: [1], city: [2] },
+  defaultCountry: null,
+  guesses: [],
+  guessedCountry: 'gbr',
+};
+const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {} };
+
+/** On the quote of a list, with the dialog open. */
+async function opened(answers: Answers = {}) {
+  const page = storeOver({
+    readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
+    readRun: () => ok(null),
+    readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
+    readColumns: () => ok(COLUMNS),
+    rehearseListSettings: () => ok(EFFECT),
+    changeListSettings: () => ok({}),
+    undo: () => ok({ step: 1, rows: 9, positions: [1] }),
+    ...answers,
+  });
+  await page.state().readWorkspace();
+  await page.state().openQuote(LIST);
+  page.state().openDialog('columns');
+  await page.state().startColumns(LIST);
+  return page;
+}
+
+const counted = ({ state }: Awaited<ReturnType<typeof opened>>) =>
+  vi.waitFor(() => expect(state().columnsDraft?.effect).not.toBeNull(), { timeout: 60_000, interval: 5 });
+
+describe('columns and country of a list', () => {
+  it('cannot be changed to what they are', async () => {
+    const { state, asked } = await opened();
+    expect(whyNotChanged(state())).toBe('as_before');
+    state().chooseCountry('gbr');
+    expect(whyNotChanged(state())).toBeNull();
+    state().chooseCountry(null);
+    state().chooseField(0, 'email');
+    state().chooseField(0, null);
+    expect(whyNotChanged(state())).toBe('as_before');
+    await state().applyColumns();
+    expect(asked('changeListSettings')).toEqual([]);
+  });
+
+  it('need an address', async () => {
+    const { state } = await opened();
+    state().chooseField(1, null);
+    state().chooseField(2, 'country');
+    expect(whyNotChanged(state())).toBe('without_address');
+  });
+
+  it('are tried as they were chosen last, and what an older choice does is not shown', async () => {
+    const page = await opened({
+      rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
+        ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),
+    });
+    page.state().chooseCountry('gbr');
+    page.state().chooseCountry('fra');
+    await counted(page);
+    expect(page.state().columnsDraft?.effect?.readOtherwise).toBe(1);
+    expect(page.asked('rehearseListSettings').at(-1)).toEqual({
+      listId: LIST,
+      mapping: COLUMNS.mapping,
+      defaultCountry: 'fra',
+    });
+  });
+
+  it('are changed in one step, after which the quote is made anew and undo is at hand', async () => {
+    const page = await opened();
+    const { state, asked } = page;
+    state().chooseCountry('gbr');
+    const quotes = asked('readQuote').length;
+    await state().applyColumns();
+    expect(asked('changeListSettings')).toEqual([
+      { listId: LIST, mapping: COLUMNS.mapping, defaultCountry: 'gbr' },
+    ]);
+    expect(state().dialog).toBeNull();
+    expect(asked('readQuote')).toHaveLength(quotes + 1);
+    expect(canUndoNotice(state())).toBe(true);
+    await state().undo();
+    expect(asked('undo')).toEqual([{ listId: LIST }]);
+    expect(asked('readQuote')).toHaveLength(quotes + 2);
+  });
+
+  it('show how far the work is, which goes on when the dialog is closed', async () => {
+    let end = () => {};
+    const { state } = await opened({
+      changeListSettings: () => new Promise((resolve) => (end = () => resolve(ok({})))),
+    });
+    state().chooseCountry('gbr');
+    const changing = state().applyColumns();
+    state().closeDialog();
+    state().endColumns();
+    state().hear({
+      name: 'decisionProgressed',
+      payload: { listId: LIST, state: 'running', rows: 4, totalRows: 9 },
+    });
+    expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 9 });
+    end();
+    await changing;
+    expect(state().decidingMany).toBeNull();
+    expect(state().notice?.text).toBe('Columns and country changed');
+  });
+
+  it('that cannot be changed stay as they were set, and the page says why', async () => {
+    const { state } = await opened({
+      changeListSettings: () => failed({ code: 'list_busy', listId: LIST }),
+    });
+    state().chooseCountry('gbr');
+    await state().applyColumns();
+    expect(state().dialog).toBe('columns');
+    expect(state().columnsDraft?.chosen.defaultCountry).toBe('gbr');
+    expect(state().notice?.tone).toBe('failure');
+    expect(state().decidingMany).toBeNull();
+  });
+
+  it('that cannot be read close the dialog, and say why', async () => {
+    const { state } = await opened({ readColumns: () => failed({ code: 'list_not_ready', listId: LIST }) });
+    expect(state().dialog).toBeNull();
+    expect(state().notice?.tone).toBe('failure');
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { failureMessage } from '#shared/messages/failures.ts';
+import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
+import { doubtful, OTHER, review } from '../support/three-row-page.ts';
+
+describe('deciding', () => {
+  it('says the decision and the next row, each once', async () => {
+    const { state, at } = await review();
+    await state().decide({ kind: 'used_suggestion' });
+    expect(at()).toBe(3);
+    expect(state().notice?.text).toBe('Row 2 accepted');
+    expect(state().announcement).toBe('Row 3, fix: number not found.');
+  });
+
+  it('reads its rows again when the decided one left the view, so that the next stands where it is said to', async () => {
+    const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
+    const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
+    const { state, at } = await review({
+      readRows: () => read.shift() ?? ok(left),
+      decideAndGoOn: () => ok({ row: doubtful(2), next: { index: 1, row: doubtful(3) } }),
+    });
+    await state().decide({ kind: 'excluded' });
+    expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
+  });
+
+  it('goes on to the next row though the decided one is read again meanwhile, as a run has it', async () => {
+    const whole = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
+    const left = Promise.withResolvers<Reply>();
+    const newer = { ...whole, rows: whole.rows.map((row) => ({ ...row, revision: 5 })) };
+    const read: (Reply | Promise<Reply>)[] = [ok(whole), left.promise, ok(newer)];
+    const { state, asked, at } = await review({
+      readRows: () => read.shift() ?? ok(newer),
+      decideAndGoOn: () => ok({ row: doubtful(2), next: { index: 1, row: doubtful(3) } }),
+    });
+    const deciding = state().decide({ kind: 'excluded' });
+    await expect.poll(() => asked('readRows').length).toBe(2);
+    await state().rereadRows();
+    expect([at(), state().cursor?.row?.revision]).toEqual([2, 5]);
+    left.resolve(ok({ total: 2, rows: [doubtful(1), doubtful(3)] }));
+    await deciding;
+    expect([at(), state().cursor?.index]).toEqual([3, 1]);
+  });
+
+  it('is followed by a row that is said aloud also when a person only goes on to it', async () => {
+    const { state } = await review();
+    await state().goToNextDoubtful();
+    expect(state().announcement).toBe('Row 3, fix: number not found.');
+  });
+
+  it('leaves the place alone when nothing is left to review', async () => {
+    const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
+    await state().decide({ kind: 'excluded' });
+    expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
+  });
+
+  it('does not pull back who went on while a decision was kept', async () => {
+    const keeping = Promise.withResolvers<Reply>();
+    const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
+    const deciding = state().decide({ kind: 'excluded' });
+    await state().moveTo(0);
+    keeping.resolve(ok({ row: doubtful(2), next: { index: 2, row: doubtful(3) } }));
+    await deciding;
+    expect(at()).toBe(1);
+  });
+
+  it('can be undone where it is told, and nowhere else', async () => {
+    const { state } = await review();
+    await state().decide({ kind: 'excluded' });
+    expect(canUndoNotice(state())).toBe(true);
+    state().goTo({ name: 'lists' });
+    expect(canUndoNotice(state()), 'no list is open').toBe(false);
+    await state().openReview(2);
+    expect(canUndoNotice(state()), 'the latest step of this list is another one').toBe(false);
+    await state().openReview(1);
+    expect(canUndoNotice(state())).toBe(true);
+  });
+
+  it('takes a candidate by its number, with the service’s own lines', async () => {
+    const { state, asked } = await review();
+    await state().pickCandidate(1);
+    expect(asked('decideAndGoOn')).toEqual([
+      expect.objectContaining({
+        position: 2,
+        decision: {
+          kind: 'picked',
+          address: expect.objectContaining(OTHER),
+          picked: {
+            source: 'candidate',
+            formatted: '166 Sylvan Avenue\nLeeds',
+            lat: null,
+            lng: null,
+            udprn: '',
+            uprn: '',
+            accuracyType: '',
+          },
+        },
+      }),
+    ]);
+    await state().moveTo(1);
+    await state().pickCandidate(2);
+    expect(asked('decideAndGoOn')).toHaveLength(1);
+  });
+
+  it('goes back to the doubtful row before, and from the first one to the last', async () => {
+    const { state, at } = await review();
+    await state().goToPreviousDoubtful();
+    expect(at()).toBe(1);
+    await state().goToPreviousDoubtful();
+    expect(at()).toBe(3);
+  });
+
+  it('flags a row and stays there', async () => {
+    const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
+    await state().flag('ask');
+    expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
+    expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
+  });
+
+  it('shows the row as it is now when someone changed it first', async () => {
+    const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
+    const before = asked('readRows').length;
+    await state().flag('ask');
+    expect(asked('readRows').length).toBeGreaterThan(before);
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('checks an edit without making the next decision wait for the service', async () => {
+    const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
+    void state().editAndCheck(doubtful(2).entered.parts);
+    await expect.poll(() => asked('checkRow')).toEqual([{ listId: 1, position: 2 }]);
+    await state().decide({ kind: 'kept_as_entered' });
+    expect(at()).toBe(3);
+  });
+
+  it('keeps an edit to the row it was typed for, and pays for no other one, when the person has gone on', async () => {
+    const saving = Promise.withResolvers<Reply>();
+    const { state, asked, at } = await review({ decideRow: () => saving.promise });
+    const address = doubtful(2).entered.parts;
+    const edit = state().editAndCheck(address);
+    await state().moveTo(2);
+    saving.resolve(ok(doubtful(2)));
+    await edit;
+    expect(asked('decideRow')).toMatchObject([{ position: 2 }]);
+    expect(asked('checkRow')).toEqual([]);
+    const next = state().decide({ kind: 'edited', address });
+    await state().moveTo(0);
+    await next;
+    expect(asked('decideAndGoOn')).toMatchObject([{ position: 3 }]);
+    expect(at()).toBe(1);
+  });
+});
+
+describe('undo and redo', () => {
+  it('with nothing left say so in a notice that goes by itself', async () => {
+    const { state } = await review({
+      undo: () => failed({ code: 'nothing_to_undo' }),
+      redo: () => failed({ code: 'nothing_to_redo' }),
+    });
+    await state().undo();
+    expect(state().notice).toMatchObject({
+      tone: 'done',
+      text: failureMessage({ code: 'nothing_to_undo' }).text,
+    });
+    await state().redo();
+    expect(state().notice?.tone).toBe('done');
+  });
+
+  const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
+
+  it('go to the row they changed and say so', async () => {
+    const { state, at } = await review({
+      undo: () => ok({ ...step, rows: 1, positions: [3] }),
+      redo: () => ok({ ...step, rows: 1, positions: [1] }),
+    });
+    await state().undo();
+    expect([at(), state().notice?.text]).toEqual([3, 'Row 3 as before']);
+    await state().redo();
+    expect([at(), state().notice?.text]).toEqual([1, 'Row 1 changed again']);
+    expect(state().announcement).toBe('Row 1, fix: number not found.');
+  });
+
+  it('of many rows stay at the current one when it is among them', async () => {
+    const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
+    await state().undo();
+    expect([at(), state().notice?.text]).toEqual([2, '312 rows as before']);
+  });
+
+  it('of a single step names the row and what was seen of it', async () => {
+    const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
+    await state().takeBackStep(4);
+    expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
+    expect(state().cursor?.row?.revision).toBe(5);
+  });
+});
+
+describe('what is read late', () => {
+  const rowNow = (state: Awaited<ReturnType<typeof review>>['state']): Row => {
+    const row = state().cursor?.row;
+    if (!row) throw new Error('no current row');
+    return row;
+  };
+
+  it('is that of the row the person went to, however late the answer for the one they left', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
+    state().readHistory(rowNow(state));
+    await expect.poll(() => answers).toHaveLength(1);
+    await state().moveTo(2);
+    state().readHistory(rowNow(state));
+    answers[0]?.(ok([{ step: 1 }]));
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(state().rowHistory).toMatchObject({ position: 3, value: null });
+    answers[1]?.(ok([]));
+    await expect.poll(() => state().rowHistory?.value).toEqual([]);
+  });
+
+  it('is not taken for that of the same row of another list', async () => {
+    const { state, asked } = await review({ readHistory: () => ok([]) });
+    state().readHistory(rowNow(state));
+    await expect.poll(() => state().rowHistory?.value).toEqual([]);
+    await state().openReview(2);
+    await state().moveTo(1);
+    state().readHistory(rowNow(state));
+    await expect.poll(() => asked('readHistory')).toHaveLength(2);
+  });
+
+  it('is asked for once for the same state of a row, and says when it cannot be had', async () => {
+    let isBroken = true;
+    const { state, asked } = await review({
+      readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),
+    });
+    state().readReply(rowNow(state));
+    await expect.poll(() => state().rowReply?.isUnreadable).toBe(true);
+    expect(state().notice).toBeNull();
+    isBroken = false;
+    state().readReply(rowNow(state));
+    await expect.poll(() => state().rowReply?.value).toEqual({ reply: null });
+    state().readReply(rowNow(state));
+    expect(asked('readReply')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';
+import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { Decision } from '#shared/domain/decision.ts';
+import { ok } from '#shared/contract/wire.ts';
+import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
+import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
+import { rowOf } from '../../../support/rows.ts';
+import { fielded } from '../../domain/addresses.ts';
+import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+
+const EXCLUDED: Decision = {
+  kind: 'excluded',
+  decidedBy: 'person',
+  ruleVersion: '',
+  decidedAtMs: 0,
+  corrected: null,
+  picked: null,
+};
+
+const member = (position: number, decision: Decision | null = null): DuplicateMember => ({
+  position,
+  name: 'A. Baker',
+  entered: '12 High St',
+  suggested: '12 High Street',
+  confidence: 1,
+  decision,
+});
+
+const group = (members: readonly DuplicateMember[], kind: DuplicateGroup['kind'] = 'same_person') => ({
+  key: 1,
+  kind,
+  address: '12 High Street',
+  rows: members.length,
+  members,
+});
+
+/** A core with one place of each kind. */
+const PLACES = {
+  readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
+    ok({
+      total: 1,
+      groups: [kind === 'same_person' ? group([member(1), member(9)]) : group([member(1), member(4)], kind)],
+    }),
+};
+const keeping = (rows: number, positions: readonly number[]) => () =>
+  ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
+
+describe('duplicates', () => {
+  it('keep the chosen row of their own kind of group, with a way back', async () => {
+    const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
+    await state().openDuplicates();
+    await state().showDuplicateKind('same_household');
+    state().chooseKept(4);
+    await state().keepOne();
+    expect(asked('keepDuplicate')).toEqual([{ listId: LIST, group: 1, kind: 'same_household', position: 4 }]);
+    expect(asked('readDuplicates').map((input) => (input as { kind: string }).kind)).toEqual([
+      'same_person',
+      'same_household',
+      'same_household',
+    ]);
+    expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
+  });
+
+  it('are shown of one kind, and a choice of the other kind does not stay', async () => {
+    const { state } = await openReviewPage(PLACES);
+    await state().openDuplicates();
+    state().chooseKept(9);
+    await state().showDuplicateKind('same_household');
+    expect(state().duplicates?.items.map(({ kind }) => kind)).toEqual(['same_household']);
+    expect(state().keptPosition).toBeNull();
+    state().closeDuplicates();
+    expect(state().duplicateKind).toBe('same_person');
+  });
+
+  it('keep also an excluded row, which is excluded no longer', async () => {
+    const { state } = await openReviewPage({
+      readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
+      keepDuplicate: keeping(2, [1, 2]),
+    });
+    await state().openDuplicates();
+    state().chooseKept(2);
+    await state().keepOne();
+    expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
+  });
+
+  it('keep another row at once after the first, and the same one not twice', async () => {
+    const kept = heldBack();
+    const decided = [member(1, EXCLUDED), member(2)];
+    let members = [member(1), member(2)];
+    const { state, asked } = await openReviewPage({
+      readDuplicates: () => ok({ total: 1, groups: [group(members)] }),
+      keepDuplicate: kept.answer,
+    });
+    await state().openDuplicates();
+    state().chooseKept(2);
+    const both = [state().keepOne(), state().keepOne()];
+    state().chooseKept(1);
+    const last = state().keepOne();
+    await settled();
+    members = decided;
+    await kept.give({ step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [1] });
+    await Promise.all(both);
+    await expect.poll(() => asked('keepDuplicate').length).toBe(2);
+    await kept.give({ step: 2, kind: 'keep_one', rows: 2, atMs: 0, decision: 'excluded', positions: [1, 2] });
+    await last;
+    expect(asked('keepDuplicate').map((input) => (input as { position: number }).position)).toEqual([2, 1]);
+  });
+
+  it('keep the first row that is not excluded until another is chosen', () => {
+    const place = group([member(1, EXCLUDED), member(2), member(3)]);
+    expect([keptOf(place, null), keptOf(place, 3), keptOf(place, 99)]).toEqual([2, 3, 2]);
+    expect(keptOf(group([member(1, EXCLUDED)]), null)).toBe(1);
+    expect(keptOf(group([]), null)).toBeNull();
+  });
+
+  it('need no keeping where the others are excluded already', () => {
+    expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
+    expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
+    expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
+    expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
+  });
+
+  describe('kept apart', () => {
+    const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
+    const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
+
+    /** The dialog after one place was kept apart, over a core that has an earlier step of a row. */
+    async function kept() {
+      let steps: readonly object[] = [LATEST, EARLIER];
+      const page = await openReviewPage({
+        ...PLACES,
+        readRows: () => ok({ total: 1, rows: [rowOf({ entered: fielded({ city: 'Derby' }), match: null })] }),
+        keepDuplicate: () => ok(LATEST),
+        readSteps: () => ok({ undo: steps[0] ?? null, redo: null }),
+        undo: () => {
+          const [undone] = steps;
+          steps = steps.slice(1);
+          return ok(undone);
+        },
+      });
+      page.state().openDialog('duplicates');
+      await page.state().openDuplicates();
+      await page.state().keepOne();
+      await expect.poll(() => selectStepInDialog(page.state())).toMatchObject({ step: 4 });
+      return page;
+    }
+
+    it('can be undone as long as it is the latest step, though its notice is gone', async () => {
+      const { state, asked } = await kept();
+      state().dismiss(state().notice?.id ?? 0);
+      state().closeDialog();
+      expect(selectStepInDialog(state())).toBeNull();
+      state().openDialog('duplicates');
+      await state().openDuplicates();
+      expect(selectStepInDialog(state())).toMatchObject({ step: 4 });
+      await state().undoInDialog();
+      expect(asked('undo')).toEqual([{ listId: LIST }]);
+      expect(selectDialogNotice(state())?.text).toBe('Row 9 as before');
+    });
+
+    it('are undone without the step before, which was not made there, however fast the key is pressed', async () => {
+      const { state, asked } = await kept();
+      await Promise.all([state().undoInDialog(), state().undoInDialog()]);
+      expect(asked('undo')).toHaveLength(1);
+      expect(selectStepInDialog(state())).toBeNull();
+    });
+
+    it('are not undone in another list or another dialog', async () => {
+      const { state, asked } = await kept();
+      state().openDialog('groups');
+      expect(selectStepInDialog(state())).toBeNull();
+      state().openDialog('duplicates');
+      await state().openReview(LIST + 1);
+      expect(selectStepInDialog(state()), 'until it is read').toBeNull();
+      await state().undoInDialog();
+      expect(asked('undo')).toEqual([]);
+    });
+  });
+
+  it('become a filter with a name', async () => {
+    const { state } = await openReviewPage(PLACES);
+    await state().openDuplicates();
+    await state().showPlace();
+    expect(state().view.filter.duplicateOf).toBe(1);
+    expect(state().duplicateName?.words).toBe('12 High Street');
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { changeWords, shownChanges } from '../../../../src-renderer/store/bulk/change-summary.ts';
+import type { ChangeGroup } from '#shared/contract/groups.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { PartComparison } from '#shared/domain/judgement.ts';
+import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+
+const part = (
+  name: PartComparison['part'],
+  entered: string,
+  returned: string,
+  change: PartComparison['change'],
+): PartComparison => ({ part: name, entered, returned, change });
+
+const group = (key: number, undecided = 10): ChangeGroup => ({
+  key,
+  changes: [part('city', 'Kirkland', 'Seattle', 'large')],
+  rows: 10,
+  undecided,
+  examples: [],
+  exceptions: [],
+});
+
+const step = (rows: number) =>
+  ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [1] }, skipped: 0 });
+
+/** @param groups what the core has now */
+const pageOf = (groups: () => readonly ChangeGroup[]) => ({
+  readGroups: ({ offset, limit }: InputOf<'readGroups'>) =>
+    ok({ total: groups().length, groups: groups().slice(offset, offset + limit) }),
+});
+
+const keysTo = (last: number): readonly ChangeGroup[] =>
+  Array.from({ length: last }, (_, place) => group(place + 1));
+
+describe('groups of one change', () => {
+  it('are decided within the filter they were counted in, and only where nobody has decided', async () => {
+    const { state, asked } = await openReviewPage({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
+    await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
+    await state().openGroups();
+    state().lookAtGroup(2);
+    await state().decideGroup('used_suggestion');
+    expect(asked('readGroups')[0]).toMatchObject({ filter: { text: 'mill', change: null } });
+    expect(asked('decideRows')).toEqual([
+      {
+        listId: LIST,
+        target: {
+          kind: 'filter',
+          filter: {
+            facets: { country: ['gbr'] },
+            confidence: null,
+            text: 'mill',
+            change: 2,
+            duplicateOf: null,
+          },
+          onlyUndecided: true,
+        },
+        decision: 'used_suggestion',
+      },
+    ]);
+    expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
+  });
+
+  it('are counted again after a decision, and the next one is looked at', async () => {
+    let groups = keysTo(3);
+    const { state } = await openReviewPage({
+      ...pageOf(() => groups),
+      decideRows: () => {
+        groups = [group(1), group(2, 0), group(3)];
+        return step(10);
+      },
+    });
+    await state().openGroups();
+    expect(state().groupKey).toBe(1);
+    state().lookAtGroup(2);
+    await state().decideGroup('kept_as_entered');
+    expect(state().groups?.items[1]?.undecided).toBe(0);
+    expect(state().groupKey).toBe(3);
+    expect(state().decidingMany).toBeNull();
+  });
+
+  it('that are gone leave their place to the next one', async () => {
+    let groups = keysTo(3);
+    const { state } = await openReviewPage({
+      ...pageOf(() => groups),
+      decideRows: () => {
+        groups = [group(1), group(3)];
+        return step(10);
+      },
+    });
+    await state().openGroups();
+    state().lookAtGroup(2);
+    await state().decideGroup('used_suggestion');
+    expect(state().groupKey).toBe(3);
+  });
+
+  it('are not decided twice at once, nor when nothing is left to decide', async () => {
+    const held = heldBack();
+    const { state, asked } = await openReviewPage({
+      ...pageOf(() => [group(1), group(2, 0)]),
+      decideRows: held.answer,
+    });
+    await state().openGroups();
+    const deciding = state().decideGroup('used_suggestion');
+    await state().decideGroup('used_suggestion');
+    const running = { listId: LIST, state: 'running', rows: 4, totalRows: 10 } as const;
+    state().hear({ name: 'decisionProgressed', payload: running });
+    expect(state().decidingMany).toEqual(running);
+    await held.give({ step: { rows: 10, positions: [] }, skipped: 0 });
+    await deciding;
+    state().lookAtGroup(2);
+    await state().decideGroup('used_suggestion');
+    expect(asked('decideRows')).toHaveLength(1);
+  });
+
+  it('can be decided again after it failed', async () => {
+    const { state, asked } = await openReviewPage({
+      ...pageOf(() => keysTo(1)),
+      decideRows: () => failed({ code: 'nothing_to_decide' }),
+    });
+    await state().openGroups();
+    await state().decideGroup('used_suggestion');
+    expect(state().notice?.tone).toBe('failure');
+    await state().decideGroup('used_suggestion');
+    expect(asked('decideRows')).toHaveLength(2);
+  });
+
+  it('come page by page, each once', async () => {
+    const { state, asked } = await openReviewPage(pageOf(() => keysTo(120)));
+    await state().openGroups();
+    expect(state().groups?.items).toHaveLength(50);
+    await Promise.all([state().readMoreGroups(), state().readMoreGroups()]);
+    await state().readMoreGroups();
+    await state().readMoreGroups();
+    expect(state().groups?.items.map(({ key }) => key)).toEqual(keysTo(120).map(({ key }) => key));
+    expect(asked('readGroups')).toHaveLength(3);
+  });
+
+  it('are read again when rows changed while they were first read', async () => {
+    const held = heldBack();
+    const { state, asked } = await openReviewPage({ readGroups: held.answer });
+    void state().openGroups();
+    await settled();
+    state().hear({ name: 'rowsChanged', payload: { listId: LIST } });
+    await expect.poll(() => asked('readGroups')).toHaveLength(2);
+    await held.give({ total: 0, groups: [] });
+    await held.give({ total: 1, groups: keysTo(1) });
+    expect(state().groups?.total).toBe(1);
+  });
+
+  it('that come after the dialog was closed are not shown', async () => {
+    const held = heldBack();
+    const { state } = await openReviewPage({ readGroups: held.answer });
+    void state().openGroups();
+    await settled();
+    state().closeGroups();
+    await held.give({ total: 1, groups: keysTo(1) });
+    expect(state().groups).toBeNull();
+  });
+
+  it('become a filter with a name', async () => {
+    const { state } = await openReviewPage(pageOf(() => keysTo(2)));
+    state().openDialog('groups');
+    await state().openGroups();
+    await state().showGroup();
+    expect(state().view.filter.change).toBe(1);
+    expect(state().changeName).toEqual({ key: 1, words: 'Kirkland → Seattle' });
+    expect(state().dialog).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  it('is told by the words that differ', () => {
+    expect(changeWords({ changes: [part('street', 'Mill Rd', 'Mill Road', 'alias')] })).toBe('Rd → Road');
+    expect(changeWords({ changes: [part('street', 'Main St. N', 'main Street N.', 'alias')] })).toBe(
+      'St. → Street',
+    );
+    expect(
+      changeWords({
+        changes: [part('city', 'Kirkland', 'Seattle', 'large'), part('postcode', '', '98101', 'added')],
+      }),
+    ).toBe('Kirkland → Seattle, Postcode added');
+  });
+
+  it('names no letters that differ from row to row', () => {
+    const of = (...change: Parameters<typeof part>) => changeWords({ changes: [part(...change)] });
+    expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode tidied');
+    expect(of('postcode', '98101', '98101-1234', 'added')).toBe('Postcode completed');
+    expect(of('unit', 'Flat 2', '', 'removed')).toBe('Flat or building “Flat 2” left out');
+  });
+
+  it('leaves capitals out beside a real change, and tells them where there is nothing else', () => {
+    const capitals = part('street', 'MILL LANE', 'Mill Lane', 'format');
+    expect(shownChanges([capitals, part('city', 'Leedz', 'Leeds', 'small')])).toHaveLength(1);
+    expect(changeWords({ changes: [capitals] })).toBe('Street tidied');
+  });
+});

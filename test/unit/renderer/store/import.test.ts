@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import type { SheetChoices } from '#shared/domain/list.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { storeOver } from '../support/store-on-fake.ts';
+
+type Wanted = { readonly choices: Partial<SheetChoices> };
+
+/** What a core guesses of a workbook with two sheets, the first with its header in row 1 or, chosen, row 2. */
+function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePreview {
+  const row = headerRow ?? (sheet === 'Members' ? 1 : 3);
+  const names = sheet === 'Members' && row === 1 ? ['Title', 'A', 'B'] : ['Name', 'Road', 'Land'];
+  return {
+    fileName: 'members.xlsx',
+    format: 'xlsx',
+    bytes: 1,
+    choices: { sheet, encoding: null, delimiter: null, headerRow: row },
+    reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: 'first_text_row' },
+    sheets: ['Members', 'Donors'],
+    columns: names,
+    rows: [],
+    mapping: { street: [1], city: [2] },
+    guesses: [],
+    defaultCountry: 'usa',
+  };
+}
+
+async function importing(
+  readPreview: (wanted: Wanted) => Reply | Promise<Reply> = (wanted) => ok(guess(wanted)),
+) {
+  const { state, asked } = storeOver({
+    openSample: () => ok({ token: 'a', name: 'members.xlsx' }),
+    readPreview,
+  });
+  await state().openSample();
+  return {
+    state,
+    draft: () => {
+      const { draft } = state();
+      if (!draft) throw new Error('no draft');
+      return draft;
+    },
+    wanted: () => asked('readPreview').map((input) => (input as Wanted).choices),
+  };
+}
+
+describe('what a person chose of a file', () => {
+  it('stays when another header row is read: the country, and what each column holds', async () => {
+    const { state, draft } = await importing();
+    state().changeDefaultCountry('gbr');
+    state().changeColumn(2, 'country');
+    await state().changeChoices({ headerRow: 2 });
+    expect(draft().preview.columns).toEqual(['Name', 'Road', 'Land']);
+    expect(draft()).toMatchObject({ defaultCountry: 'gbr', mapping: { street: [1], country: [2] } });
+    state().changeDefaultCountry(null);
+    state().changeColumn(1, null);
+    await state().changeChoices({ headerRow: 1 });
+    expect(draft().defaultCountry).toBeNull();
+    expect(draft().mapping).toEqual({ country: [2] });
+  });
+
+  it('leaves what was only guessed to be guessed again', async () => {
+    const { state, draft, wanted } = await importing();
+    await state().changeChoices({ headerRow: 2 });
+    await state().changeChoices({ sheet: 'Donors' });
+    expect(wanted()).toEqual([{}, { headerRow: 2 }, { sheet: 'Donors' }]);
+    expect(draft().preview.choices).toMatchObject({ sheet: 'Donors', headerRow: 3 });
+    await state().changeChoices({ headerRow: 4 });
+    expect(wanted().at(-1)).toEqual({ sheet: 'Donors', headerRow: 4 });
+  });
+
+  it('goes by the name of the column where the sheet is another', async () => {
+    const { state, draft } = await importing();
+    state().changeColumn(0, 'locality');
+    await state().changeChoices({ sheet: 'Donors' });
+    expect(draft().mapping, 'no column “Title” there').toEqual({ street: [1], city: [2] });
+    state().changeColumn(1, null);
+    await state().changeChoices({ sheet: 'Members', headerRow: 2 });
+    expect(draft().mapping, '“Road” is there too').toEqual({ city: [2] });
+  });
+
+  it('stays though it was chosen while the file was read, and after a choice that could not be read', async () => {
+    const reading = Promise.withResolvers<Reply>();
+    const answers = [ok(guess({ choices: {} })), reading.promise];
+    const { state, draft, wanted } = await importing(
+      () => answers.shift() ?? failed({ code: 'sheet_not_found', file: '', sheet: '', sheets: [] }),
+    );
+    const header = state().changeChoices({ headerRow: 2 });
+    const sheet = state().changeChoices({ sheet: 'Gone' });
+    state().changeDefaultCountry('gbr');
+    reading.resolve(ok(guess({ choices: { headerRow: 2 } })));
+    await Promise.all([header, sheet]);
+    expect(wanted()).toEqual([{}, { headerRow: 2 }, { sheet: 'Gone' }]);
+    expect(draft()).toMatchObject({ defaultCountry: 'gbr', chosen: { reading: { headerRow: 2 } } });
+    expect(state().notice?.tone).toBe('failure');
+  });
+});
+
+describe('a file that is opened while another is still looked at', () => {
+  it('ends that look, and is the one that is shown, whichever answer comes first', async () => {
+    const first = Promise.withResolvers<Reply>();
+    const names = ['huge.csv', 'small.csv'];
+    const { state, asked } = storeOver({
+      openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
+      readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
+        file.name === 'huge.csv' ? first.promise : ok({ ...guess({ choices: {} }), fileName: file.name }),
+      stopPreview: () => ok(null),
+    });
+    const overtaken = state().openSample();
+    await state().openSample();
+    expect(asked('stopPreview')).toEqual([{ file: { token: 'huge.csv', name: 'huge.csv' } }]);
+    first.resolve(ok({ ...guess({ choices: {} }), fileName: 'huge.csv' }));
+    await overtaken;
+    expect(state().draft?.preview.fileName).toBe('small.csv');
+  });
+
+  it('tells nobody that the other look was ended', async () => {
+    const first = Promise.withResolvers<Reply>();
+    const names = ['huge.csv', 'small.csv'];
+    const { state } = storeOver({
+      openSample: () => ok({ token: names[0] ?? '', name: names.shift() ?? '' }),
+      readPreview: ({ file }: { readonly file: { readonly name: string } }) =>
+        file.name === 'huge.csv' ? first.promise : ok(guess({ choices: {} })),
+      stopPreview: () => {
+        first.resolve(failed({ code: 'interrupted' }));
+        return ok(null);
+      },
+    });
+    const overtaken = state().openSample();
+    await state().openSample();
+    await overtaken;
+    expect(state().notice).toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { RowDraft } from '#shared/contract/drafts.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { selectDraftsElsewhere } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
+import { selectPanes } from '../../../../src-renderer/store/screen/layout-slice.ts';
+import { selectNote } from '../../../../src-renderer/store/deciding/note-slice.ts';
+import { LIST, openReviewPage } from '../support/single-row-page.ts';
+
+type Flagging = { readonly position: number; readonly revision: number; readonly note: string | null };
+
+/** The page at row 1 of two, over a core that flags unless a test says otherwise. */
+async function review(flagRow: (input: Flagging) => Reply | Promise<Reply> = flagged) {
+  const page = await openReviewPage({
+    readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
+    flagRow,
+    changeSettings: () => ok(null),
+    readWorkspace: () => ok(null),
+  });
+  const { state, asked } = page;
+  return {
+    state,
+    note: (position: number) => selectNote(position)(state()),
+    sent: () => asked('flagRow') as readonly Flagging[],
+    drafts: (operation: 'saveDraft' | 'forgetDraft') => asked(operation),
+  };
+}
+
+const row = (position: number) => ({ position, revision: 1, note: null });
+const flagged = ({ position, revision, note }: Flagging): Reply =>
+  ok({ position, revision: revision + 1, note });
+
+describe('the note of a flag', () => {
+  it('is saved by leaving its field, and once', async () => {
+    const { state, note, sent } = await review();
+    state().openNote();
+    state().typeNote(1, ' ask the branch ');
+    await Promise.all([state().saveNote(1), state().leaveNote(1)]);
+    expect(sent()).toEqual([{ listId: LIST, position: 1, revision: 1, note: 'ask the branch' }]);
+    expect(note(1)).toBeNull();
+    expect(state().cursor?.row?.note).toBe('ask the branch');
+  });
+
+  it('is asked for in the row pane, which is opened for it where it was closed', async () => {
+    const { state } = await review();
+    state().changePane('row', { isOpen: false });
+    state().openNote();
+    expect(selectPanes(state()).row.isOpen).toBe(true);
+    await expect.poll(() => state().noteAsked).toBe(1);
+  });
+
+  it('stays with its row when it could not be saved, whatever is written on others', async () => {
+    const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
+    state().openNote();
+    state().typeNote(1, 'ask the branch');
+    await state().leaveNote(1);
+    await state().moveTo(1);
+    state().openNote();
+    state().typeNote(2, 'another');
+    expect([note(1), note(2)]).toEqual(['ask the branch', 'another']);
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('is not saved where nothing was typed, and not after it was dropped', async () => {
+    const { state, note, sent } = await review();
+    state().openNote();
+    expect(note(1)).toBe('');
+    await state().leaveNote(1);
+    expect(note(1)).toBeNull();
+    state().openNote();
+    state().typeNote(1, 'no');
+    state().dropNote(1);
+    await state().leaveNote(1);
+    expect([note(1), sent()]).toEqual([null, []]);
+  });
+
+  it('may be empty when it is asked for: a flag alone', async () => {
+    const { state, sent } = await review();
+    state().openNote();
+    await state().saveNote(1);
+    expect(sent().map((flag) => flag.note)).toEqual(['']);
+  });
+
+  it('is kept by the core while it is typed, without a step, and forgotten once it is saved', async () => {
+    const { state, sent, drafts } = await review();
+    state().openNote();
+    state().typeNote(1, 'ask the');
+    await state().keepDraftsNow();
+    expect(drafts('saveDraft')).toEqual([
+      { listId: LIST, position: 1, draft: { kind: 'note', text: 'ask the' } },
+    ]);
+    expect(sent()).toEqual([]);
+    state().typeNote(1, 'ask the branch');
+    await state().leaveNote(1);
+    await state().keepDraftsNow();
+    expect(sent()).toHaveLength(1);
+    expect(drafts('saveDraft')).toHaveLength(1);
+    expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, kind: 'note' }]);
+  });
+
+  it('leaves at once when the page ends, though nothing was answered that was sent before', async () => {
+    const { state, asked } = await openReviewPage({ saveDraft: () => new Promise(() => {}) });
+    state().typeNote(1, 'ask');
+    void state().keepDraftsNow();
+    state().typeNote(1, 'ask the branch');
+    state().typeNote(2, 'another');
+    void state().keepBeforeEnd();
+    expect(asked('saveDraft')).toMatchObject([
+      { position: 1, draft: { text: 'ask the branch' } },
+      { position: 2, draft: { text: 'another' } },
+    ]);
+  });
+
+  it('that was being typed when the app ended stands in its field again, and other rows lead to it', async () => {
+    const page = await openReviewPage({
+      readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
+      readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
+      readDrafts: () => ok([{ position: 2, draft: { kind: 'note', text: 'ask th' } }]),
+      flagRow: flagged,
+    });
+    const { state, asked } = page;
+    expect(selectDraftsElsewhere(state())).toEqual([2]);
+    await state().goToNextDraft();
+    expect(state().cursor?.row?.position).toBe(2);
+    expect(selectNote(2)(state())).toBe('ask th');
+    expect(selectDraftsElsewhere(state())).toEqual([]);
+    await state().saveNote(2);
+    expect(asked('flagRow')).toMatchObject([{ position: 2, note: 'ask th' }]);
+    expect(selectNote(2)(state())).toBeNull();
+  });
+
+  it('that was dropped does not come back with the list, and what is typed already is newer', async () => {
+    let kept: readonly RowDraft[] = [];
+    const { state } = await openReviewPage({
+      saveDraft: ({ position, draft }: RowDraft) => {
+        kept = [{ position, draft }];
+        return ok(null);
+      },
+      forgetDraft: () => {
+        kept = [];
+        return ok(null);
+      },
+      readDrafts: () => ok(kept),
+    });
+    state().typeNote(1, 'ask');
+    await state().keepDraftsNow();
+    state().dropNote(1);
+    await state().readDrafts(LIST);
+    expect(selectNote(1)(state())).toBeNull();
+    state().typeNote(1, 'ask them');
+    const reading = state().readDrafts(LIST);
+    state().typeNote(1, 'ask them again');
+    await reading;
+    expect(selectNote(1)(state())).toBe('ask them again');
+  });
+
+  it('is of the row of its list', async () => {
+    const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
+    state().openNote();
+    state().typeNote(1, 'ask the branch');
+    await state().openReview(LIST + 1);
+    expect(note(1)).toBeNull();
+    await state().openReview(LIST);
+    expect(note(1)).toBe('ask the branch');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
+import { LIST, openReviewPage } from '../support/single-row-page.ts';
+
+const ENCRYPTED = { code: 'file_encrypted', file: 'members.xlsx' } as const;
+const NOTHING = { code: 'nothing_to_locate', position: 1 } as const;
+const OTHER = LIST + 1;
+
+const withLists = {
+  readWorkspace: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
+  readReport: () => ok({}),
+};
+
+describe('a failure', () => {
+  it('goes with the screen it was shown on, and does not come back with it', async () => {
+    const { state } = await openReviewPage(withLists);
+    state().goTo({ name: 'lists' });
+    state().showFailure(ENCRYPTED);
+    expect(state().notice?.tone).toBe('failure');
+    await state().openReview(LIST);
+    expect(state().notice).toBeNull();
+    state().showFailure(NOTHING);
+    await state().openReview(OTHER);
+    expect(state().notice).toBeNull();
+    await state().openReview(LIST);
+    expect(state().notice).toBeNull();
+  });
+
+  it('stays while its screen does, whatever was done before it', async () => {
+    const { state } = await openReviewPage();
+    state().showFailure(NOTHING);
+    state().openDialog('keys');
+    state().closeDialog();
+    await state().moveTo(0);
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('names its list to who has gone elsewhere meanwhile', async () => {
+    const locating = Promise.withResolvers<Reply>();
+    const { state } = await openReviewPage({ ...withLists, locateRow: () => locating.promise });
+    await state().readWorkspace();
+    const asked = state().locateRow(LIST, 1);
+    state().goTo({ name: 'settings' });
+    locating.resolve(failed(NOTHING));
+    await asked;
+    expect(state().notice?.title).toContain('list.csv');
+    state().goTo({ name: 'lists' });
+    expect(state().notice).toBeNull();
+  });
+
+  it('of what a screen only reads is told to nobody who has left it', async () => {
+    const counting = Promise.withResolvers<Reply>();
+    const { state } = await openReviewPage({ readReceipt: () => counting.promise });
+    const read = state().readReceipt(LIST);
+    state().goTo({ name: 'lists' });
+    counting.resolve(failed({ code: 'list_not_found', listId: LIST }));
+    await read;
+    expect(state().notice).toBeNull();
+  });
+
+  it('of a dialog goes with it, and one of before is not shown in it', async () => {
+    const { state } = await openReviewPage();
+    state().showFailure(NOTHING);
+    state().openDialog('groups');
+    expect(selectDialogNotice(state())).toBeNull();
+    state().showFailure({ code: 'nothing_to_decide' });
+    expect(selectDialogNotice(state())?.tone).toBe('failure');
+    state().closeDialog();
+    expect(state().notice).toBeNull();
+  });
+});
+
+it('what was done in a dialog is still told after it, and not told again when it is opened again', async () => {
+  const { state } = await openReviewPage();
+  state().openDialog('groups');
+  state().tell('3 rows accepted', { undoIn: LIST });
+  const id = state().notice?.id;
+  state().closeDialog();
+  expect(state().notice).toMatchObject({ id, text: '3 rows accepted', undoIn: LIST });
+  state().openDialog('groups');
+  expect(selectDialogNotice(state())).toBeNull();
+});

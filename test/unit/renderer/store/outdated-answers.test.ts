@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/contract/wire.ts';
+import { ok } from '#shared/contract/wire.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+import { runOf } from '../../../support/run-snapshot.ts';
+import { heldBack } from '../support/single-row-page.ts';
+import { storeOver } from '../support/store-on-fake.ts';
+
+/** A core with a list that nothing was done with. */
+const QUIET = {
+  readRun: () => ok(null),
+  readLayout: () => ok(null),
+  readDrafts: () => ok([]),
+  readReceipt: () => ok({ listId: 1, runs: 1 }),
+  readSteps: () => ok({ undo: null, redo: null }),
+  findRow: () => ok({ index: 0, place: null, toReview: 0 }),
+  findNextToReview: () => ok(null),
+};
+
+/** The page's store over a core whose answers come when and in the order a test says. */
+function page() {
+  const waiting: Record<string, ((reply: Reply) => void)[]> = {};
+  const held = (name: string) => (): Promise<Reply> =>
+    new Promise((answer) => (waiting[name] ??= []).push(answer));
+  const store = storeOver({
+    readWorkspace: held('readWorkspace'),
+    changeSettings: () => ok(null),
+    connectService: held('connectService'),
+    readRun: held('readRun'),
+    readReceipt: held('readReceipt'),
+  });
+  const answer = async (name: string, which: number, value: unknown): Promise<void> => {
+    await expect.poll(() => waiting[name]?.length ?? 0).toBeGreaterThan(which);
+    waiting[name]?.[which]?.(ok(value));
+  };
+  return { ...store, answer };
+}
+
+const deskOf = (zoom: number) => ({ settings: { zoom, started: true }, service: {}, lists: [] });
+const inReviewOf = (listId: number) => ({ screen: { name: 'review', listId } }) as const;
+
+describe('an answer that was overtaken by a newer one', () => {
+  it('does not undo a setting', async () => {
+    const { state, answer } = page();
+    const opened = state().openDesk();
+    const changed = state().changeSettings({ zoom: 1.5 });
+    await answer('readWorkspace', 1, deskOf(1.5));
+    await changed;
+    await answer('readWorkspace', 0, deskOf(1));
+    await opened;
+    expect(state().desk?.settings.zoom).toBe(1.5);
+    expect(state().screen).toEqual({ name: 'lists' });
+  });
+
+  it('does not undo the connection of a service', async () => {
+    const { state, answer } = page();
+    state().openConnect('own_key', 'https://service.example');
+    const connected = state().connectWithKey('key');
+    const read = state().readWorkspace();
+    await answer('connectService', 0, deskOf(1.5));
+    await connected;
+    await answer('readWorkspace', 0, deskOf(1));
+    await read;
+    expect(state().desk?.settings.zoom).toBe(1.5);
+  });
+
+  it('of a run does not show it going when its end was heard', async () => {
+    const { state, setState, answer } = page();
+    setState(inReviewOf(1));
+    const read = state().readRun(1);
+    state().hear({ name: 'runProgressed', payload: runOf('done') });
+    await answer('readRun', 0, runOf('running'));
+    await read;
+    expect(state().run?.state).toBe('done');
+  });
+
+  it('does not show a receipt of before', async () => {
+    const { state, setState, answer } = page();
+    setState(inReviewOf(1));
+    const reads = [state().readReceipt(1), state().readReceipt(1)];
+    await answer('readReceipt', 1, { listId: 1, runs: 3 });
+    await answer('readReceipt', 0, { listId: 1, runs: 2 });
+    await Promise.all(reads);
+    expect(state().receipt?.runs).toBe(3);
+  });
+});
+
+describe('a list that is being opened', () => {
+  const listOf = (id: number) => ({
+    summary: { id, name: `list-${id}.csv`, rows: 1, verdicts: noVerdicts, toReview: 0 },
+    columns: ['Street'],
+    settings: { mapping: {}, defaultCountry: null, preset: 'normal' },
+  });
+  const row = (revision: number) => ({ total: 1, rows: [{ position: 1, revision }] });
+
+  it('shows what a run left of rows that were read while it ended', async () => {
+    const rows = heldBack();
+    const { state, asked } = storeOver({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
+    const opened = state().openReview(1);
+    await expect.poll(() => asked('readRows').length).toBe(1);
+    state().hear({ name: 'runProgressed', payload: runOf('running') });
+    state().hear({ name: 'runProgressed', payload: runOf('done') });
+    await rows.give(row(1));
+    await opened;
+    await expect.poll(() => asked('readRows').length).toBe(2);
+    await rows.give(row(2));
+    await expect.poll(() => state().cursor?.row?.revision).toBe(2);
+  });
+
+  it('is not shown under another that was opened meanwhile', async () => {
+    const lists = heldBack();
+    const { state, asked } = storeOver({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
+    const first = state().openReview(1);
+    const second = state().openReview(2);
+    await expect.poll(() => asked('readList').length).toBe(2);
+    await lists.give(listOf(2), 1);
+    await second;
+    await lists.give(listOf(1));
+    await first;
+    expect(state().list?.summary.id).toBe(2);
+  });
+});
+
+it('what the home screen counts is read again when a decision changed it', async () => {
+  const { state, setState, asked } = page();
+  setState(inReviewOf(1));
+  state().hear({ name: 'rowsChanged', payload: { listId: 1 } });
+  await expect.poll(() => asked('readWorkspace').length).toBe(1);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { capOf, limitOf } from '../../../../src-renderer/store/checking/credit-cap.ts';
+import { outcomeOf } from '../../../../src-renderer/quote/quote-outcome.ts';
+import type { Quote } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { skippedFacts } from '#shared/messages/columns.ts';
+import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { storeOver } from '../support/store-on-fake.ts';
+import { runOf } from '../../../support/run-snapshot.ts';
+
+const quoteOf = (listId: number, quoted: number): Quote => ({
+  listId,
+  service: 'https://service.example',
+  scope: MISSING,
+  rows: quoted,
+  rowsToCheck: quoted,
+  distinctLookups: quoted,
+  cached: 0,
+  oldestCachedAtMs: null,
+  skipped: {},
+  credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },
+  creditsLeft: null,
+  expectedSeconds: 1,
+  isTimeAssumed: true,
+});
+
+/** The page's store over a core whose quotes a test gives, in its own order. */
+function page(replies: Readonly<Record<string, () => Reply>> = {}) {
+  const waiting: ((reply: Reply) => void)[] = [];
+  const { state, setState, asked } = storeOver({
+    readRun: () => ok(null),
+    readQuote: () => new Promise((answer) => waiting.push(answer)),
+    startRun: () => ok({ runId: 1 }),
+    ...replies,
+  });
+  const started = (): unknown => asked('startRun').at(-1);
+  return { state, setState, waiting, started };
+}
+
+describe('the quote', () => {
+  it('of an older choice is not shown when it comes after the newer one was asked for', async () => {
+    const { state, waiting } = page();
+    const older = state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    const newer = state().openQuote(1, { kind: 'edited' });
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[0]?.(ok(quoteOf(1, 100)));
+    await older;
+    expect(state().quoting).toMatchObject({ scope: { kind: 'edited' }, quote: null });
+    waiting[1]?.(ok(quoteOf(1, 3)));
+    await newer;
+    expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
+  });
+
+  it('that cannot be made says why in its place, and the next attempt begins afresh', async () => {
+    const { state, waiting } = page();
+    const first = state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.(failed({ code: 'list_not_ready', listId: 1 }));
+    await first;
+    expect(state().quoting?.failure).toMatchObject({ code: 'list_not_ready' });
+    expect(state().notice).toBeNull();
+    void state().openQuote(1);
+    expect(state().quoting?.failure).toBeNull();
+  });
+
+  it('of a list that is being checked gives way to its review', async () => {
+    const { state } = page({ readRun: () => ok(runOf('running')) });
+    await state().openQuote(1);
+    expect(state().screen).toEqual({ name: 'review', listId: 1 });
+  });
+});
+
+describe('going on with a run', () => {
+  it('spends no more than was left of the limit', async () => {
+    const { state, started } = page();
+    await state().startRun(1, MISSING, 9);
+    await state().resumeRun(runOf('paused'));
+    expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
+  });
+
+  it('is quoted first where nobody remembers the limit', async () => {
+    const { state, started } = page();
+    void state().resumeRun(runOf('stopped', { runId: 7 }));
+    expect(state().screen).toEqual({ name: 'quote', listId: 1 });
+    expect(started()).toBeUndefined();
+  });
+});
+
+it('a run is spoken of when its state changes and at each quarter, and not otherwise', () => {
+  const { state, setState } = page({ readReceipt: () => ok(null) });
+  setState({ screen: { name: 'review', listId: 1 } });
+  const said = [
+    runOf('running', { done: 0 }),
+    runOf('running', { done: 1 }),
+    runOf('running', { done: 3 }),
+    runOf('running', { done: 4 }),
+    runOf('waiting', { failure: { code: 'service_unreachable', detail: '' } }),
+    runOf('waiting', { failure: { code: 'service_unreachable', detail: '' }, nextTryAtMs: 5 }),
+    runOf('running', { done: 4 }),
+    runOf('done', { done: 10 }),
+  ].map((run) => {
+    state().announce('');
+    state().hearRun(run);
+    return state().announcement;
+  });
+  expect(said.map((words) => words.split('.')[0])).toEqual([
+    '',
+    '',
+    '25 % checked',
+    '',
+    'Waiting',
+    '',
+    'Checking goes on',
+    'Checking done',
+  ]);
+});
+
+describe('a limit as it is typed', () => {
+  it.each([
+    ['', null],
+    [' 1 000 ', 1000],
+    ['12,500', 12_500],
+    ['0', 0],
+    ['-5', 'not_a_number'],
+    ['1.5', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['many', 'not_a_number'],
+  ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));
+});
+
+it('a run that was given no limit spends no more than it was quoted at', () => {
+  expect(limitOf(null, 120)).toBe(120);
+  expect(limitOf(100, 120)).toBe(100);
+  expect(limitOf(500, 120)).toBe(500);
+});
+
+describe('a quote with nothing to ask', () => {
+  const skipped = { nothing_to_check: 2, decided_before: 3 };
+  it.each([
+    ['known answers wait to be filled in', 'missing', 5, 7, 'fill_in'],
+    ['all that can have an answer has one', 'missing', 5, 2, 'all_answered'],
+    ['nothing but empty and decided rows', 'missing', 0, 5, 'all_answered'],
+    ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
+    ['no edits', 'edited', 0, 9, 'none_edited'],
+  ] as const)('%s', (_, kind, rowsToCheck, unchecked, outcome) => {
+    expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
+  });
+
+  it('says that none can be asked where that is so, and why', () => {
+    const none = { missing_country: 7, nothing_to_check: 2 };
+    const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
+    expect(outcomeOf(quote, 9)).toBe('none_askable');
+    expect(skippedFacts(none)).toEqual(['7 rows name no country', '2 rows hold no address']);
+    expect(skippedFacts({ missing_country: 1, decided_before: 4 })).toEqual(['1 row names no country']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { failed, ok } from '#shared/contract/wire.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { selectRowCheck } from '../../../../src-renderer/store/checking/row-check-slice.ts';
+import { rowOf } from '../../../support/rows.ts';
+import { fielded } from '../../domain/addresses.ts';
+import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+
+const rowAt = (position: number): Row =>
+  rowOf({ position, entered: fielded({ city: 'Derby' }), match: null });
+const ROWS: readonly Row[] = [1, 2, 3].map(rowAt);
+
+/** The page at the first of three rows, over a service that answers when a test says. */
+async function review() {
+  const checks = heldBack();
+  const { state, asked } = await openReviewPage({
+    readRows: () => ok({ total: ROWS.length, rows: ROWS }),
+    readWorkspace: () => ok({ settings: {}, lists: [{ id: LIST, name: 'list.csv' }] }),
+    checkRow: checks.answer,
+  });
+  return {
+    state,
+    asked,
+    stateOf: (position: number) => selectRowCheck(position)(state())?.state ?? null,
+    answer: (position: number) => checks.give({ ...rowAt(position), revision: 5 }),
+  };
+}
+
+describe('the check of a row', () => {
+  it('that is asked for during another one waits, says so, and comes after it', async () => {
+    const { state, asked, stateOf, answer } = await review();
+    void state().checkRow();
+    await state().moveTo(1);
+    void state().checkRow();
+    void state().checkRow();
+    await settled();
+    expect([stateOf(1), stateOf(2)]).toEqual(['going', 'waiting']);
+    expect(state().announcement).toBe('Row 2 is checked after the one before it');
+    await answer(1);
+    await expect.poll(() => asked('checkRow')).toHaveLength(2);
+    expect([stateOf(1), stateOf(2)]).toEqual(['done', 'going']);
+    await answer(2);
+    expect(stateOf(2)).toBe('done');
+    expect(asked('checkRow')).toEqual([
+      { listId: LIST, position: 1 },
+      { listId: LIST, position: 2 },
+    ]);
+    expect(state().cursor?.row?.revision).toBe(5);
+  });
+
+  it('goes on in a list that was left, and touches no row of another', async () => {
+    const { state, asked, stateOf, answer } = await review();
+    void state().checkRow();
+    await state().moveTo(1);
+    void state().checkRow();
+    await state().openReview(LIST + 1);
+    await answer(1);
+    await expect.poll(() => asked('checkRow')).toHaveLength(2);
+    await answer(2);
+    expect(state().cursor?.row?.revision).toBe(0);
+    expect(stateOf(1), 'of the row of the other list').toBeNull();
+    await state().openReview(LIST);
+    expect(stateOf(1), 'what came of it is known by now').toBeNull();
+  });
+
+  it('that failed says so at its row until its list is left', async () => {
+    const { state, stateOf } = await openFailing();
+    await state().checkRow();
+    await state().moveTo(1);
+    await state().checkRow();
+    expect([stateOf(1), stateOf(2)]).toEqual(['failed', 'failed']);
+    expect(state().notice).toBeNull();
+    await state().openReview(LIST);
+    expect([stateOf(1), stateOf(2)]).toEqual([null, null]);
+  });
+});
+
+async function openFailing() {
+  const { state } = await openReviewPage({
+    readRows: () => ok({ total: ROWS.length, rows: ROWS }),
+    checkRow: ({ position }: { readonly position: number }) => failed({ code: 'nothing_to_check', position }),
+  });
+  return {
+    state,
+    stateOf: (position: number) => selectRowCheck(position)(state())?.state ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Row } from '#shared/domain/row.ts';
+import { placeOfRow } from '../../../../src-renderer/store/locating/row-coordinates.ts';
+
+const row = (changes: Partial<Row>): Row =>
+  ({
+    lat: 51.5,
+    lng: -0.1,
+    accuracyType: 'postcode',
+    placeAccuracy: 'postcode',
+    decision: null,
+    ...changes,
+  }) as Row;
+
+const picked = (lat: number | null, lng: number | null): Row['decision'] =>
+  ({ picked: { lat, lng, accuracyType: 'rooftop' } }) as Row['decision'];
+
+it('a row is where its suggestion is', () => {
+  expect(placeOfRow(row({}))).toEqual({ lat: 51.5, lng: -0.1, accuracyType: 'postcode' });
+  expect(placeOfRow(row({ lat: null }))).toBeNull();
+});
+
+it('a picked address is where its pick says, never where the suggestion was', () => {
+  expect(placeOfRow(row({ decision: picked(54, -3) }))).toEqual({
+    lat: 54,
+    lng: -3,
+    accuracyType: 'rooftop',
+  });
+  expect(placeOfRow(row({ decision: picked(null, null) }))).toBeNull();
+});
+
+it('a row that was looked up is as exact as that was', () => {
+  expect(placeOfRow(row({ placeAccuracy: 'street_center' }))?.accuracyType).toBe('street_center');
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/wire.ts';
+import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
+
+const decided = (rows: number, skipped: number) => () =>
+  ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] }, skipped });
+
+describe('selecting rows', () => {
+  it('selects from where the cursor was to where it goes, and back again', async () => {
+    const { state } = await openListPage(() => numbersTo(2_000));
+    await state().moveTo(4);
+    await state().extendSelection(6);
+    await state().extendSelection(2);
+    expect(state().selection).toEqual({
+      kind: 'range',
+      anchor: { index: 4, position: 5 },
+      head: { index: 2, position: 3 },
+    });
+    expect(state().cursor?.index).toBe(2);
+  });
+
+  it('selects to a row that was not read before', async () => {
+    const { state } = await openListPage(() => numbersTo(2_000));
+    await state().extendSelection(1_999);
+    expect(state().selection).toMatchObject({
+      anchor: { index: 0 },
+      head: { index: 1_999, position: 2_000 },
+    });
+  });
+
+  it('takes single rows in and out, beginning with the current one', async () => {
+    const { state } = await openListPage(() => numbersTo(50));
+    await state().toggleSelected(9);
+    expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
+    await state().toggleSelected(0);
+    await state().toggleSelected(9);
+    expect(state().selection).toBeNull();
+  });
+
+  it('takes a single row out of a range', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000));
+    await state().extendSelection(599);
+    await state().toggleSelected(300);
+    const { selection } = state();
+    expect(selection?.kind === 'rows' && selection.positions.size).toBe(599);
+    expect(selection?.kind === 'rows' && selection.positions.has(301)).toBe(false);
+    expect(asked('readRows')).toContainEqual({
+      listId: LIST_ID,
+      view: WHOLE_LIST,
+      offset: 500,
+      limit: 100,
+    });
+  });
+
+  it('says so when single rows are asked for among too many', async () => {
+    const { state } = await openListPage(() => numbersTo(6_000));
+    state().selectAll();
+    await state().toggleSelected(3);
+    expect(state().selection).toEqual({ kind: 'all' });
+    expect(state().notice?.text).toContain('5,000');
+  });
+
+  it('stays with the rows at its ends when rows above them go', async () => {
+    let rows = numbersTo(50);
+    const { state } = await openListPage(() => rows);
+    await state().moveTo(10);
+    await state().extendSelection(12);
+    rows = rows.slice(5);
+    await state().rereadRows();
+    expect(state().selection).toMatchObject({
+      anchor: { index: 5, position: 11 },
+      head: { index: 7, position: 13 },
+    });
+  });
+
+  it('ends, and says so, when the row at one end is no longer there', async () => {
+    let rows = numbersTo(50);
+    const { state } = await openListPage(() => rows);
+    await state().moveTo(10);
+    await state().extendSelection(12);
+    rows = rows.filter((position) => position !== 11);
+    await state().rereadRows();
+    expect(state().selection).toBeNull();
+    expect(state().announcement).toContain('Selection cleared');
+  });
+
+  it('is gone with another filter, which finds other rows', async () => {
+    const { state } = await openListPage(() => numbersTo(50));
+    state().selectAll();
+    await state().changeFilter({ text: 'leeds' });
+    expect(state().selection).toBeNull();
+  });
+
+  it('is of the rows that are seen while other ones are on their way, and gone when they come', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(50));
+    const changing = state().changeFilter({ text: 'leeds' });
+    state().selectAll();
+    await state().countSelection();
+    expect(asked('countTarget')).toMatchObject([{ target: { filter: { text: '' } } }]);
+    await changing;
+    expect(state().selection).toBeNull();
+  });
+});
+
+describe('deciding the selected rows', () => {
+  it('names a filter by what it finds, not by the rows that were read', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), {
+      decideRows: decided(1_990, 10),
+    });
+    await state().changeFilter({ text: 'leeds' });
+    state().selectAll();
+    await state().decideSelected('used_suggestion');
+    await state().confirmSelected();
+    const filter = { ...WHOLE_LIST.filter, text: 'leeds' };
+    expect(asked('decideRows')).toEqual([
+      {
+        listId: LIST_ID,
+        target: { kind: 'filter', filter, onlyUndecided: false },
+        decision: 'used_suggestion',
+      },
+    ]);
+    expect(state().notice).toMatchObject({
+      text: '1,990 rows accepted, 10 had no suggestion',
+      undoIn: LIST_ID,
+    });
+    expect(state().selection).toBeNull();
+  });
+
+  it('asks before it decides many, and does nothing when that is turned down', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
+    await state().extendSelection(99);
+    await state().decideSelected('excluded');
+    expect(state().confirming).toBe('excluded');
+    state().dismissConfirming();
+    await state().confirmSelected();
+    expect(asked('decideRows')).toEqual([]);
+  });
+
+  it('asks no longer once other rows have come than those it asked about', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
+    const changing = state().changeFilter({ text: 'leeds' });
+    state().selectAll();
+    await state().decideSelected('excluded');
+    expect(state().confirming).toBe('excluded');
+    await changing;
+    expect(state().confirming).toBeNull();
+    await state().confirmSelected();
+    expect(asked('decideRows')).toEqual([]);
+  });
+
+  it('decides a few at once, by their places in the order shown', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
+    await state().changeSort([{ by: 'confidence', descending: true }]);
+    await state().moveTo(7);
+    await state().extendSelection(5);
+    await state().decideSelected('kept_as_entered');
+    expect(asked('decideRows')).toMatchObject([
+      { target: { kind: 'range', first: 5, last: 7, view: { sort: [{ by: 'confidence' }] } } },
+    ]);
+    expect(state().notice?.text).toBe('3 rows kept as entered');
+  });
+
+  it('shows how far it is, decides once however often it is asked, and keeps the selection when it fails', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    const { state, asked } = await openListPage(() => numbersTo(50), {
+      decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
+    });
+    await state().extendSelection(9);
+    const first = state().decideSelected('excluded');
+    await state().decideSelected('excluded');
+    state().hearDecisions({ listId: LIST_ID, state: 'running', rows: 4, totalRows: 10 });
+    expect(state().decidingMany).toMatchObject({ rows: 4, totalRows: 10 });
+    answer(failed({ code: 'nothing_to_decide' }));
+    await first;
+    expect(asked('decideRows')).toHaveLength(1);
+    expect(state()).toMatchObject({ decidingMany: null, selection: { kind: 'range' } });
+    expect(state().notice?.tone).toBe('failure');
+  });
+
+  it('counts the decided rows of what is selected now, not of what was', async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const { state } = await openListPage(() => numbersTo(50), {
+      countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),
+    });
+    await state().extendSelection(4);
+    const old = state().countSelection();
+    await state().extendSelection(5);
+    const present = state().countSelection();
+    answers[0]?.(ok({ rows: 5, decided: 5 }));
+    await old;
+    expect(state().selectedDecided).toBeNull();
+    answers[1]?.(ok({ rows: 6, decided: 2 }));
+    await present;
+    expect(state().selectedDecided).toBe(2);
+  });
+});

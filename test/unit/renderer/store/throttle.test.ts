@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPaced, createSettled } from '../../../../src-renderer/store/async/throttle.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what waits until a person rests', () => {
+  it('is done once, when nobody has asked for a while', async () => {
+    let done = 0;
+    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    ask();
+    await vi.advanceTimersByTimeAsync(99);
+    ask();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(done).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toBe(1);
+  });
+
+  it('is done in between where they never rest', async () => {
+    let done = 0;
+    const ask = createSettled(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
+    for (let press = 0; press < 25; press += 1) {
+      ask();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toBe(2);
+  });
+});
+
+describe('what is asked for more often than it can be read', () => {
+  it('is done at once, and then once after each pause', async () => {
+    let done = 0;
+    const paced = createPaced(async () => void (done += 1), 500);
+    paced();
+    paced();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(done).toBe(2);
+  });
+
+  it('is done less often where it takes long', async () => {
+    let done = 0;
+    const paced = createPaced(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      done += 1;
+      paced();
+    }, 500);
+    paced();
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(done).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toBe(2);
+  });
+
+  it('does not wait for the pause where it is urgent, also while it is being done', async () => {
+    let done = 0;
+    let finish = (): void => {};
+    const paced = createPaced(async () => {
+      done += 1;
+      await new Promise<void>((resolve) => (finish = resolve));
+    }, 500);
+    paced();
+    finish();
+    await vi.advanceTimersByTimeAsync(100);
+    paced.now();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(2);
+    paced.now();
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toBe(3);
+  });
+});

@@ -1,0 +1,77 @@
+/** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
+import type { FacetCounts } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { ok } from '#shared/contract/wire.ts';
+import { noVerdicts } from '#shared/domain/list.ts';
+import { presetRules } from '#shared/domain/rules.ts';
+import type { Answers } from './store-on-fake.ts';
+import { storeOver } from './store-on-fake.ts';
+
+export const LIST = 7;
+
+export async function openReviewPage(answers: Answers = {}) {
+  const { state, asked } = storeOver({
+    readList: () =>
+      ok({
+        summary: { id: LIST, name: 'list.csv', rows: 50_000, verdicts: noVerdicts, toReview: 0 },
+        columns: ['Street'],
+        settings: { mapping: {}, defaultCountry: null, preset: 'normal', rules: presetRules('normal') },
+      }),
+    readRun: () => ok(null),
+    readLayout: () => ok(null),
+    readDrafts: () => ok([]),
+    saveDraft: () => ok(null),
+    forgetDraft: () => ok(null),
+    readSteps: () => ok({ undo: null, redo: null }),
+    readRows: () => ok({ total: 1, rows: [{ position: 1, revision: 1 }] }),
+    findRow: () => ok({ index: 0, place: null, toReview: 0 }),
+    findNextToReview: () => ok(null),
+    readFacets: () => ok(NOTHING_COUNTED),
+    ...answers,
+  });
+  await state().openReview(LIST);
+  return { state, asked };
+}
+
+const NO_FACETS: FacetCounts['facets'] = {
+  verdict: [],
+  reason: [],
+  changed_part: [],
+  decision: [],
+  country: [],
+  accuracy: [],
+  match_type: [],
+  duplicate: [],
+  flag: [],
+  email: [],
+};
+
+export const counts = (facets: Partial<FacetCounts['facets']>, total = 0): FacetCounts => ({
+  total,
+  facets: { ...NO_FACETS, ...facets },
+  confidence: Array.from({ length: CONFIDENCE_BARS }, () => 0),
+});
+
+const NOTHING_COUNTED = counts({});
+
+/** Answers that come when, and in the order, a test says. */
+export function heldBack() {
+  const waiting: ((value: unknown) => void)[] = [];
+  return {
+    answer: (): Promise<Reply> =>
+      new Promise((resolve) => {
+        waiting.push((value) => resolve(ok(value)));
+      }),
+    /** Answers the nth question still open, the first by default. */
+    give: async (value: unknown, nth = 0): Promise<void> => {
+      const [answer] = waiting.splice(nth, 1);
+      if (!answer) throw new Error('nothing was asked');
+      answer(value);
+      await settled();
+    },
+  };
+}
+
+/** Lets everything happen that needs no time. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

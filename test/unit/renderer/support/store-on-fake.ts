@@ -1,0 +1,31 @@
+/** The page's store over a core whose answers a test gives, and what that core was asked. */
+import type { AppState } from '../../../../src-renderer/store/app-store.ts';
+import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
+import { createBackend } from '#shared/contract/create-backend.ts';
+import type { Reply } from '#shared/contract/wire.ts';
+import { createFakeApp } from '../../../fakes/fake-app.ts';
+
+/** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
+export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
+
+export function storeOver(answers: Answers = {}, drawn = () => Promise.resolve()) {
+  const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
+  const { getState, setState } = createAppStore({
+    backend: createBackend({ call: app.dispatch }),
+    host: {
+      pickFile: () => Promise.resolve(null),
+      takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
+      saveFile: () => Promise.resolve('saved'),
+      reload: () => Promise.resolve(),
+    },
+    drawn,
+  });
+  return {
+    state: (): AppState => getState(),
+    setState,
+    calls: app.calls,
+    /** What an operation was asked, each time. */
+    asked: (name: string): readonly unknown[] =>
+      app.calls.filter((call) => call.name === name).map(({ input }) => input),
+  };
+}

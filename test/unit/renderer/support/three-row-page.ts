@@ -1,0 +1,60 @@
+/** The page's store in the review of three doubtful rows. */
+import type { Reply } from '#shared/contract/wire.ts';
+import { ok } from '#shared/contract/wire.ts';
+import type { Row } from '#shared/domain/row.ts';
+import { rowOf } from '../../../support/rows.ts';
+import { answer, fielded, suggestion } from '../../domain/addresses.ts';
+import { storeOver } from './store-on-fake.ts';
+
+const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
+export const OTHER = { ...SYLVAN, city: 'Leeds' };
+
+export const doubtful = (position: number): Row =>
+  rowOf({
+    position,
+    entered: fielded(SYLVAN),
+    match: answer(SYLVAN, {
+      houseNumberNotFound: true,
+      candidates: [{ address: suggestion(OTHER, '166 Sylvan Avenue\nLeeds'), confidence: 0.9 }],
+    }),
+  });
+
+type Input = { readonly position: number; readonly backwards: boolean; readonly after: number };
+
+/** The page at the second of three doubtful rows, over a core whose other replies a test gives. */
+export async function review(
+  replies: Readonly<Record<string, (input: Input) => Reply | Promise<Reply>>> = {},
+) {
+  const rows = [doubtful(1), doubtful(2), doubtful(3)];
+  const placed = (row: Row | undefined) => row && { index: row.position - 1, position: row.position };
+  const core: typeof replies = {
+    readRows: () => ok({ total: rows.length, rows }),
+    readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
+    readLayout: () => ok(null),
+    readDrafts: () => ok([]),
+    readRun: () => ok(null),
+    readSteps: () => ok({ undo: null, redo: null }),
+    findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
+    findNextToReview: ({ after, backwards }) =>
+      ok(
+        placed(
+          backwards
+            ? rows.findLast(({ position }) => after === 0 || position < after)
+            : rows.find(({ position }) => position > after),
+        ) ?? null,
+      ),
+    decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1 }),
+    decideAndGoOn: ({ position }) => {
+      const next = rows.find((row) => row.position > position);
+      return ok({
+        row: { ...doubtful(position), revision: 1 },
+        next: next ? { index: next.position - 1, row: next } : null,
+      });
+    },
+    ...replies,
+  };
+  const { state, asked } = storeOver(core);
+  await state().openReview(1);
+  await state().moveTo(1);
+  return { state, asked, at: () => state().cursor?.row?.position };
+}

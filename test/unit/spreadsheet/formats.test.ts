@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FORMAT_TOOLS } from '../../../src-main/spreadsheet/formats.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
+import { FILE_FORMATS, formatOfExtension, isSheetFormat, LIST_EXTENSIONS } from '#shared/domain/formats.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+async function* noRows() {}
+
+describe.each(LIST_EXTENSIONS)('a list that ends in %s', (extension) => {
+  it('is written and found to be of the format of its name', async () => {
+    const format = formatOfExtension(extension) ?? expect.fail('no format');
+    const { sheetFormat, delimiter } = FILE_FORMATS[format];
+    const path = join(tempDir(), `list${extension}`);
+    const plan = {
+      format: sheetFormat,
+      delimiter,
+      header: ['Name', 'City'],
+      addedColumns: [],
+      rows: noRows(),
+    };
+    await writeFresh(path, plan);
+    const { format: found, choices, columns } = await inspectFile(path, { headerRow: 1 });
+    expect([found, choices.delimiter, columns]).toEqual([sheetFormat, delimiter, ['Name', 'City']]);
+  });
+});
+
+it('every format of the tools is one of the domain’s', () => {
+  expect(Object.keys(FORMAT_TOOLS).every(isSheetFormat)).toBe(true);
+});
