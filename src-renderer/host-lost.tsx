@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { Message } from './ui/text/message.tsx';

@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app.tsx';
 import { chooseHost } from './backend/choose-host.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
 import { drawn } from './ui/next-paint.ts';

@@ -20,7 +20,7 @@ const SLOW = [
   'verify/power-loss.test.ts',
   'app/report.test.ts',
   'service/any-reply.property.test.ts',
-  'domain/verdict-properties.test.ts',
+  'domain/verdict/verdict-properties.test.ts',
   'views/view.property.test.ts',
   'review/half-steps.test.ts',
 ];

@@ -7,7 +7,7 @@ import { databasePath, openWorkspace } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/connection.ts';
 import { createCleartextHandlers } from './handlers/cleartext-handlers.ts';

@@ -3,8 +3,8 @@ import { isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
 import { operations } from '#shared/contract/operations.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type DispatchDependencies = {
   /** Writes a bug down and returns the reference under which it is found again. */

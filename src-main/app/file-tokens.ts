@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { FileToken } from '#shared/contract/wire.ts';
+import type { FileToken } from '#shared/contract/transport/wire.ts';
 
 export type TokenFile = { readonly path: string; readonly name: string };
 

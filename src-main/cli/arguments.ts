@@ -1,9 +1,10 @@
 /** From the words of a command line to what is wanted. Pure; nothing is opened. */
 import { parseArgs } from 'node:util';
-import type { Preset } from '#shared/domain/judgement.ts';
-import { PRESETS } from '#shared/domain/judgement.ts';
-import type { MappedField } from '#shared/domain/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { Preset } from '#shared/domain/verdict/judgement.ts';
+import { PRESETS } from '#shared/domain/verdict/judgement.ts';
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
 export type Command = (typeof COMMANDS)[number];
@@ -24,7 +25,7 @@ export type CliOptions = {
   readonly retries: number | null;
   readonly maxCredits: number | null;
   readonly out: string | null;
-  readonly inPlace: boolean;
+  readonly layout: ExportLayout;
   /** Whether a text file may become UTF-8 where its encoding lacks a letter of the result. */
   readonly utf8: boolean;
   readonly json: boolean;
@@ -99,7 +100,7 @@ function parse(argv: readonly string[]): Wanted {
       retries: wholeNumber('--retries', values.retries, 0, 20),
       maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
       out: values.out ?? null,
-      inPlace: values['in-place'] ?? false,
+      layout: values['in-place'] === true ? 'in_place' : 'added_columns',
       utf8: values.utf8 ?? false,
       json: values.json ?? false,
     },

@@ -1,11 +1,11 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import type { ListId, ListSummary } from '#shared/domain/list.ts';
+import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
@@ -66,9 +66,9 @@ async function quote(
   options: CliOptions,
   { backend, console }: Session,
 ): Promise<ExitStatus> {
-  const made = await backend.readQuote({ listId, scope: MISSING });
-  if (options.json) console.say(JSON.stringify(made));
-  else for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
+  const quoted = await backend.readQuote({ listId, scope: MISSING });
+  if (options.json) console.say(JSON.stringify(quoted));
+  else for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
   return EXIT.done;
 }
 
@@ -85,11 +85,11 @@ async function verify(
   soFar.beginChecking();
   soFar.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
-  const made = await backend.readQuote({ listId, scope: MISSING });
-  if (!options.json) for (const line of quoteLines(made, SKIP_WORDS)) console.say(line);
+  const quoted = await backend.readQuote({ listId, scope: MISSING });
+  if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.say(line);
 
-  soFar.note({ quote: made });
-  console.note(`Asking ${hostWords(made.service)}.`);
+  soFar.note({ quote: quoted });
+  console.note(`Asking ${hostWords(quoted.service)}.`);
   const run = await verifyList(listId, options.maxCredits, session);
   const summary = await readSummary();
   soFar.note({ run, summary });
@@ -98,7 +98,7 @@ async function verify(
   const receipt = {
     ...soFar.parts(written?.notes ? output : null),
     summary,
-    quote: made,
+    quote: quoted,
     run,
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,
@@ -117,8 +117,8 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-function sayUndecided(summary: ListSummary, { inPlace }: CliOptions, { console }: Session): void {
-  const sentence = undecidedSentence(summary, inPlace ? 'in_place' : 'added_columns');
+function sayUndecided(summary: ListSummary, { layout }: CliOptions, { console }: Session): void {
+  const sentence = undecidedSentence(summary, layout);
   if (sentence !== '') console.say(sentence);
 }
 

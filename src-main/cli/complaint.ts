@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** A failure as the command line says it: with the words of the command that mend it, where it has some. */
 export function complaint(failure: Failure): string {

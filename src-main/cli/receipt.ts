@@ -2,10 +2,10 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
-import type { ListSummary } from '#shared/domain/list.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { ListSummary } from '#shared/domain/list/list.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';

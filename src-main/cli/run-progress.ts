@@ -1,7 +1,7 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failedWords } from '#shared/messages/run.ts';

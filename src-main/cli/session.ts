@@ -1,9 +1,9 @@
 /** The core as a command uses it: typed operations, and waiting for the event that ends a job. */
 import type { App } from '../app/app.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { FileToken } from '#shared/contract/wire.ts';
+import type { FileToken } from '#shared/contract/transport/wire.ts';
 import type { Console } from './console.ts';
 
 export type Session = {

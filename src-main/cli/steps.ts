@@ -9,17 +9,17 @@ import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
-import { findCountry } from '#shared/domain/country.ts';
+import { findCountry } from '#shared/domain/country/country.ts';
 import {
   contradicts,
   exportExtension,
   extensionOf,
   formatOfName,
   isExportName,
-} from '#shared/domain/export-file.ts';
-import type { ExportFormat } from '#shared/domain/formats.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
+} from '#shared/domain/list/export-file.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
@@ -185,11 +185,10 @@ export async function checkOutput(output: string, input: string | null): Promise
 export async function exportTo(
   listId: ListId,
   output: string,
-  { inPlace, utf8 }: Pick<CliOptions, 'inPlace' | 'utf8'>,
+  { layout, utf8 }: Pick<CliOptions, 'layout' | 'utf8'>,
   session: Session,
 ): Promise<ExportNotes> {
   const { backend, console, until } = session;
-  const layout = inPlace ? 'in_place' : 'added_columns';
   const format = await outputFormat(listId, output, session);
   const end = await until<ExportProgress>(
     (message) => {

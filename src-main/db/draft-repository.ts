@@ -1,6 +1,6 @@
 /** What persons have typed of rows and neither kept nor dropped, see migration 8. */
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 

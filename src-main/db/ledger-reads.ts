@@ -1,6 +1,6 @@
 /** What the ledger can be asked. */
 import type { RunScope } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import type { Wanted } from './ledger-repository.ts';
 import { BY_QUESTION } from './row-record.ts';

@@ -4,10 +4,10 @@
  */
 import { hash } from 'node:crypto';
 import type { RunScope } from '#shared/contract/run.ts';
-import type { EnteredAddress } from '#shared/domain/address.ts';
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import { questionKey, questionOf } from '#shared/domain/question.ts';
+import type { EnteredAddress } from '#shared/domain/address/address.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from './database.ts';
 import { createLedgerReads } from './ledger-reads.ts';
 

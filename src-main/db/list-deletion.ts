@@ -1,4 +1,4 @@
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { createQuestionSweep } from './question-sweep.ts';

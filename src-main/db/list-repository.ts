@@ -1,6 +1,12 @@
-import type { ListId, ListSettings, ListSource, ListSummary, VerdictCounts } from '#shared/domain/list.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import type {
+  ListId,
+  ListSettings,
+  ListSource,
+  ListSummary,
+  VerdictCounts,
+} from '#shared/domain/list/list.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { fromJson } from './json.ts';

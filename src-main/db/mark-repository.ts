@@ -1,6 +1,6 @@
 import type { RowMark } from '#shared/contract/history.ts';
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import type { DecisionRecord } from './row-record.ts';
 import type { FoundCoordinates } from './place-repository.ts';

@@ -1,5 +1,5 @@
-import type { Verdict } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import type { RowRecord, StoredRow } from './row-record.ts';
 import { SELECT_ROW, toStoredRow } from './row-record.ts';

@@ -1,5 +1,5 @@
 /** The ranks of the columns of files, see migration 5. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 
 export function createRankRepository(db: Database) {

@@ -1,4 +1,4 @@
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 
 /** `service`: the ledger's name for it, an address or `practice`. */

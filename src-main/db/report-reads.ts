@@ -1,7 +1,7 @@
 /** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
-import type { DecisionKind } from '#shared/domain/decision.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import type { RowSpan } from './ledger-reads.ts';
 

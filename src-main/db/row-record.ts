@@ -1,7 +1,7 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
-import type { Address } from '#shared/domain/address.ts';
-import type { Decision, DecisionKind, Picked } from '#shared/domain/decision.ts';
-import type { ReasonCode, Verdict } from '#shared/domain/judgement.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Decision, DecisionKind, Picked } from '#shared/domain/list/decision.ts';
+import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { fromJson } from './json.ts';
 
 /** A row as it is kept. `reply` is the raw answer its verdict rests on. */

@@ -1,6 +1,6 @@
 /** What a report says of the changes of a list's rules. */
 import type { RulesChange } from '#shared/contract/report.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 

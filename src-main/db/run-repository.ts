@@ -1,6 +1,6 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { CreditPool } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { fromJson } from './json.ts';
 
 /** The setting that goes with a list, and ends with it. */

@@ -1,5 +1,5 @@
 /** The signatures of the texts of lists, see `text-signature.ts` and migration 9. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';

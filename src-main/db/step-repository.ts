@@ -1,7 +1,7 @@
 import type { RowMark, RulesStep, StepKind } from '#shared/contract/history.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import type { ListId, ListSettings } from '#shared/domain/list.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import type { RowBasis } from './mark-repository.ts';

@@ -1,5 +1,5 @@
 import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import type { RowBasis } from './mark-repository.ts';

@@ -2,7 +2,7 @@
  * Text in the cells of a list. Cells are kept as JSON, and LIKE ignores the case of ASCII letters only, so the pattern
  * finds a little more than wanted; where it may, the cells themselves are looked at.
  */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import { casesOf, lowerCase } from './letter-case.ts';

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 
 /** The end of a lookup that some rows of a list have not been given yet. */

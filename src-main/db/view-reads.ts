@@ -1,6 +1,6 @@
 /** What the views of a list read: all rows in slices, few by their positions. */
-import type { ListId } from '#shared/domain/list.ts';
-import type { DecisionKind } from '#shared/domain/decision.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 import type { RowRecord, StoredRow } from './row-record.ts';

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
+import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export const BUNDLE_SCHEME = 'app';

@@ -5,10 +5,10 @@ import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { contradicts, extensionOf } from '#shared/domain/export-file.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
-import type { FileToken, Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
+import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;

@@ -4,8 +4,8 @@
  */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { isBundleUrl } from './bundle.ts';
 import { CHANNELS } from './channels.ts';
 import type { FileHost } from './file-host.ts';

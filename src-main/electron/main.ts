@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';

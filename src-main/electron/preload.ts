@@ -3,7 +3,7 @@
  * A path never reaches the page, and the page cannot name one: `webUtils` gives the path of a dropped file here.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge } from '#shared/contract/bridge.ts';
+import type { Bridge } from '#shared/contract/transport/bridge.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { CHANNELS } from './channels.ts';
 

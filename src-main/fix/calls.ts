@@ -4,7 +4,7 @@ import type { AddressService } from '../service/address-service.ts';
 import type { Geocoded } from '../service/address-replies.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
-import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/places.ts';
+import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { Call } from '../requests/cached-calls.ts';
 
 /** The service to ask, and what the ledger knows it by. */

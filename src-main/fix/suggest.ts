@@ -4,7 +4,7 @@ import { ServiceError } from '../service/service-error.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Suggestions } from '#shared/contract/fix.ts';
 import { MOST_SUGGESTIONS } from '#shared/contract/fix.ts';
-import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureOfService } from '../requests/service-failure.ts';
 
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };

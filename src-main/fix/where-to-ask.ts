@@ -2,10 +2,10 @@
 import type { StoredRow } from '../db/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { Address } from '#shared/domain/address.ts';
-import { effectiveAddress } from '#shared/domain/entered.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import { questionOf } from '#shared/domain/question.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import { effectiveAddress } from '#shared/domain/address/entered.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { questionOf } from '#shared/domain/address/question.ts';
 
 /** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */
 export function whereToAsk(row: StoredRow, { mapping, defaultCountry }: ListSettings): GeocodeQuery | null {

@@ -1,8 +1,8 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import type { ChangedCell } from '#shared/domain/final-cells.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { capitalize, formatMoment } from '#shared/messages/format.ts';
 import { cellChangeSentence, formulaKeptSentence, moreChangesSentence } from '#shared/messages/export.ts';
 import { deciderWords } from '#shared/messages/history.ts';

@@ -1,9 +1,10 @@
-/** The columns an export adds, in one table: what each is called and what a row has in it. */
-import type { ExportLayout } from '#shared/contract/operations.ts';
-import type { AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import { SHEET_FORMATS } from '#shared/domain/formats.ts';
+/** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
+import type { ReplacedCell } from '../spreadsheet/sheet.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { AddressField } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { statusWords } from '#shared/messages/export.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
@@ -41,10 +42,30 @@ const BESIDE: readonly AddedColumn[] = [
 
 const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
 
-/** A file without sheets of ours has what was changed beside each row. */
+type Layout = {
+  readonly columns: readonly AddedColumn[];
+  /** Further ones in a file that has no sheet for the change log. */
+  readonly columnsWithoutSheets: readonly AddedColumn[];
+  readonly hasChangeLog: boolean;
+  /** The list's own cells that get another text. */
+  readonly replaced: (exported: ExportedRow) => readonly ReplacedCell[];
+};
+
+/** What each layout writes. */
+export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
+  added_columns: { columns: BESIDE, columnsWithoutSheets: [], hasChangeLog: false, replaced: () => [] },
+  in_place: {
+    columns: IN_PLACE,
+    columnsWithoutSheets: CHANGE_COLUMNS,
+    hasChangeLog: true,
+    replaced: ({ changes }) => changes.map(({ column, after }) => ({ column, text: after })),
+  },
+};
+
+/** The columns an export adds behind the list's own, in order. */
 export function addedColumns(layout: ExportLayout, format: SheetFormat): readonly AddedColumn[] {
-  if (layout === 'added_columns') return BESIDE;
-  return SHEET_FORMATS[format].hasSheets ? IN_PLACE : [...IN_PLACE, ...CHANGE_COLUMNS];
+  const { columns, columnsWithoutSheets } = LAYOUTS[layout];
+  return SHEET_FORMATS[format].hasSheets ? columns : [...columns, ...columnsWithoutSheets];
 }
 
 /** The names of the added columns; one the file already has is told apart from it. */

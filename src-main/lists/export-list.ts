@@ -11,15 +11,15 @@ import type { ExtraSheet, PatchResult } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import type { WriteCountry } from '#shared/domain/country-writing.ts';
-import { ownFormat } from '#shared/domain/export-file.ts';
-import type { ExportFormat } from '#shared/domain/formats.ts';
-import { FILE_FORMATS } from '#shared/domain/formats.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
+import { ownFormat } from '#shared/domain/list/export-file.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
-import { addedColumns, namesOf } from './export-columns.ts';
+import { addedColumns, LAYOUTS, namesOf } from './export-columns.ts';
 import { createRowTally, SUMMARY, summaryRows } from './export-summary.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 import { countryWritingOf, exportedRow } from './exported-row.ts';
@@ -141,7 +141,7 @@ async function rewrite(
 
 type RowOfFile = (stored: StoredRow) => number;
 
-/** In place a sheet says what was changed. */
+/** In a workbook. */
 function extraSheets(
   list: StoredList,
   layout: ExportLayout,
@@ -152,7 +152,7 @@ function extraSheets(
   const facts = () => ({ listName: list.name, exportedAtMs: nowMs(), receipt, tally: tally.counts() });
   const summary = { ...SUMMARY, rows: () => summaryRows(facts()) };
   const log = { ...CHANGE_LOG, rows: () => changeLogRows(numberedRows(list, sheetRow, pass)) };
-  return layout === 'in_place' ? [log, summary] : [summary];
+  return LAYOUTS[layout].hasChangeLog ? [log, summary] : [summary];
 }
 
 async function* writtenRows(
@@ -164,8 +164,7 @@ async function* writtenRows(
   for await (const { stored, exported } of eachRow(list, pass)) {
     pass.tally.add(exported.row);
     if (stored.position % CHUNK === 0 || stored.position === list.rowCount) pass.onProgress(stored.position);
-    const replaced =
-      layout === 'in_place' ? exported.changes.map(({ column, after }) => ({ column, text: after })) : [];
+    const replaced = LAYOUTS[layout].replaced(exported);
     const added = columns.map(({ cell }) => cell(exported));
     yield { sourceRow: stored.sourceRow, cells: stored.cells, added, replaced };
   }

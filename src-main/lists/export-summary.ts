@@ -1,12 +1,12 @@
 /** The Summary sheet of an export: what the list came to and what that cost, in the words of the screen. Never the key. */
 import type { ExtraRow } from '../spreadsheet/sheet.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
-import type { DecisionKind } from '#shared/domain/decision.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
-import type { Row } from '#shared/domain/row.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { capitalize, formatElapsed, formatMoment, listOf } from '#shared/messages/format.ts';
 import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';

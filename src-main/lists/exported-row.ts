@@ -2,16 +2,16 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { RowRepository } from '../db/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
-import type { Address } from '#shared/domain/address.ts';
-import type { WriteCountry } from '#shared/domain/country-writing.ts';
-import { countryWriting } from '#shared/domain/country-writing.ts';
-import { findCountry } from '#shared/domain/country.ts';
-import { finalAddress } from '#shared/domain/final-address.ts';
-import type { ChangedCell } from '#shared/domain/final-cells.ts';
-import { changedCells } from '#shared/domain/final-cells.ts';
-import { formatParts } from '#shared/domain/format-parts.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { findCountry } from '#shared/domain/country/country.ts';
+import { finalAddress } from '#shared/domain/cells/final-address.ts';
+import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { formatParts } from '#shared/domain/address/format-parts.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 
 export type ExportedRow = {
   readonly row: Row;

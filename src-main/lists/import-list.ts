@@ -9,7 +9,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
 
 export type ImportDependencies = {
   readonly db: Database;

@@ -3,9 +3,9 @@ import type { SettingsRepository } from '../db/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
 import type { WantedChoices } from '../spreadsheet/sheet.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import { guessMapping } from '#shared/domain/guess-mapping.ts';
-import type { MappedField } from '#shared/domain/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 import type { RememberedMapping } from './mapping-memory.ts';
 import { recallMapping } from './mapping-memory.ts';
 

@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { ListColumns } from '#shared/contract/columns.ts';
-import { guessMapping } from '#shared/domain/guess-mapping.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
 const FIRST_ROWS = 50;
 /** Characters of a cell: enough to tell what it holds. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode } from '#shared/contract/system-errors.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -57,7 +58,7 @@ async function exists(path: string): Promise<boolean> {
 function fileError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
-  if (code === 'ENOSPC') return new AppError({ code: 'disk_full' }, { cause: error });
+  if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });
   if (code !== '') return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
   return error;
 }

@@ -1,8 +1,8 @@
 /** How this host answers: the headers of every response, and the plain ways to end one. */
 import type { ServerResponse } from 'node:http';
-import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
-import type { ProofAnswer, SessionAnswer } from '#shared/contract/session.ts';
-import type { Reply } from '#shared/contract/wire.ts';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
+import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Launch } from './launch-codes.ts';
 
 /** No header here, or anywhere, lets another origin read an answer. */

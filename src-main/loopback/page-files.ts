@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
+import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export type PageFiles = {

@@ -1,8 +1,8 @@
 /** What can be asked of the local host beside the page's files. `server.ts` has checked the caller before. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#shared/contract/errors.ts';
-import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app/app.ts';
 import { sendJson, sendJsonLater } from './answers.ts';
 import { sendDownload } from './downloads.ts';

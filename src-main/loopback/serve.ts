@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app/app.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { startLoopbackHost } from './host.ts';
 import type { LoopbackHost } from './host.ts';

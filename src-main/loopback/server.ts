@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { failed } from '#shared/contract/wire.ts';
+import { failed } from '#shared/contract/transport/wire.ts';
 import { sendJson, setCommonHeaders } from './answers.ts';
 import { checkOrigin, checkSingleHeaders, isPageNavigation } from './gate.ts';
 import { COMMON_ADDRESS } from './loopback-address.ts';

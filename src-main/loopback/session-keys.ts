@@ -1,7 +1,7 @@
-/** The host's half of `#shared/contract/session.ts`; the page's is in `src-renderer/backend/session-keys.ts`. */
+/** The host's half of `#shared/contract/transport/session.ts`; the page's is in `src-renderer/backend/session-keys.ts`. */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { ProofAnswer, SealedInput, SessionState } from '#shared/contract/session.ts';
-import { proofText, secretSalt, SESSION_LABELS } from '#shared/contract/session.ts';
+import type { ProofAnswer, SealedInput, SessionState } from '#shared/contract/transport/session.ts';
+import { proofText, secretSalt, SESSION_LABELS } from '#shared/contract/transport/session.ts';
 
 export type SessionKeys = {
   readonly sessionId: string;

@@ -3,7 +3,7 @@
  * owner's. So it works once, within a minute. Whoever presents it a second time was not first: which of the two is the
  * owner nobody can tell, so neither has a session then.
  */
-import type { ProofAnswer, SessionAnswer } from '#shared/contract/session.ts';
+import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { codeIdOf, createSessionKeys, hashOf, newSecret } from './session-keys.ts';
 

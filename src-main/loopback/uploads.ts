@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
 export type Upload = {
   /** For sentences only; the file gets a name of our own. */
@@ -51,12 +52,8 @@ function tooLarge({ name, limitBytes }: Upload): AppError {
 
 /** Errors of the disk become failures; the rest (the page went away, too large) stays what it is. */
 function uploadError(error: unknown, directory: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return new AppError({ code: 'disk_full' }, { cause: error });
-  if (error.code === 'ECONNRESET') return error;
-  return new AppError(
-    { code: 'output_not_writable', file: directory, detail: String(error.code) },
-    { cause: error },
-  );
+  const code = systemErrorCode(error);
+  if (code === null || code === 'ECONNRESET') return error;
+  if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });
+  return new AppError({ code: 'output_not_writable', file: directory, detail: code }, { cause: error });
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredList } from '../db/list-repository.ts';
 import type { ReportReads, RowGroup } from '../db/report-reads.ts';
 import type { FilledField } from '#shared/contract/report.ts';
-import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
 export type RowCounts = {
   readonly groups: readonly RowGroup[];

@@ -12,11 +12,12 @@ import type {
 import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { RowCounts } from './count-rows.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -83,20 +84,20 @@ function countDecisions(groups: readonly RowGroup[]): readonly DecisionCount[] {
   });
 }
 
-/** Rules before the sixth find a part replaced or left out, or did not get so far; see `findings.ts`. */
-const FIRST_RULE_OF_TIDYING = 6;
-
 function countCorrections(groups: readonly RowGroup[]): readonly PartCorrection[] {
   return CHANGED_PARTS.map((part, place) => {
     const changing = groups.filter(({ changedParts }) => (changedParts & (1 << place)) !== 0);
     return {
       part,
       suggested: rowsOf(changing, () => true),
-      tidied: rowsOf(changing, ({ rule }) => rule >= FIRST_RULE_OF_TIDYING),
+      tidied: rowsOf(changing, ({ rule }) => isTidying(rule)),
       used: rowsOf(changing, ({ decision }) => decision === 'used_suggestion'),
     };
   }).filter(({ suggested }) => suggested > 0);
 }
+
+/** The rules before find a part replaced or left out, or did not get so far; see `findings.ts`. */
+const isTidying = (rule: number): boolean => rule >= RULE.notConfirmed;
 
 const rowsOf = (groups: readonly RowGroup[], isCounted: (group: RowGroup) => boolean): number =>
   groups.reduce((sum, group) => sum + (isCounted(group) ? group.rows : 0), 0);

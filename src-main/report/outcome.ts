@@ -1,14 +1,12 @@
 /** Where a row is by now, from its verdict and its decision. Pure. */
 import type { RowGroup } from '../db/report-reads.ts';
 import type { Outcome } from '#shared/contract/report.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
 
 type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
 
-/** The rule of the product's table that finds nothing to change. */
-const AS_ENTERED = 8;
-
 export function outcomeOf({ verdict, rule, decision, decidedBy }: Settled): Outcome {
-  const isConfirmedAsEntered = verdict === 'accept' && rule === AS_ENTERED;
+  const isConfirmedAsEntered = verdict === 'accept' && rule === RULE.asEntered;
   switch (decision) {
     case null:
       if (verdict === 'not_checked') return 'not_checked';

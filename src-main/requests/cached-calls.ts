@@ -7,8 +7,8 @@ import type { Answer } from '../service/answer.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { failureOfService } from './service-failure.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { CreditPool } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type AskOnceDependencies = {
   readonly db: Database;

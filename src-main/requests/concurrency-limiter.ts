@@ -1,24 +1,24 @@
 /**
- * How many requests at once help. Starts low, doubles each round trip while answers come as quickly as the
- * first ones did, then grows by one a round trip; slow answers take a tenth of it, a 429 or a time-out half.
- * Less at most once a round trip: what was sent before the last cut says nothing of the number after it.
+ * How many requests may be in flight at once. The limit starts low and doubles each round trip while answers are as
+ * quick as the first ones were. Then it grows by one a round trip; slow answers take a tenth of it, a 429 or a time-out
+ * half. It is cut at most once a round trip: what was sent before a cut says nothing of the limit after it.
  */
-const FIRST = 4;
-/** Answers slower than this many times the quickest ones mean that requests wait for each other over there. */
-const SLOW = 2;
+const FIRST_LIMIT = 4;
+/** Answers slower than this many times the quickest ones mean that the service has a queue of its own. */
+const SLOW_FACTOR = 2;
 /** Below this a difference is noise. */
 const NOISE_MS = 25;
 
-/** @param most never exceeded */
-export function createAtOnce(most: number, nowMs: () => number) {
-  let limit = Math.min(FIRST, most);
-  /** Below it the number doubles each round trip, above it grows by one. */
+/** @param max never exceeded */
+export function createConcurrencyLimiter(max: number, nowMs: () => number) {
+  let limit = Math.min(FIRST_LIMIT, max);
+  /** Below it the limit doubles each round trip, above it grows by one. */
   let threshold = Infinity;
   let quickestMs = Infinity;
-  let usualMs = 0;
+  let averageMs = 0;
   let cutAtMs = -Infinity;
 
-  const roundTripMs = (): number => Math.max(usualMs, NOISE_MS);
+  const roundTripMs = (): number => Math.max(averageMs, NOISE_MS);
   const cut = (share: number): void => {
     cutAtMs = nowMs();
     limit = Math.max(1, limit * share);
@@ -26,20 +26,20 @@ export function createAtOnce(most: number, nowMs: () => number) {
   };
 
   return {
-    limit: (): number => Math.max(1, Math.floor(Math.min(limit, most))),
-    setMost(wanted: number): void {
-      most = wanted;
+    limit: (): number => Math.max(1, Math.floor(Math.min(limit, max))),
+    setMax(wanted: number): void {
+      max = wanted;
     },
     roundTripMs,
 
     answered(tookMs: number): void {
-      // Rises a little with each answer, so that a service that got slower for good is learned anew.
+      // Rises a little with each answer, so that a service that became slower for good is learned again.
       quickestMs = Math.min(quickestMs * 1.0005, tookMs);
-      usualMs = usualMs === 0 ? tookMs : usualMs * 0.9 + tookMs * 0.1;
-      const slowMs = SLOW * quickestMs + NOISE_MS;
+      averageMs = averageMs === 0 ? tookMs : averageMs * 0.9 + tookMs * 0.1;
+      const slowMs = SLOW_FACTOR * quickestMs + NOISE_MS;
       // Both: the first answers of a service that is just waking up say nothing of those that are quick now.
-      if (usualMs <= slowMs || tookMs <= slowMs)
-        limit = Math.min(most, limit + (limit < threshold ? 1 : 1 / limit));
+      if (averageMs <= slowMs || tookMs <= slowMs)
+        limit = Math.min(max, limit + (limit < threshold ? 1 : 1 / limit));
       else if (nowMs() - cutAtMs > roundTripMs()) cut(0.9);
     },
 

@@ -1,25 +1,25 @@
-import type { RequestEnd } from './request-outcome.ts';
+import type { RequestOutcome } from './request-outcome.ts';
 
 /**
- * The lookups that are being asked right now, so that no two ask the same. A lookup stays here until its end is in
- * the ledger: in the moment between, nobody else could know of the answer and would ask again.
+ * The lookups in flight, so that no two requests ask the same. A lookup stays here until its outcome is in the ledger:
+ * in the moment between, no other request could know of the answer, and would be sent and paid for again.
  */
-export function createUnderWay() {
-  const ends = new Map<number, Promise<RequestEnd>>();
+export function createInFlight() {
+  const outcomes = new Map<number, Promise<RequestOutcome>>();
   return {
-    find: (lookupId: number): Promise<RequestEnd> | null => ends.get(lookupId) ?? null,
+    find: (lookupId: number): Promise<RequestOutcome> | null => outcomes.get(lookupId) ?? null,
 
-    /** Until it is let go of, or fails for a bug. */
-    async hold<E extends RequestEnd>(lookupId: number, end: Promise<E>): Promise<E> {
-      ends.set(lookupId, end);
+    /** Keeps a lookup until it is removed. A rejection, which is a bug, removes it. */
+    async add<O extends RequestOutcome>(lookupId: number, outcome: Promise<O>): Promise<O> {
+      outcomes.set(lookupId, outcome);
       try {
-        return await end;
+        return await outcome;
       } catch (error) {
-        ends.delete(lookupId);
+        outcomes.delete(lookupId);
         throw error;
       }
     },
 
-    letGo: (lookupId: number): void => void ends.delete(lookupId),
+    remove: (lookupId: number): void => void outcomes.delete(lookupId),
   };
 }

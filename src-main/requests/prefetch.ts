@@ -1,46 +1,47 @@
 /**
- * What a run has ready beyond its places: written down as sent, and sent the moment a place is free. Without it each
- * place was empty until the answer that freed it had been written down, a tenth of the time at 128 at once.
+ * Requests a run prepares before there is a slot: the ledger has them as sent, and they leave the moment a slot is
+ * free. Without prefetch each slot was empty until the answer that freed it was in the ledger: a tenth of the time at
+ * 128 requests at once.
  */
-import type { Member } from './slot-scheduler.ts';
+import type { Requester } from './slot-scheduler.ts';
 
-/** A request has ended; `isAnswered`: the next that is ready may leave at once. */
-export type Leave = (isAnswered: boolean) => void;
+/** Gives a slot back when its request has ended. `isAnswered`: the next prefetched request may leave at once. */
+export type ReleaseSlot = (isAnswered: boolean) => void;
 
-/** With so many at once answers come back closer together than they are written down, from a service that takes a tenth of a second. */
-export const MANY = 64;
-/** As many as come back while answers are written down. */
-const AHEAD = 16;
+/** With so many in flight, answers of a service that takes a tenth of a second come faster than the ledger is written. */
+export const MANY_IN_FLIGHT = 64;
+/** As many as come back during one write of the ledger. */
+const PREFETCH_SIZE = 16;
 
-/** How many more than `limit` requests at once a run that is alone is let have. */
-export const aheadOf = (limit: number): number => (limit >= MANY ? AHEAD : 0);
+/** How many requests beyond `limit` a run prepares when no other run wants slots. */
+export const prefetchSize = (limit: number): number => (limit >= MANY_IN_FLIGHT ? PREFETCH_SIZE : 0);
 
-/** @param take gives the next request its place, as long as there is one (`hasPlace`) */
-export function createReady(hasPlace: () => boolean, take: (member: Member) => Leave) {
-  /** How each goes on when it gets a place, or null when it is called back. */
-  const waiting = new Map<Member, ((leave: Leave | null) => void)[]>();
-  const leaveOne = (member: Member): boolean => {
-    const next = hasPlace() ? waiting.get(member)?.shift() : undefined;
-    next?.(take(member));
+/** @param takeSlot gives the next request its slot; called only while `hasSlot` */
+export function createPrefetch(hasSlot: () => boolean, takeSlot: (requester: Requester) => ReleaseSlot) {
+  /** Continues each waiting request: with a slot, or with null when it was cancelled. */
+  const waiting = new Map<Requester, ((release: ReleaseSlot | null) => void)[]>();
+  const sendOne = (requester: Requester): boolean => {
+    const next = hasSlot() ? waiting.get(requester)?.shift() : undefined;
+    next?.(takeSlot(requester));
     return next !== undefined;
   };
   return {
-    count: (member: Member): number => waiting.get(member)?.length ?? 0,
-    leaveOne,
-    leaveAll(member: Member): void {
-      while (leaveOne(member));
+    count: (requester: Requester): number => waiting.get(requester)?.length ?? 0,
+    sendOne,
+    sendAll(requester: Requester): void {
+      while (sendOne(requester));
     },
 
-    /** Resolves when there is a place for it; null: it was called back before. */
-    enter(member: Member): Promise<Leave | null> {
-      if (hasPlace()) return Promise.resolve(take(member));
-      return new Promise((goOn) => waiting.set(member, [...(waiting.get(member) ?? []), goOn]));
+    /** Resolves when the request has a slot; null: it was cancelled before. */
+    enter(requester: Requester): Promise<ReleaseSlot | null> {
+      if (hasSlot()) return Promise.resolve(takeSlot(requester));
+      return new Promise((proceed) => waiting.set(requester, [...(waiting.get(requester) ?? []), proceed]));
     },
 
-    callBack(member: Member): void {
-      const back = waiting.get(member) ?? [];
-      waiting.delete(member);
-      for (const goOn of back) goOn(null);
+    cancel(requester: Requester): void {
+      const cancelled = waiting.get(requester) ?? [];
+      waiting.delete(requester);
+      for (const proceed of cancelled) proceed(null);
     },
   };
 }

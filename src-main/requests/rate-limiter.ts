@@ -1,37 +1,37 @@
 /**
- * How fast requests may follow each other. Without limit until the first 429, which means that the service
- * counts requests over time; then what it let through lately. The rate rises slowly again, to find out
- * when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
+ * How fast requests may follow each other: a token bucket. There is no limit until the first 429, which means that the
+ * service counts requests over time; then the rate is what the service answered lately. It rises slowly again, to find
+ * out when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
  */
-import type { RecentCount } from './sliding-window.ts';
+import type { SlidingWindow } from './sliding-window.ts';
 
 /** A second without a 429 lets the rate rise by this share; quickly while it is well below what was refused. */
 const RISE = 0.01;
 const QUICK_RISE = 0.1;
 const WELL_BELOW = 0.9;
-/** Just under what was let through: a rate on the edge is refused at every hiccup. */
+/** Just under what was answered: a rate on the edge is refused at every hiccup. */
 const MARGIN = 0.97;
 /** Refused again so soon after the last cut, that cut was too small. */
 const SOON_MS = 1500;
 const SECOND_CUT = 0.85;
 /** One refusal lowers the rate by no more than this: it may count a burst, not the rate. */
 const DEEPEST_CUT = 0.8;
-const SLOWEST = 0.2;
-/** Unused time is hardly saved up: what the service counts is requests in a short time. */
-const SAVED_SECONDS = 0.02;
+const MIN_RATE = 0.2;
+/** The bucket is small: what the service counts is requests in a short time. */
+const BUCKET_SECONDS = 0.02;
 
-/** @param letThrough the answers of the last seconds; counted here */
-export function createRate(nowMs: () => number, letThrough: RecentCount) {
+/** @param answers of the last seconds; counted here */
+export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
   let rate = Infinity;
   let refusedRate = Infinity;
   let changedAtMs = -Infinity;
-  /** When the first rate is to be taken from what was let through. */
+  /** When the first rate is to be taken from the answers. */
   let measureAtMs = Infinity;
   let tokens = 0;
   let tokensAtMs = 0;
 
   const set = (now: number, wanted: number): void => {
-    rate = Math.max(SLOWEST, wanted);
+    rate = Math.max(MIN_RATE, wanted);
     measureAtMs = Infinity;
     changedAtMs = now;
     tokens = Math.min(tokens, 0);
@@ -41,17 +41,17 @@ export function createRate(nowMs: () => number, letThrough: RecentCount) {
   const refill = (): void => {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
-      refusedRate = letThrough.bestSecond(now);
+      refusedRate = answers.bestSecond(now);
       // Nothing lately, as after the computer stood still, is no rate: the next 429 begins anew.
       if (refusedRate > 0) set(now, refusedRate * MARGIN);
       else measureAtMs = Infinity;
     }
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
-    const mostTokens = Math.max(1, rate * SAVED_SECONDS);
-    // Only while it is used up: of a rate nobody sends at, silence says nothing.
-    const usedMs = Math.min(now - tokensAtMs, ((mostTokens - tokens) * 1000) / rate);
-    tokens = Math.min(mostTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
+    const maxTokens = Math.max(1, rate * BUCKET_SECONDS);
+    // Only while the rate is used up: a rate that no request comes near is not confirmed by silence.
+    const usedMs = Math.min(now - tokensAtMs, ((maxTokens - tokens) * 1000) / rate);
+    tokens = Math.min(maxTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
     rate *= (1 + share) ** (usedMs / 1000);
     tokensAtMs = now;
   };
@@ -63,7 +63,7 @@ export function createRate(nowMs: () => number, letThrough: RecentCount) {
       return rate === Infinity ? Infinity : Math.max(0, Math.floor(tokens));
     },
 
-    /** Counts a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
+    /** Takes a token for a request that leaves. The milliseconds it should wait first; 0 for one the allowance covers. */
     spend(): number {
       refill();
       if (rate === Infinity) return 0;
@@ -72,12 +72,12 @@ export function createRate(nowMs: () => number, letThrough: RecentCount) {
     },
 
     /** Milliseconds until the allowance covers another request after these. */
-    untilNext(leaving: number): number {
+    untilNextMs(leaving: number): number {
       const missing = leaving + 1 - tokens;
       return rate === Infinity || missing <= 0 ? 0 : (missing * 1000) / rate;
     },
 
-    answered: (): void => letThrough.count(nowMs()),
+    answered: (): void => answers.count(nowMs()),
     /** Requests a second; Infinity: without limit. */
     perSecond: (): number => rate,
 
@@ -91,11 +91,11 @@ export function createRate(nowMs: () => number, letThrough: RecentCount) {
       if (now - changedAtMs < 2 * roundTripMs) return;
       refill();
       refusedRate = rate;
-      set(now, cutTo(rate, now - changedAtMs, letThrough.bestSecond(now)));
+      set(now, cutTo(rate, now - changedAtMs, answers.bestSecond(now)));
     },
 
     /** Without limit again, until the next 429. */
-    forget: (): void => set(nowMs(), Infinity),
+    reset: (): void => set(nowMs(), Infinity),
   };
 }
 

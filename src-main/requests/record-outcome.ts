@@ -1,25 +1,25 @@
-/** What a request came to, written into the ledger: the same for a run and for a row's own check. */
+/** Writes a request's outcome into the ledger: the same for a run and for the check of one row. */
 import type { LedgerRepository } from '../db/ledger-repository.ts';
-import type { SettledEnd } from './request-outcome.ts';
+import type { SettledOutcome } from './request-outcome.ts';
 
-export type Written = {
+export type LookupOutcome = {
   readonly lookupId: number;
-  readonly end: SettledEnd;
-  /** Somebody else sent it. */
+  readonly outcome: SettledOutcome;
+  /** Another run or check sent the request. */
   readonly isShared: boolean;
 };
 
-/** A failure is written down by who sent the request; an answer by all who wait for it, since their rows want it now. */
-export function writeDown(
+/** A failure is written by who sent the request; an answer by all who wait for it, since their rows want it now. */
+export function recordOutcome(
   ledger: LedgerRepository,
-  { lookupId, end, isShared }: Written,
+  { lookupId, outcome, isShared }: LookupOutcome,
   nowMs: number,
 ): void {
-  if (end.kind === 'answered') {
-    const { reply, status: httpStatus, attempts, credits, tookMs } = end;
+  if (outcome.kind === 'answered') {
+    const { reply, status: httpStatus, attempts, credits, tookMs } = outcome;
     ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs, tookMs });
   } else if (!isShared) {
-    const { error, attempts } = end;
+    const { error, attempts } = outcome;
     const errorJson = JSON.stringify(error.toData());
     ledger.saveFailure({ lookupId, httpStatus: error.status, attempts, error: errorJson });
   }

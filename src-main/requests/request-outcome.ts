@@ -1,15 +1,15 @@
-/** What the end of one lookup's requests means for its rows and for the run. */
+/** What came of the requests of one lookup, and what that means for its rows and for the run. */
 import { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ReasonCode } from '#shared/domain/judgement.ts';
-import type { Match } from '#shared/domain/match.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
  * `ended` puts the lookup back and ends the run; with no failure it was abandoned, and may have been charged.
  */
-export type SentEnd =
+export type SentOutcome =
   | {
       readonly kind: 'answered';
       readonly match: Match;
@@ -22,18 +22,20 @@ export type SentEnd =
       /** Validation credits; by our count, since replies do not say. */
       readonly credits: number;
     }
-  | FailedEnd
+  | FailedOutcome
   | { readonly kind: 'ended'; readonly failure: Failure | null; readonly attempts: number };
 
-/** Called back before there was a place for it: it never left. */
+/** Cancelled before there was a slot: it never left. */
 export type Unsent = { readonly kind: 'unsent'; readonly attempts: 0 };
 
-export type RequestEnd = SentEnd | Unsent;
+/** What may come of a request that a run wants to send. */
+export type RequestOutcome = SentOutcome | Unsent;
 
-/** An end that settles the rows that ask. */
-export type SettledEnd = Exclude<SentEnd, { readonly kind: 'ended' }>;
+/** An outcome that settles the rows that ask. */
+export type SettledOutcome = Exclude<SentOutcome, { readonly kind: 'ended' }>;
 
-export type FailedEnd = {
+/** The service gave no answer that can be used; the lookup may be asked again by a later run. */
+export type FailedOutcome = {
   readonly kind: 'failed';
   readonly error: ServiceError;
   readonly attempts: number;
@@ -42,12 +44,13 @@ export type FailedEnd = {
   readonly isDoubtful: boolean;
 };
 
-export function endOfError(error: unknown): SentEnd {
+/** @param error anything that was thrown; what is not a `ServiceError` is a bug and thrown again */
+export function outcomeOfError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError)) throw error;
   const { kind, attempts, status, body } = error;
   switch (kind) {
     case 'not_found':
-      if (isPage(body)) return endOfError(new ServiceError({ ...error.toData(), kind: 'malformed' }));
+      if (isPage(body)) return outcomeOfError(new ServiceError({ ...error.toData(), kind: 'malformed' }));
       return {
         kind: 'answered',
         match: NO_MATCH,
@@ -91,6 +94,6 @@ function isPage(body: string): boolean {
 }
 
 /** The failure a service that is gone stops or pauses a run with. */
-export function goneFailure({ error }: FailedEnd): Failure {
+export function goneFailure({ error }: FailedOutcome): Failure {
   return { code: 'service_unreachable', detail: error.detail || error.kind };
 }

@@ -1,117 +1,122 @@
 /**
- * The line to one service, shared by all runs that ask it and by single checks: how many requests are under
- * way, who may send the next, and which lookups are being asked right now, so that no two ask the same.
+ * The queue of requests to one service, shared by all that ask it: how many are in flight, which may leave next, and
+ * which lookups are in flight, so that no two requests ask the same.
  *
- * A request that waits to be tried again keeps its place: letting others past it, or stopping everyone, was
- * measured to take 2.35 times as long as the service needs (this way: 1.04 to 1.14).
+ * A request that waits for its retry keeps its slot: letting others past it, or stopping all, was measured to take
+ * 2.35 times as long as the service needs (this way: 1.04 to 1.14).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
-import type { RequestEnd, SentEnd, Unsent } from './request-outcome.ts';
-import type { Pace } from './request-limiter.ts';
-import { createPace } from './request-limiter.ts';
-import type { Leave } from './prefetch.ts';
-import type { Member } from './slot-scheduler.ts';
-import { createSeats } from './slot-scheduler.ts';
-import { createUnderWay } from './in-flight.ts';
+import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import { createRequestLimiter } from './request-limiter.ts';
+import type { ReleaseSlot } from './prefetch.ts';
+import type { Requester } from './slot-scheduler.ts';
+import { createSlotScheduler } from './slot-scheduler.ts';
+import { createInFlight } from './in-flight.ts';
 
-export type Line = ReturnType<typeof createLine>;
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
 
 /** Waits so many milliseconds; rejects when the signal ends it. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-export function createLine(
-  most: number,
+/** @param maxConcurrency requests in flight, never exceeded */
+export function createRequestQueue(
+  maxConcurrency: number,
   nowMs: () => number,
   delay: Delay = (ms, signal) => wait(ms, undefined, { signal }),
 ) {
-  const pace = createPace(most, nowMs);
-  const seats = createSeats(pace);
-  const asking = createUnderWay();
+  const limiter = createRequestLimiter(maxConcurrency, nowMs);
+  const scheduler = createSlotScheduler(limiter);
+  const inFlight = createInFlight();
 
   return {
-    /** Requests at once, at present. */
-    atOnce: (): number => pace.limit(),
-    /** Counts from now on: whoever waits may go on where there are more, and nothing is sent while more are under way. */
-    setMost(wanted: number): void {
-      pace.setMost(wanted);
-      seats.wake();
+    /** Requests that may be in flight, at present. */
+    concurrency: (): number => limiter.limit(),
+    /** Counts from now on: with more, requests that wait may leave; with fewer, none leaves until so many have ended. */
+    setMaxConcurrency(wanted: number): void {
+      limiter.setMaxConcurrency(wanted);
+      scheduler.wake();
     },
-    join: seats.join,
-    leave: (member: Member): void => seats.leave(member),
-    places: (member: Member, wanted: number): number => seats.places(member, wanted),
+    join: scheduler.join,
+    leave: (requester: Requester): void => scheduler.leave(requester),
+    reserveSlots: (requester: Requester, wanted: number): number => scheduler.reserveSlots(requester, wanted),
 
-    /** Whether this lookup is being asked by anyone, and how that ends. */
-    underWay: asking.find,
+    /** The outcome to come of a lookup that is in flight; null: it is not. */
+    findInFlight: inFlight.find,
 
-    /** Whoever sent a lookup has its end in the ledger, or gives it up. */
-    written: asking.letGo,
+    /** Called by who sent a lookup once its outcome is in the ledger, or will never be. */
+    removeInFlight: inFlight.remove,
 
-    /** Sends one of the `places` of a run, or has it ready for the moment there is one. */
-    send(member: Member, lookupId: number, ask: () => Promise<SentEnd>): Promise<RequestEnd> {
-      const inItsPlace = async (): Promise<RequestEnd> => {
-        const leave = await seats.enter(member);
-        if (leave) return sendOne(pace, leave, ask);
-        asking.letGo(lookupId);
+    /** Sends one of the reserved requests of a run, or keeps it prefetched until there is a slot. */
+    send(requester: Requester, lookupId: number, ask: () => Promise<SentOutcome>): Promise<RequestOutcome> {
+      const sendInSlot = async (): Promise<RequestOutcome> => {
+        const release = await scheduler.enter(requester);
+        if (release) return sendOne(limiter, release, ask);
+        inFlight.remove(lookupId);
         return UNSENT;
       };
-      return asking.hold(lookupId, inItsPlace());
+      return inFlight.add(lookupId, sendInSlot());
     },
 
-    /** What a run has ready leaves as places allow. */
-    goOn: (member: Member): void => seats.goOn(member),
-    /** What a run has ready ends as `unsent`. */
-    callBack: (member: Member): void => seats.callBack(member),
+    /** What a run has prefetched leaves as slots allow. */
+    sendPrefetched: (requester: Requester): void => scheduler.sendPrefetched(requester),
+    /** What a run has prefetched ends as `unsent`. */
+    cancelPrefetched: (requester: Requester): void => scheduler.cancelPrefetched(requester),
 
     /**
-     * Sends a single check, in the next place that is free, before any run. `isShared`: someone else is asking the
-     * same, or waits to.
+     * Sends a request that a person waits for, in the next free slot, before any run. `isShared`: another request asks
+     * the same, or waits to, and this is its outcome.
      */
-    async check(
+    async sendWithPriority(
       lookupId: number,
-      ask: () => Promise<SentEnd>,
-    ): Promise<{ readonly end: SentEnd; readonly isShared: boolean }> {
-      for (let theirs = asking.find(lookupId); theirs; theirs = asking.find(lookupId)) {
-        const end = await theirs;
-        if (end.kind !== 'unsent') return { end, isShared: true };
+      ask: () => Promise<SentOutcome>,
+    ): Promise<{ readonly outcome: SentOutcome; readonly isShared: boolean }> {
+      for (let shared = inFlight.find(lookupId); shared; shared = inFlight.find(lookupId)) {
+        const outcome = await shared;
+        if (outcome.kind !== 'unsent') return { outcome, isShared: true };
       }
-      const inItsPlace = async (): Promise<SentEnd> => {
-        await seats.place();
-        return sendOne(pace, seats.take(null), ask);
+      const sendInSlot = async (): Promise<SentOutcome> => {
+        await scheduler.prioritySlot();
+        return sendOne(limiter, scheduler.takeSlot(null), ask);
       };
-      return { end: await asking.hold(lookupId, inItsPlace()), isShared: false };
+      return { outcome: await inFlight.add(lookupId, sendInSlot()), isShared: false };
     },
 
-    /** For the service client: a retry waits as it was told, and then for its turn at the present rate. */
-    sleep: async (ms: number, signal: AbortSignal): Promise<void> => {
+    /** For the service client: a retry waits as it was told, and then as the present rate wants. */
+    waitForRetry: async (ms: number, signal: AbortSignal): Promise<void> => {
       await delay(ms, signal);
-      const turnMs = pace.spend();
-      if (turnMs > 0) await delay(turnMs, signal);
+      const rateMs = limiter.spend();
+      if (rateMs > 0) await delay(rateMs, signal);
     },
     onRetry: ({ error }: RetryInfo): void => {
-      if (error.kind === 'rate_limit') pace.refused();
-      if (error.kind === 'timeout') pace.timedOut();
+      if (error.kind === 'rate_limit') limiter.refused();
+      if (error.kind === 'timeout') limiter.timedOut();
     },
   };
 }
 
-async function sendOne(pace: Pace, leave: Leave, ask: () => Promise<SentEnd>): Promise<SentEnd> {
-  pace.spend();
+async function sendOne(
+  limiter: RequestLimiter,
+  release: ReleaseSlot,
+  ask: () => Promise<SentOutcome>,
+): Promise<SentOutcome> {
+  limiter.spend();
   let isAnswered = false;
   try {
-    const end = await ask();
-    tell(pace, end);
-    isAnswered = end.kind === 'answered';
-    return end;
+    const outcome = await ask();
+    informLimiter(limiter, outcome);
+    isAnswered = outcome.kind === 'answered';
+    return outcome;
   } finally {
-    leave(isAnswered);
+    release(isAnswered);
   }
 }
 
-function tell(pace: Pace, end: SentEnd): void {
-  if (end.kind === 'answered') pace.answered(end.tookMs);
-  else if (end.kind === 'failed' && end.error.kind === 'rate_limit') pace.refused();
-  else if (end.kind === 'failed' && end.error.kind === 'timeout') pace.timedOut();
+function informLimiter(limiter: RequestLimiter, outcome: SentOutcome): void {
+  if (outcome.kind === 'answered') limiter.answered(outcome.tookMs);
+  else if (outcome.kind === 'failed' && outcome.error.kind === 'rate_limit') limiter.refused();
+  else if (outcome.kind === 'failed' && outcome.error.kind === 'timeout') limiter.timedOut();
 }

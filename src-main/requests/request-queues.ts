@@ -1,16 +1,19 @@
-import type { Line } from './request-queue.ts';
-import { createLine } from './request-queue.ts';
+import type { RequestQueue } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
 
-/** The lines of this process, one to each service: whoever asks the same service waits in the same line. */
-export function createLines(nowMs: () => number) {
-  const lines = new Map<string, Line>();
+/** The queues of this process, one for each service: all requests to a service wait in the same queue. */
+export function createRequestQueues(nowMs: () => number) {
+  const queues = new Map<string, RequestQueue>();
   return {
-    /** @param most requests at once, as the settings have it now */
-    lineTo(service: string, most: number): Line {
-      const line = lines.get(service) ?? createLine(most, nowMs);
-      lines.set(service, line);
-      line.setMost(most);
-      return line;
+    /**
+     * @param service as the ledger names it
+     * @param maxConcurrency requests in flight, as the settings have it now
+     */
+    queueFor(service: string, maxConcurrency: number): RequestQueue {
+      const queue = queues.get(service) ?? createRequestQueue(maxConcurrency, nowMs);
+      queues.set(service, queue);
+      queue.setMaxConcurrency(maxConcurrency);
+      return queue;
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { AddressService, ValidateQuery } from '../service/address-service.ts';
-import type { SentEnd } from './request-outcome.ts';
-import { endOfError } from './request-outcome.ts';
+import type { SentOutcome } from './request-outcome.ts';
+import { outcomeOfError } from './request-outcome.ts';
 
 /**
- * Asks once, retries included. Rejects only for a bug: every error of the service is an end like another.
+ * Sends the question of a row, retries included. Rejects only for a bug: every error of the service is an outcome.
  *
  * @param question JSON of a `Question`, as the ledger keeps it
  */
-export async function askService(
+export async function sendLookup(
   question: string,
   addresses: Pick<AddressService, 'validate'>,
   abandon: AbortSignal,
-): Promise<SentEnd> {
+): Promise<SentOutcome> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
     const query = JSON.parse(question) as ValidateQuery;
@@ -24,6 +24,6 @@ export async function askService(
     } = await addresses.validate(query, { signal: abandon });
     return { kind: 'answered', match, reply, status, attempts, tookMs, credits: 1 };
   } catch (error) {
-    return endOfError(error);
+    return outcomeOfError(error);
   }
 }

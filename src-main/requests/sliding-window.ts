@@ -1,30 +1,30 @@
-const REMEMBERED_SECONDS = 3;
+const WINDOW_SECONDS = 3;
 
 /** Counts events of the last few seconds. All times are of one clock, in milliseconds. */
-export function createRecentCount() {
-  let moments: number[] = [];
-  const forget = (now: number): void => {
-    moments = moments.filter((atMs) => atMs > now - REMEMBERED_SECONDS * 1000);
+export function createSlidingWindow() {
+  let times: number[] = [];
+  const dropOld = (now: number): void => {
+    times = times.filter((atMs) => atMs > now - WINDOW_SECONDS * 1000);
   };
   return {
     count(now: number): void {
-      moments.push(now);
-      if (moments.length > 20_000) forget(now);
+      times.push(now);
+      if (times.length > 20_000) dropOld(now);
     },
     total(now: number): number {
-      forget(now);
-      return moments.length;
+      dropOld(now);
+      return times.length;
     },
-    /** The most there were within one second. */
+    /** The most events there were within one second. */
     bestSecond(now: number): number {
-      forget(now);
-      let most = 0;
-      for (let first = 0, last = 0; last < moments.length; last += 1) {
-        while ((moments[first] ?? 0) <= (moments[last] ?? 0) - 1000) first += 1;
-        most = Math.max(most, last - first + 1);
+      dropOld(now);
+      let best = 0;
+      for (let first = 0, last = 0; last < times.length; last += 1) {
+        while ((times[first] ?? 0) <= (times[last] ?? 0) - 1000) first += 1;
+        best = Math.max(best, last - first + 1);
       }
-      return most;
+      return best;
     },
   };
 }
-export type RecentCount = ReturnType<typeof createRecentCount>;
+export type SlidingWindow = ReturnType<typeof createSlidingWindow>;

@@ -1,133 +1,133 @@
 /**
- * Who may send to a service next: single checks first, then runs, which share alike; what one run does not
- * use the others may.
+ * Which request gets the next slot: those a person waits for first, then those of runs, which share the slots alike.
+ * Slots that a run does not use go to the others. A slot is one request in flight.
  */
-import type { Pace } from './request-limiter.ts';
-import type { Leave } from './prefetch.ts';
-import { aheadOf, createReady } from './prefetch.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import type { ReleaseSlot } from './prefetch.ts';
+import { createPrefetch, prefetchSize } from './prefetch.ts';
 
-/** A run. `wake` is called when it may send again after it got less than it wanted. */
-export type Member = { readonly wake: () => void };
+/** A run. `wake` is called when it may send again after it got fewer slots than it wanted. */
+export type Requester = { readonly wake: () => void };
 
-type Seat = {
+type SlotUse = {
   inFlight: number;
-  /** It could send more than it was let. */
+  /** The requester got fewer slots than it wanted. */
   wantsMore: boolean;
 };
 
-export function createSeats(pace: Pace) {
-  /** Whoever sent something longest ago is first, and is woken first. */
-  const seats = new Map<Member, Seat>();
+export function createSlotScheduler(limiter: RequestLimiter) {
+  /** In the order they are woken: the requester whose last request is oldest comes first. */
+  const requesters = new Map<Requester, SlotUse>();
   let inFlight = 0;
-  const checks = createChecks(() => pace.limit() - inFlight);
+  const priority = createPriorityQueue(() => limiter.limit() - inFlight);
 
-  const wakeWaiting = (): void => wakeAll(seats);
+  const wakeWaiting = (): void => wakeAll(requesters);
 
-  const alarm = createAlarm(wakeWaiting);
+  const wakeLater = createWakeTimer(wakeWaiting);
 
-  const hasPlace = (): boolean => checks.areNone() && inFlight < pace.limit() && pace.allowance() >= 1;
+  const hasSlot = (): boolean => priority.isEmpty() && inFlight < limiter.limit() && limiter.allowance() >= 1;
 
-  /** A request leaves; `member` null for a single check. The returned function is called when it has ended. */
-  const take = (member: Member | null): Leave => {
-    const seat = member && seats.get(member);
+  /** A request leaves; `requester` null for one that a person waits for. */
+  const takeSlot = (requester: Requester | null): ReleaseSlot => {
+    const use = requester && requesters.get(requester);
     inFlight += 1;
-    if (seat) {
-      seat.inFlight += 1;
-      seats.delete(member);
-      seats.set(member, seat);
+    if (use) {
+      use.inFlight += 1;
+      requesters.delete(requester);
+      requesters.set(requester, use);
     }
     return (isAnswered) => {
       inFlight -= 1;
-      if (seat) seat.inFlight -= 1;
-      if (!checks.serve() && member && isAnswered) ready.leaveOne(member);
+      if (use) use.inFlight -= 1;
+      if (!priority.serve() && requester && isAnswered) prefetch.sendOne(requester);
       wakeWaiting();
     };
   };
-  const ready = createReady(hasPlace, take);
+  const prefetch = createPrefetch(hasSlot, takeSlot);
 
   return {
-    /** There may be more places than there were. */
+    /** There may be more slots than there were. */
     wake(): void {
-      checks.serveAll();
+      priority.serveAll();
       wakeWaiting();
     },
-    join: (member: Member): void => void seats.set(member, { inFlight: 0, wantsMore: false }),
-    leave(member: Member): void {
-      seats.delete(member);
-      ready.callBack(member);
+    join: (requester: Requester): void => void requesters.set(requester, { inFlight: 0, wantsMore: false }),
+    leave(requester: Requester): void {
+      requesters.delete(requester);
+      prefetch.cancel(requester);
       wakeWaiting();
     },
 
     /** How many of the requests it wants to send this run may send now; it is woken when it may send more. */
-    places(member: Member, wanted: number): number {
-      const seat = seats.get(member);
-      if (!seat) return 0;
-      const rivals = [...seats.values()].filter((other) => other !== seat && other.wantsMore).length;
-      const share = shareOf(pace.limit(), rivals) - seat.inFlight - ready.count(member);
-      // Read once: it grows with every look at the clock, and who got nothing for want of it must be woken.
-      const allowance = pace.allowance();
-      const taken = inFlight + ready.count(member);
-      const free = !checks.areNone() ? 0 : freePlaces(pace.limit(), allowance, taken, rivals);
-      const places = Math.max(0, Math.min(free, share, wanted));
-      seat.wantsMore = places < wanted;
-      if (seat.wantsMore && allowance - places < 1) alarm(pace.untilNext(places));
-      return places;
+    reserveSlots(requester: Requester, wanted: number): number {
+      const use = requesters.get(requester);
+      if (!use) return 0;
+      const rivals = [...requesters.values()].filter((other) => other !== use && other.wantsMore).length;
+      const share = shareOf(limiter.limit(), rivals) - use.inFlight - prefetch.count(requester);
+      // Read once: it grows with every look at the clock, and a run that got nothing for want of it must be woken.
+      const allowance = limiter.allowance();
+      const taken = inFlight + prefetch.count(requester);
+      const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, taken, rivals) : 0;
+      const slots = Math.max(0, Math.min(free, share, wanted));
+      use.wantsMore = slots < wanted;
+      if (use.wantsMore && allowance - slots < 1) wakeLater(limiter.untilNextMs(slots));
+      return slots;
     },
 
-    /** Resolves when a single check has a place. */
-    place: (): Promise<void> => checks.place(),
-    take,
-    enter: (member: Member): Promise<Leave | null> => ready.enter(member),
+    /** Resolves when a request that a person waits for has a slot. */
+    prioritySlot: (): Promise<void> => priority.enter(),
+    takeSlot,
+    enter: (requester: Requester): Promise<ReleaseSlot | null> => prefetch.enter(requester),
 
-    /** What a run has ready leaves as places allow; it is woken when the rest may. */
-    goOn(member: Member): void {
-      ready.leaveAll(member);
-      const seat = ready.count(member) > 0 ? seats.get(member) : undefined;
-      if (!seat) return;
-      seat.wantsMore = true;
-      // With a place free it was the rate that held them back, even if it allows one by now.
-      if (inFlight < pace.limit()) alarm(pace.untilNext(0));
+    /** What a run has prefetched leaves as slots allow; the run is woken when the rest may. */
+    sendPrefetched(requester: Requester): void {
+      prefetch.sendAll(requester);
+      const use = prefetch.count(requester) > 0 ? requesters.get(requester) : undefined;
+      if (!use) return;
+      use.wantsMore = true;
+      // With a slot free it was the rate that held them back, even if it allows one by now.
+      if (inFlight < limiter.limit()) wakeLater(limiter.untilNextMs(0));
     },
-    callBack: (member: Member): void => ready.callBack(member),
+    cancelPrefetched: (requester: Requester): void => prefetch.cancel(requester),
   };
 }
 
-/** Single checks that wait for the next free place. `free`: how many there are; below 0 after they were made fewer. */
-function createChecks(free: () => number) {
+/** Requests that a person waits for. `countFreeSlots`: how many there are; below 0 after the limit was lowered. */
+function createPriorityQueue(countFreeSlots: () => number) {
   const waiting: (() => void)[] = [];
-  /** Lets the first have a free place; whether it did. It takes it a moment later. */
+  /** Lets the first have a free slot; whether it did. The request takes the slot a moment later. */
   const serve = (): boolean => {
-    const first = free() > 0 ? waiting.shift() : undefined;
+    const first = countFreeSlots() > 0 ? waiting.shift() : undefined;
     first?.();
     return first !== undefined;
   };
   return {
-    areNone: (): boolean => waiting.length === 0,
+    isEmpty: (): boolean => waiting.length === 0,
     serve,
     serveAll(): void {
-      for (let places = free(); places > 0 && serve(); places -= 1);
+      for (let slots = countFreeSlots(); slots > 0 && serve(); slots -= 1);
     },
-    async place(): Promise<void> {
-      if (free() <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    async enter(): Promise<void> {
+      if (countFreeSlots() <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };
 }
 
-function wakeAll(seats: ReadonlyMap<Member, Seat>): void {
-  for (const [member, seat] of seats) if (seat.wantsMore) member.wake();
+function wakeAll(requesters: ReadonlyMap<Requester, SlotUse>): void {
+  for (const [requester, use] of requesters) if (use.wantsMore) requester.wake();
 }
 
 const shareOf = (limit: number, rivals: number): number =>
   rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
-/** Those of the number at once and, of a run that is alone, some beyond it; as far as the rate allows. */
-function freePlaces(limit: number, allowance: number, taken: number, rivals: number): number {
-  const ahead = rivals === 0 && allowance === Infinity ? aheadOf(limit) : 0;
-  return Math.min(limit + ahead - taken, allowance);
+/** Those of the limit and, of a run that is alone, the prefetch beyond it; as far as the rate allows. */
+function freeSlots(limit: number, allowance: number, taken: number, rivals: number): number {
+  const prefetched = rivals === 0 && allowance === Infinity ? prefetchSize(limit) : 0;
+  return Math.min(limit + prefetched - taken, allowance);
 }
 
-/** The rate, not the number at once, holds someone back: they are woken when it allows another. */
-function createAlarm(wake: () => void): (inMs: number) => void {
+/** For runs that the rate, not the number in flight, holds back: they are woken when it allows another request. */
+function createWakeTimer(wake: () => void): (inMs: number) => void {
   let timer: NodeJS.Timeout | null = null;
   return (inMs) => {
     timer ??= setTimeout(

@@ -1,9 +1,9 @@
 /** What a person's choice makes of a row's decision. Pure. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import type { Address } from '#shared/domain/address.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import type { Rules } from '#shared/domain/rules.ts';
-import { ruleVersion } from '#shared/domain/rules.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
+import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 
 /** @param rules those the list is judged by */
 export function personsDecision(

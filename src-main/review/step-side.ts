@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { StepDetails, StoredStep } from '../db/step-repository.ts';
 import type { StepSide } from '../db/step-rows.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
 
 export function settingsAt({ details }: StoredStep, side: StepSide): ListSettings {
   const { settings, rules, settingsAfter } = details;

@@ -1,7 +1,7 @@
 /** Steps as the page sees them. */
 import type { StepRepository, StoredStep } from '../db/step-repository.ts';
 import type { StepsAtHand, StepSummary } from '#shared/contract/history.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 const POSITIONS = 100;
 

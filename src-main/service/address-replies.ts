@@ -1,19 +1,19 @@
 /** The replies of `geocode`, `reverse`, `suggest` and `postcode-lookup` in the app's words. */
 import { z } from 'zod';
-import type { SuggestedAddress } from '#shared/domain/address.ts';
-import type { MatchComponents } from '#shared/domain/match.ts';
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import type {
   DeliveryPoint,
   NearbyAddress,
-  Place,
+  Coordinates,
   PostcodeAddresses,
   Suggestion,
-} from '#shared/domain/places.ts';
+} from '#shared/domain/answer/places.ts';
 import { flag, latitude, listOf, longitude, numberOrNull, requiredText, text } from './reply.ts';
 import { addressShape, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
 
 /** GeocodingResult (2.5); the fields mean what they mean in `Match`. */
-export type Geocoded = Place & {
+export type Geocoded = Coordinates & {
   readonly address: SuggestedAddress;
   /** UK only, '' elsewhere. */
   readonly county: string;

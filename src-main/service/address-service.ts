@@ -1,6 +1,6 @@
 /** The five address endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
-import type { Match } from '#shared/domain/match.ts';
-import type { NearbyAddress, PostcodeAddresses, Suggestion } from '#shared/domain/places.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import type { NearbyAddress, PostcodeAddresses, Suggestion } from '#shared/domain/answer/places.ts';
 import type { FieldedInput } from './address-checks.ts';
 import {
   checkedCountry,

@@ -1,5 +1,5 @@
-import type { Match } from '#shared/domain/match.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { parseMatch } from './parse-match.ts';
 
 /** An answer to `/validate` as the ledger keeps it: the body as it came, and the status it came with. */

@@ -3,7 +3,7 @@
  * ledger can be read again, without a request, when the app has learned to read more of it.
  */
 import { z } from 'zod';
-import type { Candidate, Match } from '#shared/domain/match.ts';
+import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { candidateItems, notes } from './leniencies.ts';
 import type { Reading } from './reply.ts';
 import {

@@ -1,6 +1,6 @@
 /** The service's address shape (2.4), which several replies share, in the app's words. */
 import { z } from 'zod';
-import type { SuggestedAddress } from '#shared/domain/address.ts';
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { text } from './reply.ts';
 
 /** The parts as 2.4 and 2.7 name them. `locality` is not in 2.4 but is a part of a request (2.2); it is taken when sent. */

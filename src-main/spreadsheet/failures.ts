@@ -1,9 +1,11 @@
 /** What libraries and the operating system throw, as failures. */
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { columnLetters } from './cell-reference.ts';
 import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
 
+/** @throws AppError `interrupted` */
 export const throwIfAborted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new AppError({ code: 'interrupted' });
 };
@@ -12,6 +14,7 @@ export const throwIfAborted = (signal: AbortSignal | undefined): void => {
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });
 
+/** @param what is too much, in words; @param limit how much there may be */
 export const tooLarge = (file: string, what: string, limit: number): AppError =>
   new AppError({ code: 'file_too_large', file, what, limit });
 
@@ -25,16 +28,18 @@ export const cellTooLong = (
   return new AppError({ code: 'cell_too_long', file, cell, limit: MAX_CELL_LENGTH }, { cause });
 };
 
+/** @param row 1-based, as in the file */
 export const rowTooLong = (file: string, row: number, cause?: unknown): AppError =>
   new AppError({ code: 'row_too_long', file, row, limit: MAX_ROW_LENGTH }, { cause });
 
+/** A workbook with more than `MAX_SHEETS`. */
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 
 /** What went wrong while reading: the system's refusal, else damage at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {
   if (error instanceof AppError) return error;
-  const code = systemCode(error);
+  const code = systemErrorCode(error);
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
   if (code !== null) return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });
   return damaged(file, where, error);
@@ -42,14 +47,8 @@ export function readingError(error: unknown, file: string, where: string): AppEr
 
 /** What went wrong while writing to `path`; errors that are not the system's pass through. */
 export function writingError(error: unknown, path: string): unknown {
-  const code = systemCode(error);
+  const code = systemErrorCode(error);
   if (code === null) return error;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError({ code: 'disk_full' }, { cause: error });
+  if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });
   return new AppError({ code: 'output_not_writable', file: basename(path), detail: code }, { cause: error });
-}
-
-/** Such as `EACCES`; null for errors of libraries (`Z_DATA_ERROR` and `ERR_…` are not the system's). */
-function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
-  return String(error.code);
 }

@@ -1,13 +1,13 @@
-/** What can be done with a file of each format. A new format is an entry here and one in `#shared/domain/formats.ts`. */
-import type { SheetFormat } from '#shared/domain/formats.ts';
+/** What can be done with a file of each format. A new format is an entry here and one in `#shared/domain/list/formats.ts`. */
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { FreshPlan } from './fresh-plan.ts';
-import { inspectCsv } from './inspect-text.ts';
-import { inspectXlsx } from './inspect-workbook.ts';
-import { patchCsv } from './patch-csv.ts';
-import { patchXlsx } from './patch-xlsx.ts';
-import type { CsvSource } from './read-csv.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { inspectCsv } from './text/inspect-csv.ts';
+import { inspectXlsx } from './workbook/inspect-xlsx.ts';
+import { patchCsv } from './text/patch-csv.ts';
+import { patchXlsx } from './workbook/patch-xlsx.ts';
+import type { CsvSource } from './text/read-csv.ts';
+import { readCsv } from './text/read-csv.ts';
+import { readXlsx } from './workbook/read-xlsx.ts';
 import type {
   Inspection,
   PatchPlan,
@@ -18,8 +18,8 @@ import type {
   SniffedFile,
   WantedChoices,
 } from './sheet.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-workbook.ts';
+import { writeCsv } from './text/write-csv.ts';
+import { writeXlsx } from './workbook/write-xlsx.ts';
 
 type FormatTools = {
   /** The first look: the choices that are not made yet are guessed. @throws AppError the `file_…` codes */
@@ -32,6 +32,7 @@ type FormatTools = {
   readonly write: (output: string, plan: FreshPlan) => Promise<void>;
 };
 
+/** By format. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,

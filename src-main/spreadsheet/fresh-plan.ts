@@ -1,6 +1,6 @@
 /** What a new file is made of. */
 import type { CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
 export type FreshRow = {
@@ -10,6 +10,7 @@ export type FreshRow = {
   readonly added: readonly CellValue[];
 };
 
+/** A new file. Its rows are gone through once. */
 export type FreshPlan = {
   readonly format: SheetFormat;
   /** Of a text file: one character; a comma where it is null or left out. */

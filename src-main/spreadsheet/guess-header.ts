@@ -1,8 +1,9 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
-import { isEmail } from '#shared/domain/cell-shapes.ts';
+import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
 import type { SheetRecord } from './sheet.ts';
 
+/** The 1-based source row of the header, 0 for none, and what says so. */
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
 /** Words that name columns, in the languages of the lists we see; matched against whole words of a cell. */

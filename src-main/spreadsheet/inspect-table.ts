@@ -6,6 +6,7 @@ import type { Inspection, SheetRecord } from './sheet.ts';
 
 const PREVIEW_ROWS = 50;
 
+/** Header and first rows. `reason`: what says which row is the header. */
 export type Table = Pick<Inspection, 'columns' | 'rows'> & {
   readonly headerRow: number;
   readonly reason: Inspection['reasons']['headerRow'];

@@ -30,10 +30,13 @@ export const MAX_FORMAT_LENGTH = 255;
 
 /** Bytes unpacked. A million rows of twenty columns are about 1.5 GB of worksheet. */
 export const MAX_PART_BYTES = 4 * GB;
+/** Bytes unpacked, all parts together. */
 export const MAX_PACKAGE_BYTES = 8 * GB;
+/** Files in a package. */
 export const MAX_PARTS = 20_000;
 /** Unpacked to packed. Worksheets reach about 40; only parts large enough to hurt are judged. */
 export const MAX_PART_RATIO = 300;
+/** Bytes unpacked from which on `MAX_PART_RATIO` counts. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
 /** Bytes of a part that describes the workbook and is held whole; the largest seen are style sheets of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
@@ -57,6 +60,7 @@ export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 
 /** Records handed over together, and their cells: rows may be 16,384 columns wide where hardly a byte stands. */
 export const BATCH_RECORDS = 500;
+/** Cells handed over together. */
 export const BATCH_CELLS = 100_000;
 
 /** Rows that a first look reads to guess from. */

@@ -1,9 +1,10 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { GuessReason } from '#shared/contract/preview.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import type { SheetChoices } from '#shared/domain/list.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
 
+/** A row of a list's file. */
 export type SheetRecord = {
   /**
    * 1-based: the row of the worksheet, or the number of the record in a text file, where the header,
@@ -14,6 +15,7 @@ export type SheetRecord = {
   readonly cells: readonly string[];
 };
 
+/** Records in the order of the file. */
 export type SheetBatch = {
   readonly records: readonly SheetRecord[];
   readonly bytesRead: number;
@@ -33,6 +35,7 @@ export type ReadOptions = SheetChoices & { readonly format: SheetFormat; readonl
 /** What a person has chosen; what is absent or null is guessed. */
 export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[C] | null | undefined };
 
+/** A first look at a file: how it is read, and why. */
 export type Inspection = {
   readonly format: SheetFormat;
   readonly bytes: number;
@@ -50,11 +53,13 @@ export type Inspection = {
   readonly rows: readonly (readonly string[])[];
 };
 
+/** A number is written as one; a text never becomes a formula. */
 export type CellValue = string | number;
 
 /** `column` is 0-based. */
 export type ReplacedCell = { readonly column: number; readonly text: string };
 
+/** What is written into one row. */
 export type RowPatch = {
   readonly sourceRow: number;
   /** One for each of the plan's `addedColumns`. */
@@ -62,6 +67,7 @@ export type RowPatch = {
   readonly replaced?: readonly ReplacedCell[];
 };
 
+/** A row of a sheet of ours. */
 export type ExtraRow = {
   /** Empty for a blank row. */
   readonly cells: readonly CellValue[];
@@ -78,6 +84,7 @@ export type ExtraSheet = {
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
 };
 
+/** What a copy of the file has that the file has not. */
 export type PatchPlan = {
   readonly source: ReadOptions;
   /** The header as read. */
@@ -94,6 +101,7 @@ export type PatchPlan = {
   readonly signal?: AbortSignal;
 };
 
+/** What was written. */
 export type PatchResult = {
   /** Patches that found their row. */
   readonly rows: number;

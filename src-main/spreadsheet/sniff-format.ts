@@ -1,10 +1,10 @@
 /** What a file is, by its content; names lie. */
 import { open } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import { isSheetFormat } from '#shared/domain/formats.ts';
-import type { Package } from './xlsx-package.ts';
-import { openPackage } from './xlsx-package.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import { isSheetFormat } from '#shared/domain/list/formats.ts';
+import type { Package } from './workbook/xlsx-package.ts';
+import { openPackage } from './workbook/xlsx-package.ts';
 
 /** Bytes. */
 const HEAD_BYTES = 256 * 1024;

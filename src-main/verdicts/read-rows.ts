@@ -1,12 +1,12 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
 import type { StoredRow } from '../db/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { effectiveAddress, enteredAddress } from '#shared/domain/entered.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import type { Match } from '#shared/domain/match.ts';
-import { suggestionOf } from '#shared/domain/match.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { judge, notChecked } from '#shared/domain/verdict.ts';
+import { effectiveAddress, enteredAddress } from '#shared/domain/address/entered.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { suggestionOf } from '#shared/domain/answer/match.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = enteredAddress(stored.cells, settings.mapping);

@@ -2,7 +2,7 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { RowBasis } from '../db/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { effectiveAddress } from '#shared/domain/entered.ts';
+import { effectiveAddress } from '#shared/domain/address/entered.ts';
 import { createSettler } from './settle-row.ts';
 
 export type RefreshOptions = {

@@ -4,16 +4,16 @@
  */
 import type { AskingRow } from '../db/row-record.ts';
 import type { Outcome, RowRepository } from '../db/row-repository.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import { effectiveAddress } from '#shared/domain/entered.ts';
-import { findingsOf } from '#shared/domain/findings.ts';
-import type { Judgement, ReasonCode } from '#shared/domain/judgement.ts';
-import type { ListId, ListSettings } from '#shared/domain/list.ts';
-import type { Match } from '#shared/domain/match.ts';
-import type { RowFacts } from '#shared/domain/row-facts.ts';
-import { NO_FACTS, rowFacts } from '#shared/domain/row-facts.ts';
-import { ruleVersion } from '#shared/domain/rules.ts';
-import { judgeFindings, notChecked } from '#shared/domain/verdict.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { effectiveAddress } from '#shared/domain/address/entered.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import type { Judgement, ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { NO_FACTS, rowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { judgeFindings, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 type Said = RowFacts & Pick<Outcome, 'confidence'>;
 

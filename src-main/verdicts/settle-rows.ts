@@ -1,5 +1,5 @@
 /**
- * The end of a lookup given to all rows that ask it: a slice in the transaction that writes it down, the rest slice by
+ * The outcome of a lookup given to all rows that ask it: a slice in the transaction that records it, the rest slice by
  * slice. What is left is kept, so that it is given also after a crash. One transaction for a hundred thousand rows took
  * seconds, and every decision waited for it.
  */
@@ -10,21 +10,22 @@ import type { Repositories } from '../db/repositories.ts';
 import type { AskingRow } from '../db/row-record.ts';
 import type { Unsettled } from '../db/unsettled-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Settler } from './settle-row.ts';
 import { createSettler } from './settle-row.ts';
 
 /** Rows in one transaction: some 30 ms. */
 const SLICE = 1_000;
 
-/** How many more rows this transaction may settle. It changes. */
-export type Room = { rows: number };
-export const roomOfSlice = (): Room => ({ rows: SLICE });
+/** How many more rows this transaction may settle. It is counted down. */
+export type SettleBudget = { rows: number };
+/** The budget of one transaction. */
+export const sliceBudget = (): SettleBudget => ({ rows: SLICE });
 
 type SettleRepositories = Pick<Repositories, 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
 /**
- * Settles the next rows that ask, as far as there is room, and keeps what is left. Inside a transaction. Whether any is
+ * Settles the next rows that ask, as far as there is budget, and keeps what is left. Inside a transaction. Whether any is
  * left.
  */
 export function settleRows(
@@ -32,26 +33,26 @@ export function settleRows(
   unsettled: Unsettled,
   settle: (row: AskingRow) => unknown,
   { rows, unsettled: left }: Pick<SettleRepositories, 'rows' | 'unsettled'>,
-  room: Room,
+  budget: SettleBudget,
 ): boolean {
-  const most = room.rows;
+  const most = budget.rows;
   const { questionId, after } = unsettled;
   // One more than are settled says whether any is left.
   const asking = rows.asking(listId, questionId, after, most + 1);
   const slice = asking.slice(0, most);
   for (const row of slice) settle(row);
-  room.rows -= slice.length;
+  budget.rows -= slice.length;
   if (asking.length <= most) return false;
   left.keep(listId, { ...unsettled, after: slice.at(-1)?.position ?? after });
   return true;
 }
 
-/** Settles rows of a list that were left for later, as far as there is room. Inside a transaction. Whether any is left. */
+/** Settles rows of a list that were left for later, as far as there is budget. Inside a transaction. Whether any is left. */
 export function settleMore(
   listId: ListId,
   settler: Settler,
   repositories: Omit<SettleRepositories, 'lists'>,
-  room: Room,
+  budget: SettleBudget,
 ): boolean {
   const { ledger, unsettled } = repositories;
   for (let next = unsettled.first(listId); next !== null; next = unsettled.first(listId)) {
@@ -60,7 +61,7 @@ export function settleMore(
     const match = answer && matchOf(answer);
     const settle = (row: AskingRow) =>
       reason === null ? settler.answered(row, lookupId, match) : settler.failed(row, reason);
-    if (settleRows(listId, next, settle, repositories, room)) return true;
+    if (settleRows(listId, next, settle, repositories, budget)) return true;
     unsettled.remove(listId, lookupId);
   }
   return false;
@@ -78,7 +79,7 @@ export async function settleRest(
     const list = repositories.lists.find(listId);
     if (!list) return false;
     const settler = createSettler(listId, list.settings, repositories.rows, nowMs);
-    return settleMore(listId, settler, repositories, roomOfSlice());
+    return settleMore(listId, settler, repositories, sliceBudget());
   };
   while (!signal.aborted && inTransaction(db, settleSlice)) await nextTurn();
 }

@@ -1,9 +1,9 @@
-/** Works something out again only when what it last came to is older than `everyMs`. */
-export function rarely<T>(everyMs: number, nowMs: () => number, workOut: () => T): () => T {
+/** A function that computes its value again only when the last one is older than `maxAgeMs`. */
+export function cachedFor<T>(maxAgeMs: number, nowMs: () => number, compute: () => T): () => T {
   let latest: { readonly value: T; readonly atMs: number } | null = null;
   return () => {
     const now = nowMs();
-    if (latest === null || now - latest.atMs >= everyMs) latest = { value: workOut(), atMs: now };
+    if (latest === null || now - latest.atMs >= maxAgeMs) latest = { value: compute(), atMs: now };
     return latest.value;
   };
 }

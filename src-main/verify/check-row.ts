@@ -1,4 +1,4 @@
-/** One row's check, asked by a person who waits for it: ahead of what any run has waiting, and free when the answer is known. */
+/** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/list-repository.ts';
@@ -8,16 +8,16 @@ import type { SingleCount } from '../db/single-request-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './run-context.ts';
-import type { SentEnd } from '../requests/request-outcome.ts';
-import { askService } from '../requests/send-lookup.ts';
+import type { SentOutcome } from '../requests/request-outcome.ts';
+import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
-import { roomOfSlice, settleRest, settleRows } from '../verdicts/settle-rows.ts';
+import { sliceBudget, settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import { writeDown } from '../requests/record-outcome.ts';
+import { recordOutcome } from '../requests/record-outcome.ts';
 
 export type CheckDependencies = Pick<
   RunDependencies,
-  'addresses' | 'line' | 'nowMs' | 'onCommit' | 'abandon'
+  'addresses' | 'queue' | 'nowMs' | 'onCommit' | 'abandon'
 > & {
   readonly db: Database;
   readonly repositories: Repositories;
@@ -34,7 +34,7 @@ export async function checkRow(
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
 ): Promise<void> {
-  const { db, repositories, line, addresses, nowMs, onCommit, abandon } = dependencies;
+  const { db, repositories, queue, addresses, nowMs, onCommit, abandon } = dependencies;
   const { ledger, lists, rows, singles } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
@@ -51,46 +51,47 @@ export async function checkRow(
     const match = matchOf(answer);
     const known = { lookupId, questionId, reason: null, after: 0 };
     const settle = (asking: AskingRow) => settler.answered(asking, lookupId, match);
-    // The one somebody waits for: its turn among very many may come only after a crash.
+    // The row a person waits for: among very many it might be settled only after a crash.
     const now = rows.one(list.id, position);
     if (now?.questionId === questionId) settle(now);
-    settleRows(list.id, known, settle, repositories, roomOfSlice());
+    settleRows(list.id, known, settle, repositories, sliceBudget());
     return true;
   };
   const settleOthers = (): Promise<void> => settleRest(list.id, db, repositories, nowMs, abandon);
   if (inTransaction(db, settleFromLedger)) return settleOthers();
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const { end, isShared } = await line.check(lookupId, () => {
+  const { outcome, isShared } = await queue.sendWithPriority(lookupId, () => {
     inTransaction(db, () => {
-      // Nobody here is asking it, so it was sent by an app that ended before the answer came.
+      // It is not in flight here, so it was sent by an app that ended before the answer came.
       if (ledger.isSent(lookupId)) singles.add(list.id, 'validation', { askedAgain: 1 });
       ledger.markSent(lookupId, nowMs());
     });
-    return askService(ledger.question(questionId), addresses, abandon);
+    return sendLookup(ledger.question(questionId), addresses, abandon);
   });
   try {
     inTransaction(db, () => {
-      if (end.kind !== 'ended')
-        writeDown(ledger, { lookupId, end, isShared }, Math.max(nowMs(), notBeforeMs));
-      else if (end.failure && !isShared) ledger.markPending(lookupId);
-      if (!isShared) singles.add(list.id, 'validation', countOf(end));
+      if (outcome.kind !== 'ended')
+        recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
+      else if (outcome.failure && !isShared) ledger.markPending(lookupId);
+      if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
       settleFromLedger();
     });
   } finally {
-    if (!isShared) line.written(lookupId);
+    if (!isShared) queue.removeInFlight(lookupId);
   }
   onCommit();
   await settleOthers();
-  throwUnlessAnswered(end, position);
+  throwUnlessAnswered(outcome, position);
 }
 
-const countOf = (end: SentEnd): Partial<SingleCount> => ({
-  requests: end.attempts,
-  credits: end.kind === 'answered' ? end.credits : 0,
+const singleCountOf = (outcome: SentOutcome): Partial<SingleCount> => ({
+  requests: outcome.attempts,
+  credits: outcome.kind === 'answered' ? outcome.credits : 0,
 });
 
-function throwUnlessAnswered(end: SentEnd, position: number): void {
-  if (end.kind === 'failed') throw new AppError({ code: 'check_failed', position, kind: end.error.kind });
-  if (end.kind === 'ended') throw new AppError(end.failure ?? { code: 'interrupted' });
+function throwUnlessAnswered(outcome: SentOutcome, position: number): void {
+  if (outcome.kind === 'failed')
+    throw new AppError({ code: 'check_failed', position, kind: outcome.error.kind });
+  if (outcome.kind === 'ended') throw new AppError(outcome.failure ?? { code: 'interrupted' });
 }

@@ -1,24 +1,24 @@
 /**
- * While many requests are under way: a turn of several answers costs little more than a turn of one. Places are not
- * empty meanwhile, since requests are ready for them (`ready.ts`).
+ * While many requests are in flight: a batch of several answers costs little more than a batch of one. Slots are not
+ * empty meanwhile, since prefetched requests take them (`requests/prefetch.ts`).
  */
-const GATHER_MS = 3;
+const COALESCE_MS = 3;
 
 /**
  * Does the work in the next turn of the event loop, once however often it is asked for until then.
  *
- * @param isBusy whether more is sure to come within `GATHER_MS`, and waited for
+ * @param isBusy whether more is sure to come within `COALESCE_MS`; the work waits for it
  */
-export function oncePerTurn(work: () => void, isBusy: () => boolean): () => void {
-  let isAskedFor = false;
-  const begin = (): void => {
-    isAskedFor = false;
+export function coalesce(work: () => void, isBusy: () => boolean): () => void {
+  let isScheduled = false;
+  const run = (): void => {
+    isScheduled = false;
     work();
   };
   return () => {
-    if (isAskedFor) return;
-    isAskedFor = true;
-    if (isBusy()) setTimeout(begin, GATHER_MS);
-    else setImmediate(begin);
+    if (isScheduled) return;
+    isScheduled = true;
+    if (isBusy()) setTimeout(run, COALESCE_MS);
+    else setImmediate(run);
   };
 }

@@ -1,16 +1,17 @@
 /**
- * What a run is still to ask, in the order of the rows, read from the list span by span: a run of a million
+ * The lookups a run is still to send, in the order of the rows, read from the list span by span: a run of a million
  * rows starts at once and holds a few hundred of them. Rows whose answer is known get it on the way. Where decisions
  * were taken back meanwhile the list is read once more at its end: some may have been on rows the run had gone past.
  *
- * The feed is a value: a turn that could not be written down leaves the one before.
+ * The feed is a value: a batch that could not be committed leaves the one before.
  */
 import type { Wanted } from '../db/ledger-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Settler } from '../verdicts/settle-row.ts';
 
-export type Feed = {
+/** Where a run is in its list. */
+export type LookupFeed = {
   readonly wanted: Wanted;
   readonly rowCount: number;
   /** Ids of lookups, the next at `next`. */
@@ -22,28 +23,32 @@ export type Feed = {
   readonly returning: string | null;
 };
 
-/** Rows read at once: few enough that nobody waits long for the transaction to end. */
+/** Rows read at once: few enough that no other connection waits long for the transaction to end. */
 const SPAN = 500;
 
-export function openFeed(wanted: Wanted, rowCount: number): Feed {
+/** A feed at the first row. */
+export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
   return { wanted, rowCount, lookupIds: [], next: 0, readThrough: 0, returning: null };
 }
 
-export const isEmpty = ({ lookupIds, next }: Feed): boolean => next >= lookupIds.length;
-export const isReadOut = ({ readThrough, rowCount }: Feed): boolean => readThrough >= rowCount;
-export const isOver = (feed: Feed): boolean => isEmpty(feed) && isReadOut(feed);
+/** No lookup is at hand; there may be more in the rows that are not read yet. */
+export const isEmpty = ({ lookupIds, next }: LookupFeed): boolean => next >= lookupIds.length;
+/** All rows were read. */
+export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => readThrough >= rowCount;
+/** No lookup is left to send. */
+export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRead(feed);
 
 /**
  * Reads the next span of rows. Inside a transaction.
  *
  * @param failed questions the run got no answer to: they are for the next one to ask
  */
-export function readOn(
-  feed: Feed,
+export function readSpan(
+  feed: LookupFeed,
   { ledger, rows, steps }: Repositories,
   settler: Settler,
   failed: ReadonlySet<number>,
-): Feed {
+): LookupFeed {
   const { wanted, readThrough } = feed;
   const span = { after: readThrough, through: readThrough + SPAN };
   for (const position of ledger.unsettledRows(wanted, span)) {
@@ -68,14 +73,14 @@ export function readOn(
 }
 
 /** A feed that is over, from the first row again if rows may want to be asked that it had gone past. */
-export function readAgain(feed: Feed, { steps }: Repositories): Feed {
+export function rewind(feed: LookupFeed, { steps }: Repositories): LookupFeed {
   const { wanted, rowCount, returning } = feed;
   const isSame = returning === null || returning === steps.returning(wanted.listId);
-  return isSame ? feed : openFeed(wanted, rowCount);
+  return isSame ? feed : openLookupFeed(wanted, rowCount);
 }
 
-/** These are asked first. */
-export function putFirst(feed: Feed, lookupIds: readonly number[]): Feed {
+/** The feed with these lookups before all others. */
+export function putFirst(feed: LookupFeed, lookupIds: readonly number[]): LookupFeed {
   if (lookupIds.length === 0) return feed;
   return { ...feed, lookupIds: [...lookupIds, ...feed.lookupIds.slice(feed.next)], next: 0 };
 }

@@ -1,6 +1,6 @@
 /** Time over which the rate is averaged: long enough not to jump, short enough to follow the service. */
 const WINDOW_MS = 20_000;
-/** Marks are no closer together than this: there may be thousands of turns a second. */
+/** Marks are no closer together than this: there may be thousands of batches a second. */
 const MARK_EVERY_MS = 250;
 
 /** Things done a second, over the last `WINDOW_MS`. Times are of one clock, in milliseconds. */

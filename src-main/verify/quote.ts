@@ -2,7 +2,7 @@
 import type { Wanted } from '../db/ledger-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 
 /** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
 const ASSUMED_PER_SECOND = 10;

@@ -1,7 +1,7 @@
 import type { Repositories } from '../db/repositories.ts';
 import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run.ts';
-import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 /** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
 export function makeReceipt(

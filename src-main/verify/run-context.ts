@@ -1,4 +1,4 @@
-/** What a run carries from turn to turn, and what it says of itself. */
+/** What a run keeps from batch to batch, and the snapshot it gives of itself. */
 import type { Database } from '../db/database.ts';
 import type { NextLookup } from '../db/ledger-reads.ts';
 import type { Wanted } from '../db/ledger-repository.ts';
@@ -6,13 +6,14 @@ import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AddressService } from '../service/address-service.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
-import type { Arrived, Course } from './run-status.ts';
-import type { Feed } from './lookup-feed.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import type { EndedLookup, RunStatus } from './run-status.ts';
+import type { LookupFeed } from './lookup-feed.ts';
 import { isOver } from './lookup-feed.ts';
-import type { Line } from '../requests/request-queue.ts';
+import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Settler } from '../verdicts/settle-row.ts';
 
+/** What the run is about. */
 export type RunOptions = {
   /** As it was entered: its counts are what the run is about. */
   readonly first: RunSnapshot;
@@ -23,14 +24,15 @@ export type RunOptions = {
   readonly whenGone: 'wait' | 'stop';
 };
 
+/** What the run works with. */
 export type RunDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly addresses: Pick<AddressService, 'validate'>;
-  readonly line: Line;
+  readonly queue: RequestQueue;
   /** The clock on the wall: for what is kept and shown, and for noticing a sleep. */
   readonly nowMs: () => number;
-  /** Milliseconds since any one moment, of a clock nobody can set: for waits, and for how long things take. */
+  /** Milliseconds since any one moment, of a clock that no person can set: for waits, and for how long things take. */
   readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
   /** Called after each commit. */
@@ -41,50 +43,55 @@ export type RunDependencies = {
   readonly abandon: AbortSignal;
 };
 
-/** What a turn changes. A turn that could not be written down leaves it as it was. */
-export type Progress = {
-  readonly course: Course;
-  readonly feed: Feed;
+/** What a batch changes. It is a value: a batch that could not be committed leaves the one before. */
+export type RunProgress = {
+  readonly status: RunStatus;
+  readonly feed: LookupFeed;
   /** Lookups sent, or awaited because another run or check sent them. */
   readonly inFlight: number;
-  /** Rows wait to be given what is known. */
+  /** Rows are left that a known answer was not given to yet. */
   readonly isSettling: boolean;
 };
 
-export type Going = {
+/** All a run needs between two batches. */
+export type RunContext = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
   readonly settler: Settler;
   /** By the steady clock. */
   readonly startedAtMs: number;
-  readonly rateOf: (atMs: number, done: number) => number;
-  readonly waitedOf: (atMs: number, isWaiting: boolean) => number;
+  readonly ratePerSecond: (atMs: number, done: number) => number;
+  readonly waitedMs: (atMs: number, isWaiting: boolean) => number;
   readonly verdicts: () => VerdictCounts;
   /** The same, a moment old at most. */
   readonly recentVerdicts: () => VerdictCounts;
   /** Questions that ended without an answer. */
   readonly failed: Set<number>;
-  progress: Progress;
-  /** Ended and not yet written down. */
-  arrived: readonly Arrived[];
+  progress: RunProgress;
+  /** Ended and not yet recorded. */
+  endedLookups: readonly EndedLookup[];
 };
 
-/** What a turn begins: a lookup to send, or one that someone else is asking already. */
-export type Started = { readonly lookup: NextLookup; readonly isShared: boolean };
+/** A lookup to send; `isShared`: another run or check has it in flight already, and its outcome is awaited. */
+export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: boolean };
 
-function stateOf({ course, feed, inFlight }: Progress, isPaused: boolean, isSettling: boolean): RunState {
-  if (inFlight > 0 || isSettling) return course.wait ? 'waiting' : 'running';
-  if (course.stop) return course.stop.state;
+function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
+  if (inFlight > 0 || isSettling) return status.wait ? 'waiting' : 'running';
+  if (status.stop) return status.stop.state;
   if (isOver(feed)) return 'done';
   if (isPaused) return 'paused';
-  return course.wait ? 'waiting' : 'running';
+  return status.wait ? 'waiting' : 'running';
 }
 
-export function snapshotOf({ options, dependencies, ...run }: Going, progress: Progress): RunSnapshot {
+/** What the run tells of itself, as the receipt keeps it and the page shows it. */
+export function snapshotOf(
+  { options, dependencies, ...run }: RunContext,
+  progress: RunProgress,
+): RunSnapshot {
   const { first } = options;
-  const { counts, wait, stop } = progress.course;
+  const { counts, wait, stop } = progress.status;
   const steadyMs = dependencies.steadyMs();
-  const perSecond = run.rateOf(steadyMs, counts.done);
+  const perSecond = run.ratePerSecond(steadyMs, counts.done);
   // Of the rows the run is about: it may be about three rows of a million.
   const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
   // Closed in the middle of it, the next start of the app goes on.
@@ -100,7 +107,7 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
     requests: counts.requests,
     retries: counts.retries,
     askedAgain: counts.askedAgain,
-    atOnce: dependencies.line.atOnce(),
+    atOnce: dependencies.queue.concurrency(),
     credits: {
       ...first.credits,
       validation: { quoted: first.credits.validation.quoted, charged: counts.charged },
@@ -110,7 +117,7 @@ export function snapshotOf({ options, dependencies, ...run }: Going, progress: P
     rowsPerMinute: Math.round(perSecond * rowsPerLookup * 60),
     secondsLeft: state === 'running' && perSecond > 0 ? Math.ceil((first.total - done) / perSecond) : null,
     elapsedMs: Math.round(steadyMs - run.startedAtMs),
-    waitedMs: Math.round(run.waitedOf(steadyMs, state === 'waiting')),
+    waitedMs: Math.round(run.waitedMs(steadyMs, state === 'waiting')),
     errors: counts.errors,
     failure: stop?.failure ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
     nextTryAtMs:

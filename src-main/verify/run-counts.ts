@@ -1,12 +1,13 @@
-/** The running count of a run. Values, not a thing that changes: a turn that could not be written down never counted. */
-import type { SettledEnd } from '../requests/request-outcome.ts';
+/** The counts of a run. They are values: a batch that could not be committed never counted. */
+import type { SettledOutcome } from '../requests/request-outcome.ts';
 
-export type Counts = {
+/** What a run came to so far. */
+export type RunCounts = {
   /** Settled by this run: answered, failed, or not wanted any more. */
   readonly done: number;
   readonly answered: number;
   readonly failed: number;
-  /** Answered by what somebody else paid for. */
+  /** Answered by what another run or check paid for. */
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
@@ -18,7 +19,7 @@ export type Counts = {
   readonly errors: Readonly<Record<string, number>>;
 };
 
-export const NOTHING_COUNTED: Counts = {
+export const NOTHING_COUNTED: RunCounts = {
   done: 0,
   answered: 0,
   failed: 0,
@@ -31,7 +32,7 @@ export const NOTHING_COUNTED: Counts = {
 };
 
 /** Counts what was sent for a lookup, whatever came of it. */
-export function withRequests(counts: Counts, attempts: number): Counts {
+export function withRequests(counts: RunCounts, attempts: number): RunCounts {
   return {
     ...counts,
     requests: counts.requests + attempts,
@@ -39,25 +40,25 @@ export function withRequests(counts: Counts, attempts: number): Counts {
   };
 }
 
-/** Counts a lookup as settled; its requests are counted when they end. What someone else sent costs nothing here. */
-export function withSettled(counts: Counts, end: SettledEnd, isShared: boolean): Counts {
+/** Counts a lookup as settled; its requests are counted when they end. What another run or check sent costs nothing here. */
+export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared: boolean): RunCounts {
   const done = counts.done + 1;
-  if (end.kind === 'answered') {
+  if (outcome.kind === 'answered') {
     const answered = counts.answered + 1;
     if (isShared) return { ...counts, done, answered, known: counts.known + 1 };
-    return { ...counts, done, answered, charged: counts.charged + end.credits };
+    return { ...counts, done, answered, charged: counts.charged + outcome.credits };
   }
-  const { kind } = end.error;
+  const { kind } = outcome.error;
   const errors = { ...counts.errors, [kind]: (counts.errors[kind] ?? 0) + 1 };
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
 /** Counts a lookup that was answered elsewhere meanwhile (`isKnown`), or that no row wants any more. */
-export function withSpared(counts: Counts, isKnown: boolean): Counts {
+export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
 /** Counts a lookup sent that may have been charged before. */
-export function withAskedAgain(counts: Counts): Counts {
+export function withAskedAgain(counts: RunCounts): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1 };
 }

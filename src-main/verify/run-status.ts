@@ -1,12 +1,12 @@
 /**
- * What ended requests mean for the run as a whole: a pure step from one course to the next. What is to be
- * written down for each lookup comes out of it; writing is the turn's business.
+ * The state machine of a run: what ended requests mean for the run as a whole. `advance` is pure; what the ledger must
+ * be told of each lookup comes out of it, and the batch writes it.
  */
 import type { NextLookup } from '../db/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { Counts } from './run-counts.ts';
+import type { RunCounts } from './run-counts.ts';
 import { withRequests, withSettled } from './run-counts.ts';
-import type { FailedEnd, RequestEnd, SettledEnd } from '../requests/request-outcome.ts';
+import type { FailedOutcome, RequestOutcome, SettledOutcome } from '../requests/request-outcome.ts';
 import { goneFailure } from '../requests/request-outcome.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
@@ -14,30 +14,35 @@ const GONE_AFTER = 10;
 /** How often a service that is gone is asked whether it is back. */
 export const PROBE_EVERY_MS = 30_000;
 
-type Ended<E extends RequestEnd> = {
+/** A lookup and what came of it. */
+type WithOutcome<O extends RequestOutcome> = {
   readonly lookup: NextLookup;
-  readonly end: E;
+  readonly outcome: O;
   /** Another run or check sent it and counts what it cost. */
   readonly isShared: boolean;
 };
-export type Arrived = Ended<RequestEnd>;
-export type Settled = Ended<SettledEnd>;
-type Doubtful = Ended<FailedEnd>;
-type Unsettled = Pick<Arrived, 'lookup' | 'isShared'>;
+/** Its request has ended; the ledger does not know yet. */
+export type EndedLookup = WithOutcome<RequestOutcome>;
+/** Its outcome gives its rows a verdict, or the reason why they have none. */
+export type SettledLookup = WithOutcome<SettledOutcome>;
+type DoubtfulLookup = WithOutcome<FailedOutcome>;
+type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'>;
 
 /** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
-export type Wait = { readonly failure: Failure; readonly nextTryAtMs: number };
+export type RunWait = { readonly failure: Failure; readonly nextTryAtMs: number };
 
-export type Course = {
-  readonly counts: Counts;
+/** What a run is in. It follows from the outcomes alone. */
+export type RunStatus = {
+  readonly counts: RunCounts;
   /** Doubtful failures since the last answer: it is not known yet whether the address or the service is at fault. */
-  readonly doubtful: readonly Doubtful[];
-  readonly wait: Wait | null;
+  readonly doubtful: readonly DoubtfulLookup[];
+  readonly wait: RunWait | null;
   /** Why nothing more is sent; null while there is no reason. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
 };
 
-export type Situation = {
+/** What `advance` must know beside the outcomes. */
+export type RunConditions = {
   /** By the steady clock. */
   readonly nowMs: number;
   readonly whenGone: 'wait' | 'stop';
@@ -45,115 +50,149 @@ export type Situation = {
   readonly isIdle: boolean;
   /** Nothing is left to send. */
   readonly isFeedOver: boolean;
-  /** Someone paused the run. */
+  /** A person paused the run, or the app closes. */
   readonly isPaused: boolean;
 };
 
-export type Step = {
-  readonly course: Course;
-  /** To be written down as answered or failed. */
-  readonly settled: readonly Settled[];
+/** The next status, and what the ledger must be told. */
+export type Transition = {
+  readonly status: RunStatus;
+  /** To be recorded as answered or failed. */
+  readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
   readonly putBack: readonly Unsettled[];
   /** The same; they never left. */
   readonly unsent: readonly NextLookup[];
 };
 
-export function advance(course: Course, arrived: readonly Arrived[], situation: Situation): Step {
-  const step = arrived.reduce<Step>(
-    (sofar, one) => meet({ ...sofar, course: counted(sofar.course, one) }, one, situation),
-    { course, settled: [], putBack: [], unsent: [] },
+/** The status after these lookups ended, in the order they ended. */
+export function advance(
+  status: RunStatus,
+  endedLookups: readonly EndedLookup[],
+  conditions: RunConditions,
+): Transition {
+  const transition = endedLookups.reduce<Transition>(
+    (before, ended) =>
+      applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
+    { status, settled: [], putBack: [], unsent: [] },
   );
-  return step.course.doubtful.length > 0 && isLast(step.course, situation)
-    ? settleDoubts(step, situation)
-    : step;
+  return transition.status.doubtful.length > 0 && isNoAnswerToCome(transition.status, conditions)
+    ? settleDoubtful(transition, conditions)
+    : transition;
 }
 
 /** Whether no answer can come any more that would tell what to think of the doubtful ones. */
-function isLast({ stop }: Course, { isIdle, isFeedOver, isPaused }: Situation): boolean {
+function isNoAnswerToCome({ stop }: RunStatus, { isIdle, isFeedOver, isPaused }: RunConditions): boolean {
   return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
-const counted = (course: Course, { end, isShared }: Arrived): Course =>
-  isShared ? course : { ...course, counts: withRequests(course.counts, end.attempts) };
+const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): RunStatus =>
+  isShared ? status : { ...status, counts: withRequests(status.counts, outcome.attempts) };
 
-function meet(step: Step, { lookup, end, isShared }: Arrived, situation: Situation): Step {
-  switch (end.kind) {
+function applyOutcome(
+  transition: Transition,
+  { lookup, outcome, isShared }: EndedLookup,
+  conditions: RunConditions,
+): Transition {
+  switch (outcome.kind) {
     case 'answered':
-      return alive(step, { lookup, end, isShared });
+      return serviceAnswered(transition, { lookup, outcome, isShared });
     case 'failed':
-      return end.isDoubtful
-        ? doubt(step, { lookup, end, isShared }, situation)
-        : alive(step, { lookup, end, isShared });
+      return outcome.isDoubtful
+        ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
+        : serviceAnswered(transition, { lookup, outcome, isShared });
     case 'ended':
-      return endRun(step, lookup, end.failure, isShared);
+      return endRun(transition, lookup, outcome.failure, isShared);
     case 'unsent':
-      return { ...step, unsent: [...step.unsent, lookup] };
+      return { ...transition, unsent: [...transition.unsent, lookup] };
   }
 }
 
-function endRun(step: Step, lookup: NextLookup, failure: Failure | null, isShared: boolean): Step {
-  const { course } = step;
-  // Abandoned by this run, it may have reached the service: it stays `sent` and is told as asked again.
+function endRun(
+  transition: Transition,
+  lookup: NextLookup,
+  failure: Failure | null,
+  isShared: boolean,
+): Transition {
+  const { status } = transition;
+  // Abandoned by this run, it may have reached the service: it stays `sent` and is counted as asked again.
   if (failure === null && !isShared)
-    return { ...step, course: { ...course, stop: course.stop ?? { state: 'paused', failure } } };
-  const stop = failure === null ? course.stop : (course.stop ?? { state: 'stopped' as const, failure });
-  return { ...step, course: { ...course, stop }, putBack: [...step.putBack, { lookup, isShared }] };
+    return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
+  const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
+  return {
+    ...transition,
+    status: { ...status, stop },
+    putBack: [...transition.putBack, { lookup, isShared }],
+  };
 }
 
 /** The service is there: what failed before failed by itself. */
-function alive(step: Step, settled: Settled): Step {
-  const { course } = step;
-  return settle({ ...step, course: { ...course, doubtful: [], wait: null } }, [...course.doubtful, settled]);
+function serviceAnswered(transition: Transition, settled: SettledLookup): Transition {
+  const { status } = transition;
+  return settle({ ...transition, status: { ...status, doubtful: [], wait: null } }, [
+    ...status.doubtful,
+    settled,
+  ]);
 }
 
-function doubt(step: Step, failed: Doubtful, situation: Situation): Step {
-  const doubtful = [...step.course.doubtful, failed];
-  const isGone = step.course.wait !== null || doubtful.length >= GONE_AFTER;
-  return isGone ? gone(step, doubtful, situation) : { ...step, course: { ...step.course, doubtful } };
+function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions: RunConditions): Transition {
+  const doubtful = [...transition.status.doubtful, failed];
+  const isGone = transition.status.wait !== null || doubtful.length >= GONE_AFTER;
+  return isGone
+    ? serviceGone(transition, doubtful, conditions)
+    : { ...transition, status: { ...transition.status, doubtful } };
 }
 
 /** What failed on the way to this is put back: it was the service, not the addresses. */
-function gone(step: Step, doubtful: readonly Doubtful[], { nowMs, whenGone }: Situation): Step {
+function serviceGone(
+  transition: Transition,
+  doubtful: readonly DoubtfulLookup[],
+  { nowMs, whenGone }: RunConditions,
+): Transition {
   const latest = doubtful.at(-1);
-  if (!latest) return step;
-  const askedMs = latest.end.error.retryAfterMs ?? 0;
+  if (!latest) return transition;
+  const askedMs = latest.outcome.error.retryAfterMs ?? 0;
   const pauseMs = Math.max(PROBE_EVERY_MS, askedMs);
   const failure: Failure =
     askedMs > PROBE_EVERY_MS
       ? { code: 'service_asks_to_wait', retryAfterSeconds: Math.ceil(askedMs / 1000) }
-      : goneFailure(latest.end);
-  const { course } = step;
+      : goneFailure(latest.outcome);
+  const { status } = transition;
   return {
-    ...step,
-    putBack: [...step.putBack, ...doubtful],
-    course: {
-      ...course,
+    ...transition,
+    putBack: [...transition.putBack, ...doubtful],
+    status: {
+      ...status,
       doubtful: [],
-      wait: whenGone === 'wait' ? { failure, nextTryAtMs: nowMs + pauseMs } : course.wait,
-      stop: whenGone === 'stop' ? (course.stop ?? { state: 'stopped', failure }) : course.stop,
+      wait: whenGone === 'wait' ? { failure, nextTryAtMs: nowMs + pauseMs } : status.wait,
+      stop: whenGone === 'stop' ? (status.stop ?? { state: 'stopped', failure }) : status.stop,
     },
   };
 }
 
-/** At the end: where not one address was answered, the service is gone however short the list. */
-function settleDoubts(step: Step, situation: Situation): Step {
-  const { course } = step;
-  const { doubtful } = course;
-  if (situation.isPaused || course.stop) {
-    const putBack = [...step.putBack, ...doubtful];
-    return { ...step, course: { ...course, doubtful: [] }, putBack };
+/** At the end of a run: where not a single address was answered, the service is gone, however short the list. */
+function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const { doubtful } = status;
+  if (conditions.isPaused || status.stop) {
+    const putBack = [...transition.putBack, ...doubtful];
+    return { ...transition, status: { ...status, doubtful: [] }, putBack };
   }
-  const { answered, failed } = course.counts;
-  const wasHeard = answered + failed > 0 || doubtful.some(({ end }) => end.error.kind === 'malformed');
-  if (!wasHeard) return gone(step, doubtful, situation);
-  return settle({ ...step, course: { ...course, doubtful: [] } }, doubtful);
+  const { answered, failed } = status.counts;
+  const wasHeard =
+    answered + failed > 0 || doubtful.some(({ outcome }) => outcome.error.kind === 'malformed');
+  if (!wasHeard) return serviceGone(transition, doubtful, conditions);
+  return settle({ ...transition, status: { ...status, doubtful: [] } }, doubtful);
 }
 
-function settle(step: Step, settled: readonly Settled[]): Step {
+function settle(transition: Transition, settled: readonly SettledLookup[]): Transition {
   const counts = settled.reduce(
-    (sofar, { end, isShared }) => withSettled(sofar, end, isShared),
-    step.course.counts,
+    (before, { outcome, isShared }) => withSettled(before, outcome, isShared),
+    transition.status.counts,
   );
-  return { ...step, course: { ...step.course, counts }, settled: [...step.settled, ...settled] };
+  return {
+    ...transition,
+    status: { ...transition.status, counts },
+    settled: [...transition.settled, ...settled],
+  };
 }

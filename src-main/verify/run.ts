@@ -1,5 +1,5 @@
 /**
- * One verification run: every lookup its list wants and lacks, some at a time, until all are settled, someone
+ * One verification run: every lookup its list wants and lacks, some at a time, until all are settled, a person
  * pauses it, or something stops it that concerns every row.
  *
  * Each lookup is written as sent before it is sent, and committed, with the verdicts of all rows that
@@ -10,90 +10,92 @@ import { inTransaction, isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/list.ts';
-import { askService } from '../requests/send-lookup.ts';
+import { sendLookup } from '../requests/send-lookup.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
-import type { Arrived, Wait } from './run-status.ts';
-import { isEmpty, isReadOut, openFeed } from './lookup-feed.ts';
-import type { Going, RunDependencies, RunOptions, Started } from './run-context.ts';
+import type { EndedLookup, RunWait } from './run-status.ts';
+import { isEmpty, isFullyRead, openLookupFeed } from './lookup-feed.ts';
+import type { RunContext, RunDependencies, RunOptions, StartedLookup } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
-import type { Line } from '../requests/request-queue.ts';
-import { oncePerTurn } from './coalesce.ts';
-import type { RequestEnd } from '../requests/request-outcome.ts';
+import type { RequestQueue } from '../requests/request-queue.ts';
+import type { Requester } from '../requests/slot-scheduler.ts';
+import { coalesce } from './coalesce.ts';
+import type { RequestOutcome } from '../requests/request-outcome.ts';
+import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import { createProgressRate } from './progress-rate.ts';
-import { rarely } from './cached-for.ts';
-import { MANY } from '../requests/prefetch.ts';
+import { cachedFor } from './cached-for.ts';
+import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import { watchSleep } from './sleep.ts';
-import type { Turn } from './run-batch.ts';
-import { takeTurn } from './run-batch.ts';
-import { createWaited } from './waiting-time.ts';
+import { watchSleep } from './watch-sleep.ts';
+import type { RunBatch } from './run-batch.ts';
+import { performBatch } from './run-batch.ts';
+import { createWaitingTime } from './waiting-time.ts';
 
 /** A full disk is tried again so often. */
 const DISK_RETRY_MS = 5_000;
-/** A try that is due while all places are taken: whoever gives one up wakes the run, and this is the net beneath. */
-const HELD_BACK_MS = 1_000;
+/** A try that is due while all slots are taken. A slot that becomes free wakes the run; should that be missed, this does. */
+const NO_SLOT_RETRY_MS = 1_000;
 /** A longer time makes `setTimeout` come at once: what is not due yet by then waits again. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 /** Verdict counts in snapshots are no older than this; those of the last one are exact. */
 const VERDICTS_EVERY_MS = 100;
 
+/** A run that is going. */
 export type RunHandle = {
-  /** The final snapshot. Rejects with AppError `disk_full` where nobody waits for room; anything else is a bug. */
+  /** The final snapshot. Rejects with AppError `disk_full` where the run may not wait for space; anything else is a bug. */
   readonly ended: Promise<RunSnapshot>;
   /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
 };
 
+/** Starts a run; its first batch is performed a moment later. */
 export function startRun(options: RunOptions, dependencies: RunDependencies): RunHandle {
   const { promise: ended, resolve, reject } = Promise.withResolvers<RunSnapshot>();
-  const run = begin(options, dependencies);
-  const { line, pause, onProgress } = dependencies;
+  const run = createRunContext(options, dependencies);
+  const { queue, pause, onProgress } = dependencies;
   let isFinished = false;
   let timer: NodeJS.Timeout | null = null;
 
-  const finish = (end: () => void): void => {
+  const finish = (settle: () => void): void => {
     isFinished = true;
     if (timer) clearTimeout(timer);
     stopWatching();
-    line.leave(member);
-    release(line, run.arrived);
-    end();
+    queue.leave(requester);
+    removeEnded(queue, run.endedLookups);
+    settle();
   };
-  const breakOff = (error: unknown): void => finish(() => reject(orDiskFull(error)));
-  const turn = (): void => {
-    const { started, snapshot, nextTurnInMs } = commitTurn(run, (wanted) => line.places(member, wanted));
-    onProgress(snapshot);
-    line[isSending(run, snapshot) ? 'goOn' : 'callBack'](member);
-    for (const one of started) void ask(run, one, member).then(arrive(one), breakOff);
-    if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
-    if (timer) clearTimeout(timer);
-    timer = nextTurnInMs === null ? null : setTimeout(schedule, Math.min(nextTurnInMs, LONGEST_TIMER_MS));
-  };
-  const takeTurnSafely = (): void => {
+  const fail = (error: unknown): void => finish(() => reject(asDiskFull(error)));
+  const reserveSlots = (wanted: number): number => queue.reserveSlots(requester, wanted);
+  const runBatch = (): void => {
+    if (isFinished) return;
     try {
-      if (!isFinished) turn();
+      const { started, snapshot, nextBatchInMs } = commitBatch(run, reserveSlots);
+      onProgress(snapshot);
+      queue[maySendPrefetched(run, snapshot) ? 'sendPrefetched' : 'cancelPrefetched'](requester);
+      for (const one of started) void ask(run, one, requester).then(receive(one), fail);
+      if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
+      if (timer) clearTimeout(timer);
+      timer = nextBatchInMs === null ? null : setTimeout(schedule, Math.min(nextBatchInMs, MAX_TIMER_MS));
     } catch (error) {
-      breakOff(error);
+      fail(error);
     }
   };
-  /** What arrives in one turn of the event loop is committed together, and with many under way of a few milliseconds. */
-  const schedule = oncePerTurn(takeTurnSafely, () => run.progress.inFlight > MANY);
-  const arrive =
-    ({ lookup, isShared }: Started) =>
-    (end: RequestEnd): void => {
-      if (isFinished) return release(line, [{ lookup, end, isShared }]);
-      run.arrived = [...run.arrived, { lookup, end, isShared }];
+  /** What ends in one turn of the event loop is committed together; with many in flight, what ends in a few milliseconds. */
+  const schedule = coalesce(runBatch, () => run.progress.inFlight > MANY_IN_FLIGHT);
+  const receive =
+    ({ lookup, isShared }: StartedLookup) =>
+    (outcome: RequestOutcome): void => {
+      if (isFinished) return removeEnded(queue, [{ lookup, outcome, isShared }]);
+      run.endedLookups = [...run.endedLookups, { lookup, outcome, isShared }];
       schedule();
     };
-  const waitUntil = (wait: Wait): void => {
-    run.progress = { ...run.progress, course: { ...run.progress.course, wait } };
+  const waitUntil = (wait: RunWait): void => {
+    run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
     schedule();
   };
 
-  const member = { wake: schedule };
-  line.join(member);
-  pause.addEventListener('abort', () => line.callBack(member), { once: true });
+  const requester: Requester = { wake: schedule };
+  queue.join(requester);
+  pause.addEventListener('abort', () => queue.cancelPrefetched(requester), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
   const stopWatching = watchSleep(dependencies.nowMs, () =>
     waitUntil({ failure: { code: 'computer_slept' }, nextTryAtMs: dependencies.steadyMs() }),
@@ -102,14 +104,14 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   return {
     ended,
     tryNow: () => {
-      const { wait } = run.progress.course;
+      const { wait } = run.progress.status;
       if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.steadyMs() });
       else schedule();
     },
   };
 }
 
-function begin(options: RunOptions, dependencies: RunDependencies): Going {
+function createRunContext(options: RunOptions, dependencies: RunDependencies): RunContext {
   const { list, wanted } = options;
   const { repositories, nowMs, steadyMs } = dependencies;
   const startedAtMs = steadyMs();
@@ -119,95 +121,95 @@ function begin(options: RunOptions, dependencies: RunDependencies): Going {
     dependencies,
     settler: createSettler(list.id, list.settings, repositories.rows, nowMs),
     startedAtMs,
-    rateOf: createProgressRate(startedAtMs),
-    waitedOf: createWaited(startedAtMs),
+    ratePerSecond: createProgressRate(startedAtMs),
+    waitedMs: createWaitingTime(startedAtMs),
     verdicts,
-    recentVerdicts: rarely(VERDICTS_EVERY_MS, steadyMs, verdicts),
+    recentVerdicts: cachedFor(VERDICTS_EVERY_MS, steadyMs, verdicts),
     progress: {
-      course: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
-      feed: openFeed(wanted, list.rowCount),
+      status: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
+      feed: openLookupFeed(wanted, list.rowCount),
       inFlight: 0,
       isSettling: false,
     },
     failed: new Set(),
-    arrived: [],
+    endedLookups: [],
   };
 }
 
-type Committed = Omit<Turn, 'progress'> & {
+type CommittedBatch = Omit<RunBatch, 'progress'> & {
   readonly snapshot: RunSnapshot;
-  /** When another turn is due though nothing arrives; null: none. */
-  readonly nextTurnInMs: number | null;
+  /** When another batch is due though no request ends; null: none. */
+  readonly nextBatchInMs: number | null;
 };
 
-/** All of a turn is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
-function commitTurn(run: Going, placesFor: (wanted: number) => number): Committed {
-  const { arrived } = run;
-  const { db, repositories, line, steadyMs } = run.dependencies;
+/** All of a batch is one transaction: answers, verdicts, what is about to be sent, and the receipt that counts them. */
+function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number): CommittedBatch {
+  const { endedLookups } = run;
+  const { db, repositories, queue, steadyMs } = run.dependencies;
   try {
     const { progress, started, snapshot } = inTransaction(db, () => {
-      const taken = takeTurn(run, arrived, placesFor);
-      const latest = snapshotOf(run, taken.progress);
+      const batch = performBatch(run, endedLookups, reserveSlots);
+      const latest = snapshotOf(run, batch.progress);
       repositories.runs.save(latest);
-      return { ...taken, snapshot: latest };
+      return { ...batch, snapshot: latest };
     });
     run.dependencies.onCommit();
-    release(line, arrived);
+    removeEnded(queue, endedLookups);
     run.progress = progress;
-    run.arrived = run.arrived.slice(arrived.length);
-    return { started, snapshot, nextTurnInMs: untilNextTurn(run, steadyMs()) };
+    run.endedLookups = run.endedLookups.slice(endedLookups.length);
+    return { started, snapshot, nextBatchInMs: untilNextBatchMs(run, steadyMs()) };
   } catch (error) {
     if (!isDiskFull(error) || run.options.whenGone === 'stop' || run.dependencies.pause.aborted) throw error;
-    return waitForRoom(run);
+    return waitForDiskSpace(run);
   }
 }
 
-/** What has arrived stays in memory until there is room for it, and nothing more is sent. */
-function waitForRoom(run: Going): Committed {
+/** What has ended stays in memory until the disk has space for it, and nothing more is sent. */
+function waitForDiskSpace(run: RunContext): CommittedBatch {
   const { nowMs, steadyMs } = run.dependencies;
   const failure = { code: 'disk_full' } as const;
   const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS };
   const snapshot: RunSnapshot = {
-    ...snapshotOf(run, { ...run.progress, course: { ...run.progress.course, wait } }),
+    ...snapshotOf(run, { ...run.progress, status: { ...run.progress.status, wait } }),
     state: 'waiting',
     failure,
     nextTryAtMs: nowMs() + DISK_RETRY_MS,
   };
-  return { started: [], snapshot, nextTurnInMs: DISK_RETRY_MS };
+  return { started: [], snapshot, nextBatchInMs: DISK_RETRY_MS };
 }
 
-function untilNextTurn({ progress, dependencies }: Going, steadyMs: number): number | null {
-  const { course, feed, inFlight, isSettling } = progress;
+function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: number): number | null {
+  const { status, feed, inFlight, isSettling } = progress;
   if (isSettling) return 0;
-  const mayGoOn = course.stop === null && !dependencies.pause.aborted;
-  if (mayGoOn && isEmpty(feed) && !isReadOut(feed)) return 0;
-  if (course.wait === null || inFlight > 0) return null;
-  return course.wait.nextTryAtMs > steadyMs ? course.wait.nextTryAtMs - steadyMs : HELD_BACK_MS;
+  const maySend = status.stop === null && !dependencies.pause.aborted;
+  if (maySend && isEmpty(feed) && !isFullyRead(feed)) return 0;
+  if (status.wait === null || inFlight > 0) return null;
+  return status.wait.nextTryAtMs > steadyMs ? status.wait.nextTryAtMs - steadyMs : NO_SLOT_RETRY_MS;
 }
 
-function orDiskFull(error: unknown): unknown {
+function asDiskFull(error: unknown): unknown {
   return isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error;
 }
 
-/** What this run sent is in the ledger, or nobody here will write it down any more: others need not wait for it. */
-function release(line: Line, ended: readonly Arrived[]): void {
-  for (const { lookup, end, isShared } of ended)
-    if (!isShared && end.kind !== 'unsent') line.written(lookup.lookupId);
+/** What this run sent is in the ledger, or will never be recorded: other requests need not wait for it. */
+function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
+  for (const { lookup, outcome, isShared } of ended)
+    if (!isShared && outcome.kind !== 'unsent') queue.removeInFlight(lookup.lookupId);
 }
 
-/** Whether what is ready may leave as soon as there is a place. */
-function isSending({ progress, dependencies }: Going, { state }: RunSnapshot): boolean {
-  return state === 'running' && progress.course.stop === null && !dependencies.pause.aborted;
+/** Whether prefetched requests may leave as soon as there is a slot. */
+function maySendPrefetched({ progress, dependencies }: RunContext, { state }: RunSnapshot): boolean {
+  return state === 'running' && progress.status.stop === null && !dependencies.pause.aborted;
 }
 
-/** Rejects only for a bug: every error of the service is an end like another. */
+/** Rejects only for a bug: every error of the service is an outcome. */
 async function ask(
-  { dependencies }: Going,
-  { lookup, isShared }: Started,
-  member: { wake: () => void },
-): Promise<RequestEnd> {
-  const { line, addresses, abandon } = dependencies;
-  const shared = isShared ? line.underWay(lookup.lookupId) : null;
+  { dependencies }: RunContext,
+  { lookup, isShared }: StartedLookup,
+  requester: Requester,
+): Promise<RequestOutcome> {
+  const { queue, addresses, abandon } = dependencies;
+  const shared = isShared ? queue.findInFlight(lookup.lookupId) : null;
   if (shared) return shared;
-  return line.send(member, lookup.lookupId, () => askService(lookup.question, addresses, abandon));
+  return queue.send(requester, lookup.lookupId, () => sendLookup(lookup.question, addresses, abandon));
 }

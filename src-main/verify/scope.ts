@@ -1,6 +1,6 @@
 import type { Wanted } from '../db/ledger-repository.ts';
 import type { RunScope } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 const DAY_MS = 86_400_000;
 

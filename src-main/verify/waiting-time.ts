@@ -1,11 +1,11 @@
-/** Of the time a run takes, what it waited for something to come back. Times are of one clock, in milliseconds. */
-export function createWaited(startedAtMs: number) {
+/** How much of its time a run spent waiting for a service or a disk to come back. Times are of one clock, in milliseconds. */
+export function createWaitingTime(startedAtMs: number) {
   let waitedMs = 0;
-  let lookedAtMs = startedAtMs;
+  let countedAtMs = startedAtMs;
   let wasWaiting = false;
   return (atMs: number, isWaiting: boolean): number => {
-    if (wasWaiting) waitedMs += atMs - lookedAtMs;
-    lookedAtMs = atMs;
+    if (wasWaiting) waitedMs += atMs - countedAtMs;
+    countedAtMs = atMs;
     wasWaiting = isWaiting;
     return waitedMs;
   };

@@ -6,7 +6,7 @@ import type { ListColumns } from './columns/list-columns.ts';
 import type { FacetColumns, FilterTerm, FilterTermName, FilterMask } from './filter-terms.ts';
 import { combine, ONLY } from './filter-terms.ts';
 import type { SlicedWork } from './time-slices.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 
 export function* countFacets(
   filter: RowFilter,

@@ -3,7 +3,7 @@ import type { Facet, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 
 /** Facets whose value is kept in a column of its own. */
 export type CodedFacet = Exclude<Facet, 'changed_part'>;

@@ -13,9 +13,9 @@ import type {
   RowView,
 } from '#shared/contract/view.ts';
 import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { OpenLists } from './open-lists.ts';
 import { createOpenLists } from './open-lists.ts';
 import { toRow } from '../verdicts/read-rows.ts';

@@ -2,7 +2,7 @@
 import type { StoredList } from '../db/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { openListSources } from './list-sources.ts';
 import type { ListView } from './list-view.ts';
 import { createListView } from './list-view.ts';

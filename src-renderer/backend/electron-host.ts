@@ -1,5 +1,5 @@
-import type { Bridge } from '#shared/contract/bridge.ts';
-import { unwrap } from '#shared/contract/wire.ts';
+import type { Bridge } from '#shared/contract/transport/bridge.ts';
+import { unwrap } from '#shared/contract/transport/wire.ts';
 import type { Host } from './host.ts';
 
 declare global {

@@ -5,7 +5,7 @@
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ProofQuestion, SessionState } from '#shared/contract/session.ts';
+import type { ProofQuestion, SessionState } from '#shared/contract/transport/session.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { newNonce } from './session-keys.ts';
 import { askShortly } from './bounded-request.ts';

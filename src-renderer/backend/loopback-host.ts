@@ -1,10 +1,10 @@
 /** The host as a browser reaches it: HTTP on 127.0.0.1, files through the browser's own chooser and downloads. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
-import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
-import type { FileToken, Reply } from '#shared/contract/wire.ts';
-import { unwrap } from '#shared/contract/wire.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
+import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
+import { unwrap } from '#shared/contract/transport/wire.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Host } from './host.ts';
 import { listen } from './loopback-events.ts';
 import { openSession, reopenForNewCode } from './loopback-session.ts';

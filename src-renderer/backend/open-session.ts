@@ -1,5 +1,5 @@
-/** How a launch code becomes a session, by `#shared/contract/session.ts`: neither travels. */
-import type { SessionQuestion } from '#shared/contract/session.ts';
+/** How a launch code becomes a session, by `#shared/contract/transport/session.ts`: neither travels. */
+import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
 import { askShortly } from './bounded-request.ts';
 import type { Ask } from './bounded-request.ts';

@@ -1,6 +1,6 @@
 import type { ColumnGuess } from '#shared/contract/preview.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { FIELD_WORDS, GUESS_SENTENCES } from '#shared/messages/words.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import {
   COLUMNS_AS_BEFORE,
   COLUMNS_CHANGING,

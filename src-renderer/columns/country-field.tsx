@@ -1,5 +1,6 @@
 import { SelectField } from '../ui/form/field.tsx';
-import { countryName, countryOptions } from './countries.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import { countryOptions } from './countries.ts';
 
 type Props = {
   /** ISO-3 lowercase; null: none is chosen. */

@@ -1,8 +1,8 @@
 /** Delivery points of a postcode as a person reads them. Pure: points in, groups, lines and picks out. */
-import type { Address } from '#shared/domain/address.ts';
-import type { Picked } from '#shared/domain/decision.ts';
-import { foldText, wordsOf } from '#shared/domain/fold.ts';
-import type { DeliveryPoint } from '#shared/domain/places.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
+import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
+import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 
 export type StreetGroup = {
   readonly street: string;

@@ -1,7 +1,7 @@
-import type { AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { LONGEST_PART, partFault } from '#shared/domain/typed-part.ts';
+import type { AddressField } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
 import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';

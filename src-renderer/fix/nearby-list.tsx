@@ -1,7 +1,7 @@
 import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
-import type { NearbyAddress } from '#shared/domain/places.ts';
+import type { NearbyAddress } from '#shared/domain/answer/places.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
-import { accuracyWords } from '#shared/messages/words.ts';
+import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { Place } from '#shared/domain/places.ts';
-import type { Axis } from '#shared/domain/typed-degrees.ts';
-import { findDegrees } from '#shared/domain/typed-degrees.ts';
+import type { Coordinates } from '#shared/domain/answer/places.ts';
+import type { Axis } from '#shared/domain/address/typed-degrees.ts';
+import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
 import { questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/desk-slice.ts';
@@ -88,7 +88,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   );
 }
 
-const placesOf = (found: readonly Place[]): readonly MapPlace[] =>
+const placesOf = (found: readonly Coordinates[]): readonly MapPlace[] =>
   found.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
 
 /** Of the addresses at the postcode that was looked up for this row; null while none was. */

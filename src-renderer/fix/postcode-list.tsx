@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { House } from 'lucide-react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
-import type { DeliveryPoint } from '#shared/domain/places.ts';
+import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';

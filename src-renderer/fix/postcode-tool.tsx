@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
+import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
 import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,5 +1,5 @@
 import type { Asking } from '../store/async/question.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { STOPPED_WAITING } from '#shared/messages/fix.ts';
 import { Button } from '../ui/form/button.tsx';
 

@@ -1,5 +1,5 @@
-import codes from 'i18n-iso-countries/codes.json';
-import type { Row } from '#shared/domain/row.ts';
+import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 
 /**
  * The country a row is in, ISO-3; '' where that is not known. What a person wrote counts first, then what the
@@ -21,12 +21,9 @@ function codeOf(text: string): string {
 }
 
 function indexCodes(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return new Map(
-    codes.flatMap(([alpha2 = '', alpha3 = '']) => {
-      const code = alpha3.toLowerCase();
-      const name = (names.of(alpha2) ?? alpha3).toLowerCase();
-      return [[code, code] as const, [alpha2.toLowerCase(), code] as const, [name, code] as const];
-    }),
+    COUNTRIES.flatMap(({ iso2, iso3 }) =>
+      [iso3, iso2.toLowerCase(), countryName(iso3).toLowerCase()].map((text) => [text, iso3] as const),
+    ),
   );
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import type { Suggestion } from '#shared/domain/places.ts';
-import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
-import { partFault } from '#shared/domain/typed-part.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import type { Suggestion } from '#shared/domain/answer/places.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { NO_COST_KNOWN, NO_COUNTRY, NO_SUGGESTION, TEST_KEY_USED } from '#shared/messages/fix.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { suggestedText } from '../store/rows/address-text.ts';

@@ -1,4 +1,4 @@
-import { SHEET_FORMATS } from '#shared/domain/formats.ts';
+import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import { holdsAddress } from '../store/importing/column-mapping.ts';

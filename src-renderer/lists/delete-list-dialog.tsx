@@ -1,4 +1,4 @@
-import type { ListSummary } from '#shared/domain/list.ts';
+import type { ListSummary } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';

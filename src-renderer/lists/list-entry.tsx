@@ -1,5 +1,5 @@
 import { ChartColumn, Trash2 } from 'lucide-react';
-import type { ListSummary } from '#shared/domain/list.ts';
+import type { ListSummary } from '#shared/domain/list/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { ListSummary } from '#shared/domain/list.ts';
+import type { ListSummary } from '#shared/domain/list/list.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';

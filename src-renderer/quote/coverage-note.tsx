@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

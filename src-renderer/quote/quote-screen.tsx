@@ -1,8 +1,8 @@
 import type { Quote } from '#shared/contract/run.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import { selectSummary } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

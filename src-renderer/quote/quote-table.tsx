@@ -1,5 +1,5 @@
 import type { Quote, RunScope } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { costOf } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';

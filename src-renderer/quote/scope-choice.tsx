@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import type { CreditKind } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
 import { selectCreditKind } from '../store/home/desk-slice.ts';
 import { useApp } from '../store/use-app.ts';

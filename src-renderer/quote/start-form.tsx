@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Quote } from '#shared/contract/run.ts';
-import type { CreditKind } from '#shared/domain/credits.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { costOf, creditsNoun } from '#shared/messages/credits.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';

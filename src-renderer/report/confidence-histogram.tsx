@@ -1,5 +1,5 @@
 import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { shareWords } from '#shared/messages/report.ts';
 

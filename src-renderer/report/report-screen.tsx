@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { Report } from '#shared/contract/report.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

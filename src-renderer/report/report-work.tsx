@@ -1,6 +1,6 @@
 import type { Report } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
 import {
   capitalize,

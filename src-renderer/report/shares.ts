@@ -2,8 +2,8 @@
 import type { FacetCount } from '#shared/contract/view.ts';
 import type { Outcome, Report } from '#shared/contract/report.ts';
 import { OUTCOMES } from '#shared/contract/report.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
 import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
 import { FIELD_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Check, Circle, CircleHelp, EllipsisVertical, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Verdict } from '#shared/domain/judgement.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 const SHAPES: Record<Verdict, LucideIcon> = {

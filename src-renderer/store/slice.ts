@@ -1,7 +1,7 @@
 /** What every slice is given: the core, the host's file chooser, and the one place where failures end. */
 import type { StateCreator } from 'zustand';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Host } from '../backend/host.ts';
 import type { AppState } from './app-store.ts';
 

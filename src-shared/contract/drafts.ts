@@ -1,6 +1,6 @@
 /** What is typed of a row and neither kept nor dropped yet. It is no step: nothing counts it, and no undo takes it back. */
 import { z } from 'zod';
-import { LONGEST_PART } from '../domain/typed-part.ts';
+import { LONGEST_PART } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 
 export const DRAFT_KINDS = ['note', 'edit'] as const;

@@ -1,6 +1,6 @@
 /**
  * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
- * each code is in `#shared/messages/failures.ts`, and a code without one does not compile.
+ * each code is in `#shared/messages/failures/failures.ts`, and a code without one does not compile.
  */
 export type Failure =
   // files

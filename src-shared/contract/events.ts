@@ -2,11 +2,11 @@
  * Events are snapshots: the latest alone is true, a lost or repeated one does no harm. At most ten a
  * second of each kind, and always the last one. A page that opens late reads once and is up to date.
  */
-import type { ListId } from '../domain/list.ts';
+import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
-import type { FileToken } from './wire.ts';
+import type { FileToken } from './transport/wire.ts';
 
 export type JobState = 'running' | 'done' | 'failed' | 'stopped';
 

@@ -1,6 +1,6 @@
 /** Rows that are alike: by their change, and by where they are delivered to. */
-import type { Decision } from '../domain/decision.ts';
-import type { PartComparison } from '../domain/judgement.ts';
+import type { Decision } from '../domain/list/decision.ts';
+import type { PartComparison } from '../domain/verdict/judgement.ts';
 
 export type RowExample = {
   readonly position: number;

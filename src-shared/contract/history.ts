@@ -1,6 +1,6 @@
 /** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
-import type { Decision } from '../domain/decision.ts';
-import type { Rules } from '../domain/rules.ts';
+import type { Decision } from '../domain/list/decision.ts';
+import type { Rules } from '../domain/verdict/rules.ts';
 
 export const STEP_KINDS = [
   'decide',

@@ -3,13 +3,14 @@
  * follow the input check, the page's `backend`, the handlers' type, the IPC channel and the HTTP route.
  */
 import { z } from 'zod';
-import { PRESETS } from '../domain/judgement.ts';
-import { PICK_SOURCES } from '../domain/decision.ts';
-import type { SheetFormat } from '../domain/formats.ts';
-import { EXPORT_FORMATS } from '../domain/formats.ts';
-import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list.ts';
-import type { Row } from '../domain/row.ts';
-import { LONGEST_PART, partFault } from '../domain/typed-part.ts';
+import { PRESETS } from '../domain/verdict/judgement.ts';
+import { PICK_SOURCES } from '../domain/list/decision.ts';
+import { EXPORT_LAYOUTS } from '../domain/list/export-layouts.ts';
+import type { SheetFormat } from '../domain/list/formats.ts';
+import { EXPORT_FORMATS } from '../domain/list/formats.ts';
+import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list/list.ts';
+import type { Row } from '../domain/list/row.ts';
+import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { ListColumns, SettingsEffect } from './columns.ts';
 import { columnMapping as mapping, country } from './columns.ts';
@@ -36,7 +37,7 @@ import type { Quote, Receipt, RunSnapshot } from './run.ts';
 import { runScope as scope } from './run.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
-import type { FileToken } from './wire.ts';
+import type { FileToken } from './transport/wire.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
 
@@ -414,7 +415,7 @@ export const operations = {
     z.strictObject({
       listId,
       format: z.enum(EXPORT_FORMATS),
-      layout: z.enum(['added_columns', 'in_place']),
+      layout: z.enum(EXPORT_LAYOUTS),
       mayBecomeUtf8: z.boolean().optional(),
     }),
     returns<{ readonly exportId: string }>(),
@@ -435,4 +436,3 @@ export type Handlers = {
 
 export type DecisionInput = InputOf<'decideRow'>['decision'];
 export type ManyDecision = InputOf<'decideRows'>['decision'];
-export type ExportLayout = InputOf<'startExport'>['layout'];

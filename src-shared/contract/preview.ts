@@ -1,8 +1,8 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
-import type { ColumnMapping, MappedField } from '../domain/mapping.ts';
-import type { SheetFormat } from '../domain/formats.ts';
-import type { SheetChoices } from '../domain/list.ts';
+import type { ColumnMapping, MappedField } from '../domain/columns/mapping.ts';
+import type { SheetFormat } from '../domain/list/formats.ts';
+import type { SheetChoices } from '../domain/list/list.ts';
 
 export const sheetChoices = z.strictObject({
   sheet: z.string().max(200).nullable(),

@@ -1,9 +1,9 @@
 /** What became of a list, for someone who did not do the work: counts only, no row of it. */
-import type { DecisionKind } from '../domain/decision.ts';
-import type { ComparedPart } from '../domain/judgement.ts';
-import type { ListId, VerdictCounts } from '../domain/list.ts';
-import type { MappedField } from '../domain/mapping.ts';
-import type { Rules } from '../domain/rules.ts';
+import type { DecisionKind } from '../domain/list/decision.ts';
+import type { ComparedPart } from '../domain/verdict/judgement.ts';
+import type { ListId, VerdictCounts } from '../domain/list/list.ts';
+import type { MappedField } from '../domain/columns/mapping.ts';
+import type { Rules } from '../domain/verdict/rules.ts';
 import type { RulesStep } from './history.ts';
 import type { SampleFinding } from './rehearsal.ts';
 import type { Receipt } from './run.ts';

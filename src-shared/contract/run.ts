@@ -1,7 +1,7 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
 import { z } from 'zod';
-import type { CreditCount, CreditPool } from '../domain/credits.ts';
-import type { ListId, VerdictCounts } from '../domain/list.ts';
+import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
+import type { ListId, VerdictCounts } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */

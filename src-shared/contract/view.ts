@@ -1,6 +1,6 @@
 /** A view of a list: which of its rows, in which order. Counted by facets, shown as windows, decided as a whole. */
 import { z } from 'zod';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 
 /**
  * What rows are counted by. A row has one value of each, but for `changed_part`, of which it may have several.
@@ -11,7 +11,7 @@ import type { Row } from '#shared/domain/row.ts';
  * - `decision`: a decision's kind with who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
  * - `flag`: `flagged` or `none`
  * - `email`: `not_checked`, or `none` for a row without one
- * - `duplicate`: `same_person`, `same_household` or `none`, see `#shared/domain/duplicate.ts`
+ * - `duplicate`: `same_person`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
  */
 export const FACETS = [
   'verdict',

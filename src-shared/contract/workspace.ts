@@ -1,7 +1,7 @@
 /** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
-import type { CreditCount } from '../domain/credits.ts';
-import type { Preset } from '../domain/judgement.ts';
-import type { ListSummary } from '../domain/list.ts';
+import type { CreditCount } from '../domain/list/credits.ts';
+import type { Preset } from '../domain/verdict/judgement.ts';
+import type { ListSummary } from '../domain/list/list.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
 

@@ -1,5 +1,5 @@
 /** How credits are named wherever they are: those of the practice service cost no money, and say so. */
-import type { CreditKind } from '../domain/credits.ts';
+import type { CreditKind } from '../domain/list/credits.ts';
 import { countOf } from './format.ts';
 
 export type CreditName = 'credit' | 'geocode credit' | 'validation credit';

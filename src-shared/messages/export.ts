@@ -1,9 +1,9 @@
 /** What an exported file says of its rows, and what is said before it is written. */
-import type { ExportLayout } from '../contract/operations.ts';
-import type { Decision } from '../domain/decision.ts';
-import type { ChangedPart } from '../domain/final-cells.ts';
-import type { ListSummary } from '../domain/list.ts';
-import type { Row } from '../domain/row.ts';
+import type { Decision } from '../domain/list/decision.ts';
+import type { ExportLayout } from '../domain/list/export-layouts.ts';
+import type { ChangedPart } from '../domain/cells/final-cells.ts';
+import type { ListSummary } from '../domain/list/list.ts';
+import type { Row } from '../domain/list/row.ts';
 import { countOf, listOf } from './format.ts';
 import { CHANGE_WORDS, PART_WORDS } from './words.ts';
 
@@ -55,12 +55,15 @@ export function undecidedSentence(
   ];
   const isOne = open + unchecked === 1;
   const back = isOne ? 'it comes back as imported' : 'they come back as imported';
-  const marked =
-    layout === 'in_place'
-      ? ', marked'
-      : `, with ${isOne ? 'its suggestion beside it' : 'their suggestion beside them'}`;
-  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}${marked}.`;
+  const [one, many] = BROUGHT_ALONG[layout];
+  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, ${isOne ? one : many}.`;
 }
+
+/** How a row that nobody decided on is to be known in the file: of one row, and of several. */
+const BROUGHT_ALONG: Readonly<Record<ExportLayout, readonly [one: string, many: string]>> = {
+  added_columns: ['with its suggestion beside it', 'with their suggestion beside them'],
+  in_place: ['marked', 'marked'],
+};
 
 /** @param text what is not written */
 export function formulaKeptSentence(text: string): string {

@@ -1,7 +1,8 @@
 /** Facets and their values in words, as they stand beside a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
-import { DECISIONS } from '../domain/decision.ts';
-import { countryWords } from './country.ts';
+import { DECISIONS } from '../domain/list/decision.ts';
+import { countryName } from '../domain/country/country-codes.ts';
+import { ACCURACY_LABELS } from './accuracy.ts';
 import { REASON_WORDS } from './reasons.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PART_WORDS, VERDICT_WORDS } from './words.ts';
@@ -21,21 +22,7 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Shorter than in a sentence: what an answer found. */
-const ACCURACY: Words = {
-  '': 'no answer',
-  rooftop: 'building',
-  parcel: 'parcel of land',
-  street_interpolated: 'place along the street',
-  street_center: 'middle of the street',
-  postcode: 'postcode',
-  postcode_center: 'middle of the postcode',
-  locality: 'town',
-  locality_centroid: 'middle of the town',
-  centroid: 'middle of the area',
-  country: 'country',
-};
-
+/** Shorter than in a sentence. */
 const MATCH_TYPE: Words = {
   '': 'no answer',
   exact: 'exact',
@@ -57,7 +44,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   changed_part: PART_WORDS,
   decision: DECISION,
   country: { '': 'no suggestion' },
-  accuracy: ACCURACY,
+  accuracy: ACCURACY_LABELS,
   match_type: MATCH_TYPE,
   duplicate: { same_person: 'same person', same_household: 'same household', none: 'no duplicate' },
   flag: { flagged: 'flagged', none: 'not flagged' },
@@ -66,7 +53,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
 
 /** What the table does not know, such as a new accuracy of the service, is shown as it came. */
 export function facetValueWords(facet: Facet, value: string): string {
-  if (facet === 'country' && value !== '') return shownText(countryWords(value));
+  if (facet === 'country' && value !== '') return shownText(countryName(value));
   const words = WORDS[facet];
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }

@@ -1,6 +1,6 @@
 /** The formats of list files, as sentences name them. */
-import type { SheetFormat } from '../domain/formats.ts';
-import { ANY_TEXT_EXTENSION, EXPORT_FORMATS, FILE_FORMATS, SHEET_FORMATS } from '../domain/formats.ts';
+import type { SheetFormat } from '../domain/list/formats.ts';
+import { ANY_TEXT_EXTENSION, EXPORT_FORMATS, FILE_FORMATS, SHEET_FORMATS } from '../domain/list/formats.ts';
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 

@@ -1,9 +1,9 @@
 /** What became of a row, step by step, and what address it stands for now. */
 import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
-import type { Decision, PickSource } from '../domain/decision.ts';
-import type { Row } from '../domain/row.ts';
+import type { Decision, PickSource } from '../domain/list/decision.ts';
+import type { Row } from '../domain/list/row.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
-import { PRESETS } from '../domain/judgement.ts';
+import { PRESETS } from '../domain/verdict/judgement.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
 

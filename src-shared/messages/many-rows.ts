@@ -1,5 +1,5 @@
 /** What is said of deciding many rows at once. */
-import type { DecisionKind } from '../domain/decision.ts';
+import type { DecisionKind } from '../domain/list/decision.ts';
 import { countOf, formatNumber } from './format.ts';
 
 type ForMany = Extract<DecisionKind, 'used_suggestion' | 'kept_as_entered' | 'excluded'> | 'none';

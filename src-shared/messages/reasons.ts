@@ -1,6 +1,8 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
-import type { Judgement, PartComparison, Reason, ReasonCode } from '../domain/judgement.ts';
-import { accuracyWords, matchWords, PART_WORDS, partText } from './words.ts';
+import type { Judgement, PartComparison, Reason, ReasonCode, Rule } from '../domain/verdict/judgement.ts';
+import { RULE } from '../domain/verdict/judgement.ts';
+import { accuracyWords } from './accuracy.ts';
+import { matchWords, PART_WORDS, partText } from './words.ts';
 import { capitalize, listOf } from './format.ts';
 
 /** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
@@ -9,7 +11,7 @@ export function reasonSentence(
 ): string {
   const { reasons, rule } = judgement;
   const doubts = new Set(reasons.map((reason) => doubtOf(reason, judgement)));
-  const isPartByPart = rule >= 2 && rule <= 6;
+  const isPartByPart = PART_BY_PART.has(rule);
   const confirmed = isPartByPart ? confirmedParts(judgement) : [];
   const silent = isPartByPart ? unmentionedParts(judgement) : [];
   const clauses = [
@@ -19,6 +21,15 @@ export function reasonSentence(
   ];
   return capitalize(`${clauses.filter((clause) => clause !== '').join('; ')}.`);
 }
+
+/** What these rules find is a matter of parts: those that are right are named too. */
+const PART_BY_PART: ReadonlySet<Rule> = new Set([
+  RULE.numberNotFound,
+  RULE.severalCandidates,
+  RULE.manyChanges,
+  RULE.partReplaced,
+  RULE.notConfirmed,
+]);
 
 /** What the answer found, and how: "Found the building; an exact match." '' without an answer, or when it found nothing. */
 export function foundSentence(accuracyType: string, matchType: string): string {

@@ -1,14 +1,14 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
 import type { Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
-import { creditKindOf } from '../domain/credits.ts';
-import type { Verdict } from '../domain/judgement.ts';
-import type { Rules } from '../domain/rules.ts';
-import { countryWords } from './country.ts';
+import { creditKindOf } from '../domain/list/credits.ts';
+import type { Verdict } from '../domain/verdict/judgement.ts';
+import type { Rules } from '../domain/verdict/rules.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 import { costOf } from './credits.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
 import { savedTogether } from './run.ts';
-import { accuracyWords } from './words.ts';
+import { accuracyWords } from './accuracy.ts';
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   as_entered: 'Confirmed as it was',
@@ -53,7 +53,7 @@ const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
   none: 'No other row at the address',
 };
 /** @param code ISO-3; '' is none */
-export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryWords(code));
+export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryName(code));
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
 /** "186 of 400 rows were confirmed as they stand or with tidying." */

@@ -1,10 +1,10 @@
 /** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
-import type { CreditKind, CreditPool } from '../domain/credits.ts';
-import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/credits.ts';
+import type { CreditKind, CreditPool } from '../domain/list/credits.ts';
+import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { costOf } from './credits.ts';
-import { failureMessage } from './failures.ts';
+import { failureMessage } from './failures/failures.ts';
 import { capitalize, formatNumber, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
 

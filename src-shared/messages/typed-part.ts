@@ -1,5 +1,5 @@
-import type { PartFault } from '../domain/typed-part.ts';
-import { LONGEST_PART } from '../domain/typed-part.ts';
+import type { PartFault } from '../domain/address/typed-part.ts';
+import { LONGEST_PART } from '../domain/address/typed-part.ts';
 import { formatNumber } from './format.ts';
 
 /** What the rule is that a typed text breaks, and how. */

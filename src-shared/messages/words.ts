@@ -1,9 +1,9 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
 import type { GuessReason } from '../contract/preview.ts';
-import type { DecisionKind } from '../domain/decision.ts';
-import type { Change, ComparedPart, Preset, Verdict } from '../domain/judgement.ts';
-import type { MappedField } from '../domain/mapping.ts';
-import { countryWords } from './country.ts';
+import type { DecisionKind } from '../domain/list/decision.ts';
+import type { Change, ComparedPart, Preset, Verdict } from '../domain/verdict/judgement.ts';
+import type { MappedField } from '../domain/columns/mapping.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   accept: 'accept',
@@ -36,7 +36,7 @@ export const PART_WORDS: Readonly<Record<ComparedPart, string>> = {
 
 /** What a part says, as people read it: the service's code of a country by its name. */
 export const partText = (part: ComparedPart, text: string): string =>
-  part === 'country' ? countryWords(text) : text;
+  part === 'country' ? countryName(text) : text;
 
 export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   address: 'whole address',
@@ -95,25 +95,7 @@ export function serviceErrorWords(kind: string): string {
   return SERVICE_ERROR_WORDS[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** Accuracy and match types are open: of an unknown one the service's own word is passed on as such. */
-const ACCURACY_WORDS: Readonly<Record<string, string>> = {
-  rooftop: 'the building',
-  parcel: 'the parcel of land',
-  street_interpolated: 'a place along the street',
-  street_center: 'the middle of the street',
-  postcode: 'the postcode',
-  postcode_center: 'the middle of the postcode',
-  locality: 'the town',
-  locality_centroid: 'the middle of the town',
-  centroid: 'the middle of the area',
-  country: 'the country',
-};
-
-/** What an answer found, as a noun: "the building". */
-export function accuracyWords(accuracyType: string): string {
-  return ACCURACY_WORDS[accuracyType] ?? `a place the service calls “${accuracyType}”`;
-}
-
+/** Match types are open: of an unknown one the service's own word is passed on as such. */
 const MATCH_WORDS: Readonly<Record<string, string>> = {
   exact: 'an exact match',
   rooftop: 'a match at the building',

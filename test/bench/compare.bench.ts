@@ -1,9 +1,9 @@
 /** Milliseconds to compare one row with its answer, by the length and the writing of its texts: `npm run bench compare`. */
-import { findingsOf } from '#shared/domain/findings.ts';
-import type { EnteredAddress } from '#shared/domain/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
-import { rowFacts } from '#shared/domain/row-facts.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import type { EnteredAddress } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
 
 const WRITINGS = {
   address: '12 High Street, Leeds LS1 4AB, ',

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MISSING } from '#shared/contract/run.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/rank-repository.ts';
 import { databasePath } from '../../src-main/db/workspace.ts';

@@ -1,7 +1,7 @@
 /** A core that does nothing: it records what it was asked, and says what a test tells it to say. */
 import type { EventMessage } from '#shared/contract/events.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
-import type { Reply } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { App } from '../../src-main/app/app.ts';
 
 export type FakeApp = App & {

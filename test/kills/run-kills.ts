@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SheetFormat } from '#shared/domain/formats.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { PracticeProcess } from '../support/practice-process.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { createChance } from './chance.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { startCore } from '../../src-main/app/threads/core-client.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { ServiceOverrides } from '../../src-main/app/connection/connection.ts';
 import { project } from './cli.ts';

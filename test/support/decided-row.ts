@@ -1,15 +1,15 @@
 /** A row made of plain cells, judged as the core judges it, with what was decided. */
-import type { Address } from '#shared/domain/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import { countryWriting } from '#shared/domain/country-writing.ts';
-import { effectiveAddress, enteredAddress } from '#shared/domain/entered.ts';
-import { changedCells } from '#shared/domain/final-cells.ts';
-import type { ColumnMapping } from '#shared/domain/mapping.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { presetRules } from '#shared/domain/rules.ts';
-import { judge, notChecked } from '#shared/domain/verdict.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { effectiveAddress, enteredAddress } from '#shared/domain/address/entered.ts';
+import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 export const BY_RULE: Decision = {
   kind: 'used_suggestion',

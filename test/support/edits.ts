@@ -1,6 +1,6 @@
 /** A person's work on a row of a test list, as the app does it: the decision, and what the row asks from then on. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { inTransaction } from '../../src-main/db/database.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
 import type { StoredRow } from '../../src-main/db/row-record.ts';

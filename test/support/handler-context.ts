@@ -91,7 +91,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       abandon: stop.signal,
       onTryNow: () => {},
       onChange: () => {},
-      lineTo: () => {
+      queueFor: () => {
         throw new Error('nothing is asked here');
       },
       onCommit: () => {},

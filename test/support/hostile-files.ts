@@ -1,6 +1,6 @@
 /** Files made to stop a reader: small ones that unpack far, and shapes that a loop inside a loop never gets through. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import { textStream, writeZip } from '../../src-main/spreadsheet/zip-writer.ts';
+import { textStream, writeZip } from '../../src-main/spreadsheet/workbook/zip-writer.ts';
 
 export type HostileFile = {
   /** Its file's name begins with this. */

@@ -1,8 +1,8 @@
-/** A service that lets through so many requests a second, and a crowd that asks it through the line, in virtual time. */
-import type { Line } from '../../src-main/requests/request-queue.ts';
-import type { SentEnd } from '../../src-main/requests/request-outcome.ts';
+/** A service that lets through so many requests a second, and a crowd that asks it through the queue, in virtual time. */
+import type { RequestQueue } from '../../src-main/requests/request-queue.ts';
+import type { SentOutcome } from '../../src-main/requests/request-outcome.ts';
 import { ServiceError } from '../../src-main/service/service-error.ts';
-import { ANSWERED } from './request-ends.ts';
+import { ANSWERED } from './request-outcomes.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 export type Limiter = 'window' | 'bucket' | 'none';
@@ -69,9 +69,9 @@ function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): ()
 
 /** Asks as a run does: sends what it has places for, whenever it is woken or something ends. */
 export function askAll(
-  line: Line,
+  queue: RequestQueue,
   lookups: number,
-  ask: (lookup: number) => Promise<SentEnd>,
+  ask: (lookup: number) => Promise<SentOutcome>,
   firstLookup = 0,
 ): { readonly done: () => number; readonly inFlight: () => number } {
   let next = 0;
@@ -79,27 +79,27 @@ export function askAll(
   let isScheduled = false;
   const turn = (): void => {
     isScheduled = false;
-    const places = line.places(member, lookups - next);
-    line.goOn(member);
+    const places = queue.reserveSlots(requester, lookups - next);
+    queue.sendPrefetched(requester);
     for (let i = 0; i < places; i += 1) {
       const lookup = firstLookup + next;
       next += 1;
-      void line
-        .send(member, lookup, () => ask(lookup))
+      void queue
+        .send(requester, lookup, () => ask(lookup))
         .then(() => {
           done += 1;
-          line.written(lookup);
+          queue.removeInFlight(lookup);
           schedule();
         });
     }
-    if (done === lookups) line.leave(member);
+    if (done === lookups) queue.leave(requester);
   };
   const schedule = (): void => {
     if (!isScheduled) setImmediate(turn);
     isScheduled = true;
   };
-  const member = { wake: schedule };
-  line.join(member);
+  const requester = { wake: schedule };
+  queue.join(requester);
   schedule();
   return { done: () => done, inFlight: () => next - done };
 }
@@ -109,15 +109,15 @@ const never = new AbortController().signal;
 
 /** One lookup with its retries, as the service client does them: a 429 asks for a second, chance comes on top. */
 export async function askPatiently(
-  line: Line,
+  queue: RequestQueue,
   service: LimitedService,
   random: () => number,
-): Promise<SentEnd> {
+): Promise<SentOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const tookMs = await service.call();
     if (tookMs !== null) return { ...ANSWERED, attempts: attempt, tookMs };
     const waitMs = 1000 + random() * 500;
-    line.onRetry({ error: REFUSED, attempt, waitMs });
-    await line.sleep(waitMs, never);
+    queue.onRetry({ error: REFUSED, attempt, waitMs });
+    await queue.waitForRetry(waitMs, never);
   }
 }

@@ -1,7 +1,7 @@
 /** Asks the core as the page itself does, with the page's own session. */
 import type { Page } from 'playwright/test';
 import type { InputOf, OperationName, OutputOf } from '#shared/contract/operations.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createCall } from '../../src-renderer/backend/loopback-host.ts';
 import { sessionWith } from './page-session.ts';
 

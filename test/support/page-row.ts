@@ -1,5 +1,5 @@
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Row } from '#shared/domain/row.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { rowOf } from './rows.ts';
 
 /** A row of a British list as the page has it before it was checked. */

@@ -1,5 +1,5 @@
 /** What a page does with a local host, done by the page's own code outside a browser. */
-import type { SessionQuestion } from '#shared/contract/session.ts';
+import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { createPost } from '../../src-renderer/backend/post.ts';
 import type { HostSession } from '../../src-renderer/backend/host-session.ts';
 import { createHostSession } from '../../src-renderer/backend/host-session.ts';

@@ -1,10 +1,10 @@
 /** Rows as the page gets them, judged by the real rules. */
-import type { Address, EnteredAddress } from '#shared/domain/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Match } from '#shared/domain/match.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { presetRules } from '#shared/domain/rules.ts';
-import { judge, notChecked } from '#shared/domain/verdict.ts';
+import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 type Parts = Partial<Address>;
 

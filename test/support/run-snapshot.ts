@@ -1,8 +1,8 @@
 /** A run of list 1 that has four of its ten lookups behind it, and what a test wants of it instead. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 
 export const runOf = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot => ({
   runId: 1,

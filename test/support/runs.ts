@@ -1,7 +1,7 @@
 /** Runs over a test workspace, quoted and entered as the app does it. */
 import type { RunDependencies, RunOptions } from '../../src-main/verify/run-context.ts';
-import type { Line } from '../../src-main/requests/request-queue.ts';
-import { createLine } from '../../src-main/requests/request-queue.ts';
+import type { RequestQueue } from '../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../src-main/requests/request-queue.ts';
 import { openRun } from '../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../src-main/verify/quote.ts';
 import type { RunHandle } from '../../src-main/verify/run.ts';
@@ -19,7 +19,7 @@ export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
     readonly scope?: RunScope;
     /** Requests at once at most. */
     readonly most?: number;
-    readonly line?: Line;
+    readonly queue?: RequestQueue;
     readonly answersGoodForDays?: number | null;
     /** Of a quote. */
     readonly service?: string;
@@ -58,7 +58,7 @@ export function begin(
       db,
       repositories,
       addresses,
-      line: wish.line ?? createLine(wish.most ?? 4, nowMs),
+      queue: wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs),
       nowMs,
       steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),

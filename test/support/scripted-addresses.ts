@@ -1,5 +1,5 @@
 /** An address service that answers from a function, and remembers what it was asked. */
-import type { Match } from '#shared/domain/match.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
 import type { Answer } from '../../src-main/service/answer.ts';
 import type { AddressService, ValidateQuery } from '../../src-main/service/address-service.ts';
 import { parseMatch } from '../../src-main/service/parse-match.ts';

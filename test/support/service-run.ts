@@ -1,6 +1,6 @@
-/** A run over real HTTP: the service client and the line to the service wired together as the app's job thread does it. */
+/** A run over real HTTP: the service client and the queue to the service wired together as the app's job thread does it. */
 import { createServiceClient } from '../../src-main/service/service-client.ts';
-import { createLine } from '../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../src-main/requests/request-queue.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { run } from './runs.ts';
 import type { TestWorkspace } from './workspace.ts';
@@ -19,17 +19,17 @@ export async function runOverHttp(
   listId: number,
   { baseUrl, timeoutMs, retries, most }: ServiceWish,
 ): Promise<RunSnapshot> {
-  const line = createLine(most, Date.now);
+  const queue = createRequestQueue(most, Date.now);
   const client = createServiceClient({
     baseUrl,
     readKey: () => 'practice',
     timeoutMs,
     retries,
-    sleep: line.sleep,
-    onRetry: line.onRetry,
+    sleep: queue.waitForRetry,
+    onRetry: queue.onRetry,
   });
   try {
-    return await run(workspace, listId, client.addresses, { line });
+    return await run(workspace, listId, client.addresses, { queue });
   } finally {
     await client.close();
   }

@@ -21,10 +21,10 @@ import type { RefreshOptions } from '../../src-main/verdicts/refresh-row.ts';
 import { createSettler } from '../../src-main/verdicts/settle-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Preset } from '#shared/domain/judgement.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Preset } from '#shared/domain/verdict/judgement.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { SERVICE } from './runs.ts';
 import { confirming } from './scripted-addresses.ts';
 import type { TestWorkspace } from './workspace.ts';
@@ -41,7 +41,7 @@ export const ROW_COUNT = ROWS.length;
 export const STREETS = ['High Street', 'Low Street', 'LOW  street', 'Park Row'] as const;
 
 const { mapping } = SETTINGS;
-/** How the list may be read: with and without numbers, abroad, and the same line out of other columns. */
+/** How the list may be read: with and without numbers, abroad, and the same queue out of other columns. */
 export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping, defaultCountry: 'gbr' },
   { mapping: { ...mapping, house_number: [] }, defaultCountry: 'gbr' },
@@ -125,7 +125,7 @@ export class StepWorld {
 
   excludeAll(limits: Limits = {}): Promise<unknown> {
     const positions = Uint32Array.from({ length: this.list().rowCount }, (_, i) => i + 1);
-    const wish = { ...MANY, decision: 'excluded', positions } as const;
+    const wish = { ...MANY_IN_FLIGHT, decision: 'excluded', positions } as const;
     return decideMany(this.list(), wish, this.#dependencies(), this.#work(limits));
   }
 
@@ -188,7 +188,7 @@ export class StepWorld {
       case 'many': {
         const positions = Uint32Array.from(new Set(action.positions)).toSorted();
         const { decision, onlyUndecided } = action;
-        const wish = { ...MANY, decision, onlyUndecided, positions };
+        const wish = { ...MANY_IN_FLIGHT, decision, onlyUndecided, positions };
         return void decideFew(this.list(), wish, this.#workspace.db, this.#dependencies());
       }
       default:
@@ -274,7 +274,12 @@ export class StepWorld {
 }
 
 const NEVER = new AbortController().signal;
-const MANY = { kind: 'decide_many', kept: null, onlyUndecided: false, onlySameChange: false } as const;
+const MANY_IN_FLIGHT = {
+  kind: 'decide_many',
+  kept: null,
+  onlyUndecided: false,
+  onlySameChange: false,
+} as const;
 
 function openAt(path: string): TestWorkspace {
   const db = openDatabase(path);

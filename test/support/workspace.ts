@@ -6,9 +6,9 @@ import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
 import type { Repositories } from '../../src-main/db/repositories.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import type { StoredList } from '../../src-main/db/list-repository.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { onTestFinished } from 'vitest';
 
 export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };

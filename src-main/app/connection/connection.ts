@@ -5,7 +5,7 @@ import { refuseCleartext } from '../../service/cleartext.ts';
 import { REQUEST_PATIENCE } from '../../service/presets.ts';
 import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { FileTokens } from '../file-tokens.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { exportExtension, exportName } from '#shared/domain/export-file.ts';
+import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 

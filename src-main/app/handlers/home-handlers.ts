@@ -1,7 +1,7 @@
 /** Home screen and settings. */
 import type { WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import type { Context } from './context.ts';
 import { serviceAddress } from '../connection/service-address.ts';
 import { readSettings, writeSettings } from '../settings.ts';

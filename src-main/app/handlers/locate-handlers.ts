@@ -8,7 +8,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import { PROGRESS_INTERVAL_MS } from '../jobs/job-context.ts';

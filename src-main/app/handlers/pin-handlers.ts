@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Pins } from '#shared/contract/pins.ts';
 import { MOST_PINS } from '#shared/contract/pins.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 

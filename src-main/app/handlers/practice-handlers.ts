@@ -4,8 +4,8 @@ import { readBy } from '../../review/step-settings.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/credits.ts';
-import type { Question } from '#shared/domain/question.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { Question } from '#shared/domain/address/question.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 

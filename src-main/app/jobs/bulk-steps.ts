@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../review/decide-many.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionProgress } from '#shared/contract/events.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
 import { endJudging } from './judge-list.ts';
 import type { StepJob } from './jobs.ts';

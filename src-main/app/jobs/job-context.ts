@@ -1,6 +1,6 @@
 /** What every job is given. */
 import type { Database } from '../../db/database.ts';
-import type { Line } from '../../requests/request-queue.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
 import type { RequestChange, JobMessage } from './jobs.ts';
 
 export type JobContext = {
@@ -14,8 +14,8 @@ export type JobContext = {
   readonly abandon: AbortSignal;
   readonly onTryNow: (listener: () => void) => void;
   readonly onChange: (listener: (change: RequestChange) => void) => void;
-  /** The line all of this thread's requests to a service wait in. */
-  readonly lineTo: (service: string, most: number) => Line;
+  /** The queue that all requests of this thread to a service wait in. */
+  readonly queueFor: (service: string, maxConcurrency: number) => RequestQueue;
   /** Called after each commit of something that was paid for. */
   readonly onCommit: () => void;
 };

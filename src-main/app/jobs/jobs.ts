@@ -5,12 +5,12 @@ import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateQuote } from '#shared/contract/fix.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ExportFormat } from '#shared/domain/formats.ts';
-import type { ListId, ListSettings } from '#shared/domain/list.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
 export type ServiceAccess = {

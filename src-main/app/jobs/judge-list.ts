@@ -1,5 +1,5 @@
 /** The facts of rows that have none yet, or had those of older rules: their list is judged again by its rules as they are. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
 
 /** Ends a judging before its list is changed under its hands. */

@@ -3,7 +3,7 @@
  * whatever is about all rows of a list at once goes alone.
  */
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type ListTask =
   /** From the action for a run until its job is there. */

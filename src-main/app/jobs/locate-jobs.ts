@@ -1,5 +1,5 @@
 /** Searches for coordinates that are going, one a list. They ask in this thread, so that nobody here pays for the same question twice. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type LocateJobs = ReturnType<typeof createLocateJobs>;
 

@@ -4,7 +4,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { keyForgotten } from '../../service/service-key.ts';
 import { checkRow } from '../../verify/check-row.ts';
-import type { Line } from '../../requests/request-queue.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
 import { startRun } from '../../verify/run.ts';
 import { oldestThatCounts, wantedBy } from '../../verify/scope.ts';
 import type { Job, JobMessage, ServiceAccess } from './jobs.ts';
@@ -38,11 +38,11 @@ async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, lineTo, onCommit }: JobContext,
+  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
-  const line = lineTo(service.identity, concurrency);
-  const client = createClient(service, line, onChange);
+  const queue = queueFor(service.identity, concurrency);
+  const client = createClient(service, queue, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
   const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
   try {
@@ -52,7 +52,7 @@ async function performRun(
         db,
         repositories,
         addresses: client.addresses,
-        line,
+        queue,
         nowMs,
         steadyMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
@@ -73,11 +73,11 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, abandon, onChange, lineTo, onCommit }: JobContext,
+  { db, nowMs, abandon, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
-  const line = lineTo(service.identity, concurrency);
-  const client = createClient(service, line, onChange);
+  const queue = queueFor(service.identity, concurrency);
+  const client = createClient(service, queue, onChange);
   const wanted = {
     service: service.identity,
     notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
@@ -87,7 +87,7 @@ async function performCheck(
       db,
       repositories,
       addresses: client.addresses,
-      line,
+      queue,
       nowMs,
       onCommit,
       abandon,
@@ -97,15 +97,15 @@ async function performCheck(
   }
 }
 
-/** No more calls are made at once than the line lets through, so that none waits for a socket. */
+/** The queue lets no more requests through than the client has sockets, so that none waits for a socket. */
 function createClient(
   { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
-  line: Line,
+  queue: RequestQueue,
   onChange: JobContext['onChange'],
 ) {
   let key = keyAtStart;
   onChange((change) => {
-    if (change.type === 'concurrency') line.setMost(change.most);
+    if (change.type === 'concurrency') queue.setMaxConcurrency(change.most);
     else key = change.key;
   });
   return createServiceClient({
@@ -117,7 +117,7 @@ function createClient(
     },
     timeoutMs,
     retries,
-    sleep: line.sleep,
-    onRetry: line.onRetry,
+    sleep: queue.waitForRetry,
+    onRetry: queue.onRetry,
   });
 }

@@ -5,6 +5,7 @@ import { lstat, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { OWN_UMASK } from '../umask.ts';
+import { isDiskFullCode } from '#shared/contract/system-errors.ts';
 
 const ANY_NEW_FILE = 0o666;
 const RIGHTS = 0o777;
@@ -67,6 +68,6 @@ const rightsOfNew = (given: number, personsUmask: number): number =>
 
 function toFailure(error: unknown, file: string): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'disk_full' };
+  if (isDiskFullCode(code)) return { code: 'disk_full' };
   return { code: 'output_not_writable', file, detail: code === '' ? String(error) : code };
 }

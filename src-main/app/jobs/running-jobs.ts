@@ -1,5 +1,5 @@
 /** The jobs that are going. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 
 export type RunningJobs = {

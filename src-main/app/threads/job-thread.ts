@@ -4,7 +4,7 @@ import { isDiskFull, openDatabase } from '../../db/database.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { createLines } from '../../requests/request-queues.ts';
+import { createRequestQueues } from '../../requests/request-queues.ts';
 import type { FromJobThread, JobThreadStart, JobSignal, ToJobThread } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
@@ -16,7 +16,7 @@ const db = openDatabase(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const steadyMs = (): number => performance.now();
-const lines = createLines(steadyMs);
+const queues = createRequestQueues(steadyMs);
 const signals = new Map<number, (signal: JobSignal) => void>();
 const changes = new Map<number, (change: RequestChange) => void>();
 const post = (message: FromJobThread): void => parentPort?.postMessage(message);
@@ -42,7 +42,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
       abandon: abandon.signal,
       onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
       onChange: (listener) => void changes.set(id, listener),
-      lineTo: (service, most) => lines.lineTo(service, most),
+      queueFor: (service, maxConcurrency) => queues.queueFor(service, maxConcurrency),
       onCommit: () => walFlush.committed(),
     });
     return { ok: true };

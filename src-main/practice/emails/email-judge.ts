@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { editDistance } from '#shared/domain/edit-distance.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { chance } from '../gazetteer/invented.ts';
 
 export type Deliverable = 'deliverable' | 'risky' | 'undeliverable' | 'unknown';

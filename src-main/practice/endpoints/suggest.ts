@@ -1,6 +1,6 @@
 /** GET /suggest (4.6): addresses from a typed beginning. Free of charge; other countries than the seven get an empty list. */
 import { z } from 'zod';
-import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { suggestAddresses } from '../gazetteer/suggest.ts';
 import { ok, type Endpoint, type Sources } from './endpoint.ts';
 import { country, numberIn, read, text } from './input.ts';

@@ -10,7 +10,7 @@ import { writePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 import { readStreet } from './readings.ts';
 import { rivalsOf } from './rivals.ts';
-import type { Place } from './schema.ts';
+import type { PostTown } from './schema.ts';
 import { closest } from './similarity.ts';
 
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
@@ -177,7 +177,7 @@ function ofPlace(
   );
 }
 
-function knownTown(gazetteer: Gazetteer, country: string, names: readonly string[]): Place | null {
+function knownTown(gazetteer: Gazetteer, country: string, names: readonly string[]): PostTown | null {
   const keys = names.filter((name) => name !== '').map(townKey);
   for (const key of keys) {
     const place = gazetteer.placeOfCity(country, key);

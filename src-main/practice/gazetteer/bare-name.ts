@@ -2,7 +2,7 @@
  * What a street is called without its kind, in the countries where that stands first and is often left out or mistaken:
  * "Paulista" and "Rua Paulista" for Avenida Paulista, "Mooca" for Rua da Mooca.
  */
-import { isKnownWord } from '#shared/domain/abbreviations.ts';
+import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { joinWords, streetWords } from './fold.ts';
 
 const KIND_FIRST: ReadonlySet<string> = new Set(['bra', 'esp', 'fra', 'ita']);

@@ -1,6 +1,6 @@
 /** How far the answer is from what was entered: per part, in sentences, and as a confidence. */
-import { findState } from '#shared/domain/states.ts';
-import { editDistance } from '#shared/domain/edit-distance.ts';
+import { findState } from '#shared/domain/address/states.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import type { Level } from './answer-address.ts';
 import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import type { AddressParts } from './formatted.ts';

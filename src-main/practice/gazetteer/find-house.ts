@@ -1,5 +1,5 @@
 /** Which delivery point of a street is meant, by number, unit or the name of the building. */
-import { foldText } from '#shared/domain/fold.ts';
+import { foldText } from '#shared/domain/text/fold.ts';
 import { numberKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Point, Street } from './schema.ts';

@@ -2,8 +2,8 @@
  * Keys under which streets, towns and numbers are found: the same key for every usual way of writing
  * the same name (case, punctuation, diacritics, abbreviations of the country, spaces).
  */
-import { readingsOf } from '#shared/domain/abbreviations.ts';
-import { foldText, wordsOf } from '#shared/domain/fold.ts';
+import { readingsOf } from '#shared/domain/address/abbreviations.ts';
+import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import { ENGLISH } from './countries.ts';
 import { withDigits } from './numerals.ts';
 

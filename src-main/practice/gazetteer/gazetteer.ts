@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
 import { createMemory } from './memory.ts';
 import { isUnitPostcode, widerPostcodeKeys } from './postcodes.ts';
-import type { Place, Point, Street } from './schema.ts';
+import type { PostTown, Point, Street } from './schema.ts';
 import { keyList, type KeyList } from './similarity.ts';
 import { createStreetIndex } from './street-index.ts';
 
@@ -60,11 +60,11 @@ function prepareStatements(db: Database.Database) {
   const pointsOf = db.prepare<[number], Point>(
     /* sql */ `SELECT ${POINT} FROM points WHERE street_id = +? ORDER BY id`,
   );
-  const placesByPostcode = db.prepare<[string, string], Place>(
+  const placesByPostcode = db.prepare<[string, string], PostTown>(
     /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND postcode_key = +? ORDER BY rowid`,
   );
   // `<> ''` is what lets SQLite use the partial index on `city_key`.
-  const placeByCity = db.prepare<[string, string], Place>(
+  const placeByCity = db.prepare<[string, string], PostTown>(
     /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND city_key = +? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
   );
   const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
@@ -80,15 +80,15 @@ export function createGazetteer(db: Database.Database) {
   const statements = prepareStatements(db);
   const streets = createStreetIndex(statements.streets.iterate());
   const pointLists = createMemory<readonly Point[]>(MAX_POINT_LISTS);
-  const placeLists = createMemory<readonly Place[]>(MAX_REMEMBERED);
-  const towns = createMemory<Place | null>(MAX_REMEMBERED);
+  const placeLists = createMemory<readonly PostTown[]>(MAX_REMEMBERED);
+  const towns = createMemory<PostTown | null>(MAX_REMEMBERED);
   const townKeys = createMemory<KeyList>(MAX_REMEMBERED);
 
-  const placesOfVery = (country: string, postcodeKey: string): readonly Place[] =>
+  const placesOfVery = (country: string, postcodeKey: string): readonly PostTown[] =>
     placeLists(`${country}|${postcodeKey}`, () => statements.placesByPostcode.all(country, postcodeKey));
 
   /** Places of a postcode: of the postcode itself, else of the wider area it belongs to. */
-  const places = (country: string, postcodeKey: string): readonly Place[] => {
+  const places = (country: string, postcodeKey: string): readonly PostTown[] => {
     for (const key of [postcodeKey, ...widerPostcodeKeys(country, postcodeKey)]) {
       const found = key === '' ? [] : placesOfVery(country, key);
       if (found.some(({ city }) => city !== '')) return found;
@@ -96,7 +96,7 @@ export function createGazetteer(db: Database.Database) {
     return [];
   };
 
-  const placeOfCity = (country: string, cityKey: string): Place | null =>
+  const placeOfCity = (country: string, cityKey: string): PostTown | null =>
     towns(`${country}|${cityKey}`, () => statements.placeByCity.get(country, cityKey) ?? null);
 
   return {
@@ -126,7 +126,7 @@ export function createGazetteer(db: Database.Database) {
     /** Whether this very postcode is on record, not only its wider area. */
     isKnownPostcode: (country: string, postcodeKey: string): boolean =>
       placesOfVery(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
-    placeOfPostcode: (country: string, postcodeKey: string): Place | null =>
+    placeOfPostcode: (country: string, postcodeKey: string): PostTown | null =>
       placesOfVery(country, postcodeKey)[0] ?? null,
     placeOfCity,
     /** Whether a town of this name is on record, by its postcodes or by its streets. */

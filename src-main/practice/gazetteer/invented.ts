@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { townKey } from './fold.ts';
-import type { Place, Point, Street } from './schema.ts';
+import type { PostTown, Point, Street } from './schema.ts';
 
 const STREET_NAMES =
   'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(
@@ -25,7 +25,7 @@ export const invented = (street: Street): boolean => street.country === 'gbr' &&
 export const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /** The street of a postcode that is on record without one. Its id is 0: it has no rows in the database. */
-export function inventedStreet(unit: Place, area: Place): Street {
+export function inventedStreet(unit: PostTown, area: PostTown): Street {
   const name = STREET_NAMES[chance(unit.postcodeKey) % STREET_NAMES.length] ?? 'Church Road';
   return {
     id: 0,

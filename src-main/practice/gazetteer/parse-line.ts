@@ -1,7 +1,7 @@
 /** Takes a single-line address apart: the postcode, the state and the town from the end, the rest is the street. */
-import { isKnownWord } from '#shared/domain/abbreviations.ts';
-import { foldText } from '#shared/domain/fold.ts';
-import { findState } from '#shared/domain/states.ts';
+import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
+import { foldText } from '#shared/domain/text/fold.ts';
+import { findState } from '#shared/domain/address/states.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { townKey } from './fold.ts';
 import { takePostcode } from './postcodes.ts';

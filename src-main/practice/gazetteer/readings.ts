@@ -3,7 +3,7 @@
  * all give (Duke Street, 4), but so that "Rue du 11 Novembre" and "Straße 182" are tried whole too.
  * The gazetteer decides which reading is meant.
  */
-import { isKnownWord } from '#shared/domain/abbreviations.ts';
+import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { NUMBER_FIRST } from './countries.ts';
 import { joinWords, streetWords } from './fold.ts';
 import type { Question, Reading } from './question.ts';

@@ -2,7 +2,7 @@
  * Other streets that fit a question as well as the one that was found: the same name and number in another town where
  * no town was entered, in another district of the town, or in the town where the postcode speaks for another.
  */
-import { editDistance } from '#shared/domain/edit-distance.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { metresBetween } from './around.ts';
 import { findHouse, isNamedLike } from './find-house.ts';
 import type { FoundStreet } from './find-street.ts';

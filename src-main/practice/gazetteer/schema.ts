@@ -84,7 +84,7 @@ export type Point = {
   readonly lng: number | null;
 };
 
-export type Place = {
+export type PostTown = {
   readonly country: string;
   readonly postcode: string;
   readonly postcodeKey: string;

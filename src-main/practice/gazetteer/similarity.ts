@@ -1,5 +1,5 @@
 /** Names that may be the same but for a slip of the keyboard. */
-import { editDistance } from '#shared/domain/edit-distance.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
 
 /** Keys prepared for many comparisons. */
 export type KeyList = { readonly keys: readonly string[]; readonly signatures: readonly number[] };

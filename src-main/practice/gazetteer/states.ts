@@ -1,5 +1,5 @@
 /** States as their country writes them: by code where it has codes ("SP" for "São Paulo" and "Sao Paulo"), else by name. */
-import { findState } from '#shared/domain/states.ts';
+import { findState } from '#shared/domain/address/states.ts';
 import { townKey } from './fold.ts';
 
 /** What two writings of one state have in common. */

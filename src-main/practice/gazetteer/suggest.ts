@@ -1,5 +1,5 @@
 /** Addresses that begin as typed: the words are looked for in streets, towns and postcodes; a number picks houses of the street. */
-import { foldText } from '#shared/domain/fold.ts';
+import { foldText } from '#shared/domain/text/fold.ts';
 import { numberKey } from './fold.ts';
 import { formatAddress } from './formatted.ts';
 import type { Gazetteer } from './gazetteer.ts';

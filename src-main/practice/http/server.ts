@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isTabNavigation, refusalOfOrigin } from '#shared/contract/own-origin.ts';
+import { isTabNavigation, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
 import { refuse, type Call, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
 import type { Admission, KeyRing } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';

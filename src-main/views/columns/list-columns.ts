@@ -3,10 +3,10 @@
  * counted and ordered in milliseconds: 27 bytes a row, and 12 to 24 for each different change and delivery point.
  */
 import type { FactsRecord } from '../../db/view-reads.ts';
-import type { DecisionKind } from '#shared/domain/decision.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import { NO_EVIDENCE } from '#shared/domain/evidence.ts';
-import { REASON_CODES, VERDICTS } from '#shared/domain/judgement.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { CodedColumn } from './coded-column.ts';
 import { codedColumn, putCode } from './coded-column.ts';
 import type { KeyIndex } from './key-index.ts';

@@ -1,6 +1,6 @@
 /** Addresses in one line. Nothing is reassembled: what the service wrote stays in its order. */
-import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
 export function enteredLine({ line, parts }: EnteredAddress): string {

@@ -2,7 +2,7 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
-import { nameColumns } from '#shared/domain/duplicate.ts';
+import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './change-groups.ts';
 import { firstsOf, membersOfGroup } from './duplicates.ts';

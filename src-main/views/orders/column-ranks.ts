@@ -4,7 +4,7 @@
  */
 import type { RankRepository } from '../../db/rank-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 

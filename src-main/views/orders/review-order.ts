@@ -11,8 +11,8 @@ import { NEEDS_REVIEW } from '../columns/list-columns.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { orderBy } from './row-order.ts';
 import type { SlicedWork } from '../time-slices.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
 
-const LAST_RULE = 8;
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;
 /** Confidences that differ by less are alike: the file's order is easier to follow than that. */
@@ -28,13 +28,13 @@ export function* reviewKeys(
   const ranks = yield* bySize(sizes);
   /** Of a row without a change; also of one whose change was first met in a pause. */
   const alone = ranks[0] ?? 0;
-  const rules = new Uint8Array(rows).fill(LAST_RULE + 1);
+  const rules = new Uint8Array(rows).fill(RULE.asEntered + 1);
   const groups = new Uint32Array(rows);
   const doubts = new Uint16Array(rows);
   for (let index = 0; index < rows; index += 1) {
     if (index % ROWS_A_STEP === 0) yield;
     if (NEEDS_REVIEW[verdict.codes[index] ?? 0] === 0) continue;
-    rules[index] = LAST_RULE - (rule[index] ?? 0);
+    rules[index] = RULE.asEntered - (rule[index] ?? 0);
     groups[index] = ranks[change[index] ?? 0] ?? alone;
     doubts[index] = CONFIDENCE_STEPS - Math.round((confidence[index] || 0) * CONFIDENCE_STEPS);
   }

@@ -2,7 +2,7 @@
 import type { StoredList } from '../../db/list-repository.ts';
 import type { ViewReads } from '../../db/view-reads.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from './rehearse.ts';
 import { DECIDED_BY, rehearse } from './rehearse.ts';
 import { readExamples } from '../groups/row-examples.ts';

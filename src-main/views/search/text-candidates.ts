@@ -2,7 +2,7 @@
 import type { SignatureRepository } from '../../db/signature-repository.ts';
 import type { RowRange } from '../../db/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text-signature.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type TextCandidates = {
   /** Rising, apart from each other. Rows of whose JSON it is known that there is no escape in it. */

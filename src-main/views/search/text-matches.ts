@@ -1,7 +1,7 @@
 /** Rows that have a text, for the few texts last looked for. */
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { textCandidates } from './text-candidates.ts';
 import type { StopSignal } from '../time-slices.ts';
 import { forEachSlice, forEachRangeSlice } from '../time-slices.ts';

@@ -1,5 +1,5 @@
 /** What the core and the thread of views say to each other. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Views } from './view-questions.ts';
 

@@ -10,9 +10,9 @@ import type {
   RowTarget,
   RowView,
 } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 

@@ -1,5 +1,5 @@
 /** Where actions apply. */
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import type { AppState } from '../../store/app-store.ts';
 
 export const anywhere = ({ desk, screen }: AppState): boolean => desk !== null && screen.name !== 'opening';

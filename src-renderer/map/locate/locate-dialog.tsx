@@ -1,7 +1,7 @@
 /** Coordinates for all rows of the filter that have none: the quote, the cap, how far it is, the end. */
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { costOf, creditsOf } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { capOf } from '../../store/checking/credit-cap.ts';

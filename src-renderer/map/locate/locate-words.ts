@@ -1,8 +1,8 @@
 /** What the dialog says about looking up coordinates. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
-import type { CreditKind } from '#shared/domain/credits.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
 import { costOf, creditsNoun } from '#shared/messages/credits.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 
 /** Before it starts. */

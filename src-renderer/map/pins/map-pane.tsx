@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
 import { MOST_PINS } from '#shared/contract/pins.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 /** Pins as the map library wants them. */
 import type { Pins } from '#shared/contract/pins.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 
 /** Made at a time: a few milliseconds, after which the page may draw. */
 const CHUNK = 10_000;

@@ -5,7 +5,7 @@ import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
 } from 'maplibre-gl';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { clusterImage, clusterImageId, clusterMixOf } from './cluster-image.ts';
 import { LARGEST_ZOOM } from '../create-map.ts';
 import type { Colours } from '../style/map-colours.ts';

@@ -1,4 +1,6 @@
 /** How a place is drawn: never more exactly than it is known. */
+import type { ByAccuracy } from '#shared/domain/answer/accuracy.ts';
+import { forAccuracy } from '#shared/domain/answer/accuracy.ts';
 
 export type Drawing =
   | { readonly kind: 'pin' }
@@ -9,23 +11,25 @@ export type Drawing =
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
 
-/** Of what the service calls by these names; the radii are what such things usually measure. */
-const DRAWINGS: ReadonlyMap<string, Drawing> = new Map([
-  ['rooftop', { kind: 'pin' }],
-  ['parcel', { kind: 'pin' }],
-  ['street_interpolated', circle(50)],
-  ['street_center', circle(250)],
-  ['postcode', circle(500)],
-  ['postcode_center', circle(500)],
-  ['locality', circle(3_000)],
-  ['locality_centroid', circle(3_000)],
-  ['country', { kind: 'none' }],
-]);
-
 /** A kind we do not know, or none. */
 const UNKNOWN: Drawing = { kind: 'circle', radiusM: 1_000, isDashed: true };
 
+/** Of what the service calls by these names; the radii are what such things usually measure. */
+const DRAWINGS: ByAccuracy<Drawing> = {
+  rooftop: { kind: 'pin' },
+  parcel: { kind: 'pin' },
+  street_interpolated: circle(50),
+  street_center: circle(250),
+  postcode: circle(500),
+  postcode_center: circle(500),
+  locality: circle(3_000),
+  locality_centroid: circle(3_000),
+  // The middle of an area of unknown size.
+  centroid: UNKNOWN,
+  country: { kind: 'none' },
+};
+
 /** @param accuracyType as the service says; '' where it does not */
 export function drawingOf(accuracyType: string): Drawing {
-  return DRAWINGS.get(accuracyType) ?? UNKNOWN;
+  return forAccuracy(DRAWINGS, accuracyType) ?? UNKNOWN;
 }

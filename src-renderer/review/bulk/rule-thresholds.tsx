@@ -1,7 +1,7 @@
-import type { Preset } from '#shared/domain/judgement.ts';
-import { PRESETS } from '#shared/domain/judgement.ts';
-import type { Rules } from '#shared/domain/rules.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import type { Preset } from '#shared/domain/verdict/judgement.ts';
+import { PRESETS } from '#shared/domain/verdict/judgement.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { PRESET_WORDS } from '#shared/messages/words.ts';
 import type { Threshold } from '../../store/bulk/thresholds.ts';
 import { boundsOf, isAsPreset, withThreshold } from '../../store/bulk/thresholds.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';

@@ -1,6 +1,6 @@
 /** Which values of a facet are shown. Pure: counts and what a person chose in, lines out. */
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 
 /** So many values are shown before a person asks for the rest. */

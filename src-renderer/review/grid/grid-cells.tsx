@@ -1,10 +1,11 @@
 /** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
 import { Flag } from 'lucide-react';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { accuracyWords, DECISION_WORDS } from '#shared/messages/words.ts';
+import { accuracyWords } from '#shared/messages/accuracy.ts';
+import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';

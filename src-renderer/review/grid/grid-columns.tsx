@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
-import type { ColumnMapping } from '#shared/domain/mapping.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';

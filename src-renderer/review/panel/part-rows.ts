@@ -1,9 +1,9 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
-import type { AddressField } from '#shared/domain/address.ts';
-import { READING_ORDER } from '#shared/domain/compare-parts.ts';
-import { finalAddress } from '#shared/domain/final-address.ts';
-import type { Change, ComparedPart, PartComparison } from '#shared/domain/judgement.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { AddressField } from '#shared/domain/address/address.ts';
+import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
+import { finalAddress } from '#shared/domain/cells/final-address.ts';
+import type { Change, ComparedPart, PartComparison } from '#shared/domain/verdict/judgement.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { partText } from '#shared/messages/words.ts';
 
 export type PartRow = {

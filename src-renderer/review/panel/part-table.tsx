@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import type { Segment } from '../../ui/text/difference.ts';

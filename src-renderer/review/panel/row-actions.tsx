@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { stepWords } from '#shared/messages/history.ts';
 import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';

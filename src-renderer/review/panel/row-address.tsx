@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,5 +1,5 @@
-import type { SuggestedAddress } from '#shared/domain/address.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';

@@ -1,7 +1,7 @@
-import type { CreditKind } from '#shared/domain/credits.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { useKeyOf } from '../../actions/shortcuts/use-shortcut.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';
 import { isRowChecking, selectRowCheck } from '../../store/checking/row-check-slice.ts';

@@ -2,7 +2,7 @@ import type { ReactNode, UIEvent } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Receipt } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
 import { formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
 import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 

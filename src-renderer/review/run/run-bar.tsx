@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { useApp } from '../../store/use-app.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, runSentence, savedTogether } from '#shared/messages/run.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 export type ConnectField = 'address' | 'key' | 'email';
 

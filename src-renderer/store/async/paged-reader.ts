@@ -1,6 +1,6 @@
 /** A long list read page by page as a person scrolls; what is shown is read again as a whole, and then replaced. */
 import type { RowFilter } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Page<T> = { readonly total: number; readonly items: readonly T[] };
 export type Paged<T> = Page<T> & { readonly listId: ListId; readonly filter: RowFilter };

@@ -1,6 +1,6 @@
 /** Rows with the same delivery point: which of them is kept. Nothing is deleted, the others are marked as excluded. */
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
 import { createPaced } from '../async/throttle.ts';

@@ -5,8 +5,8 @@
  */
 import type { Rehearsal, SampleFinding } from '#shared/contract/rehearsal.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Rules } from '#shared/domain/rules.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
 import { createPaced } from '../async/throttle.ts';
 import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';

@@ -4,8 +4,8 @@ import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { costOf } from '#shared/messages/credits.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -1,8 +1,8 @@
 /** Checks of single rows, one after the other in the order they were asked for. Who goes on meanwhile has asked all the same. */
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';

@@ -1,7 +1,7 @@
 /** The run going on, and its receipt. */
 import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { runSentence } from '#shared/messages/run.ts';
 import type { CheckSlice } from './row-check-slice.ts';
 import { createCheckSlice } from './row-check-slice.ts';

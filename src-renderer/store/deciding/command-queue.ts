@@ -6,7 +6,7 @@
 import type { StoreApi } from 'zustand';
 import type { RowView } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { StoreTools } from '../slice.ts';

@@ -4,8 +4,8 @@
  */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
-import type { Address } from '#shared/domain/address.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowAt, withRow } from '../rows/row-blocks.ts';

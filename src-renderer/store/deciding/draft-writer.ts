@@ -3,7 +3,7 @@
  * the page ends, what is left of that moment leaves at once.
  */
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { createSettled } from '../async/throttle.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { StoreTools } from '../slice.ts';

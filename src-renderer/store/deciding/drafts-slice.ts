@@ -3,7 +3,7 @@
  * end of the app. Notes are in `note-slice.ts`; edits here, because more than the fix panel shows them.
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/drafts.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { createDraftKeeper } from './draft-writer.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { NoteSlice } from './note-slice.ts';

@@ -1,7 +1,7 @@
 /** What became of the current row, and what undo and redo would do. */
 import type { HistoryEntry, StepKind, StepsAtHand, StepSummary } from '#shared/contract/history.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import type { DialogName, DialogSlice } from '../screen/dialog-slice.ts';
 import { listOfScreen } from '../screen/navigation-slice.ts';
 import { createNewest } from '../async/latest-answer.ts';

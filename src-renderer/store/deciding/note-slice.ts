@@ -3,7 +3,7 @@
  * could not be saved, or was being typed when the app ended, stands in the field of that row until it is saved or
  * dropped.
  */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { selectPanes } from '../screen/layout-slice.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { rowKey } from '../rows/row-key.ts';

@@ -1,6 +1,6 @@
 /** What is read of one row later than the row itself, because few rows are looked at so closely. */
-import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { createLatestOnly } from '../async/coalesce.ts';
 import { AFTER_MOVES, createSettled } from '../async/throttle.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { selectStepInDialog } from './history-slice.ts';
 import { rowInWords } from '../rows/row-sentence.ts';

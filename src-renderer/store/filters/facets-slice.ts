@@ -4,7 +4,7 @@
  */
 import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { FilterMember } from './filter-members.ts';
 import { withoutMember, withToggled } from './filter-members.ts';
 import { createPaced } from '../async/throttle.ts';

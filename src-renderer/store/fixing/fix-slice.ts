@@ -3,14 +3,14 @@
  * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
 import type { EditDraft } from '#shared/contract/drafts.ts';
-import type { Address, AddressField } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Picked } from '#shared/domain/decision.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Suggestion } from '#shared/domain/places.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { partFault } from '#shared/domain/typed-part.ts';
-import { countryWords } from '#shared/messages/country.ts';
+import type { Address, AddressField } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Suggestion } from '#shared/domain/answer/places.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -144,7 +144,7 @@ export function addressToEdit(row: Row): Address {
 }
 
 function withCountryName(parts: Address): Address {
-  return { ...parts, country: countryWords(parts.country) };
+  return { ...parts, country: countryName(parts.country) };
 }
 
 /** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */

@@ -1,8 +1,8 @@
 /** Addresses near a point a person chose: one geocode credit for a question, ever. */
 import type { Nearby, NearbyQuestion, Price } from '#shared/contract/fix.ts';
 import { MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { findDegrees } from '#shared/domain/typed-degrees.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';

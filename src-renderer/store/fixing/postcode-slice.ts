@@ -1,6 +1,6 @@
 /** Every delivery point at a British postcode: asked for once, then free for ever. */
 import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix.ts';
-import { findUkPostcode } from '#shared/domain/uk-postcode.ts';
+import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';

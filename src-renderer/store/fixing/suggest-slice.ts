@@ -1,6 +1,6 @@
 /** Addresses that begin as a person types. Few questions: after a pause, from three characters on, never the same twice in a row. */
 import type { Suggestions } from '#shared/contract/fix.ts';
-import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';

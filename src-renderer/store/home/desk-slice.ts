@@ -1,8 +1,8 @@
 /** The home screen's facts: lists, the connected service, preferences. */
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { CreditKind } from '#shared/domain/credits.ts';
-import type { ListId, ListSummary } from '#shared/domain/list.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import { createNewest } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
 

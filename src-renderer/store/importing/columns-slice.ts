@@ -1,8 +1,8 @@
 /** Which column of a list holds what, and its country, after the import: tried first, then one step. */
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import { selectSummary } from '../home/desk-slice.ts';
 import type { DeskSlice } from '../home/desk-slice.ts';

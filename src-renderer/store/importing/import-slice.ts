@@ -1,9 +1,9 @@
 /** One file on its way in: how it is read, which column holds what, and the import's progress. */
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { FileToken } from '#shared/contract/wire.ts';
-import type { ListId, SheetChoices } from '#shared/domain/list.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/mapping.ts';
+import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter, withChoices } from './import-choices.ts';
 import { toInput } from './column-mapping.ts';

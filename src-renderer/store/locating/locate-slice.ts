@@ -1,6 +1,6 @@
 /** Coordinates for all rows of a filter that have none: what it would cost, and how far it is. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { placeOfRow } from './row-coordinates.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -1,8 +1,8 @@
 /** The map beside the grid: what it shows, and the row that is pointed at on either of them. */
 import type { Pins } from '#shared/contract/pins.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { createLatestOnly } from '../async/coalesce.ts';
 import { withBlocks } from '../rows/row-blocks.ts';
 import type { CreateSlice } from '../slice.ts';

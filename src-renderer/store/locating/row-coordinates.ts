@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 
 /** Decimal degrees. `accuracyType`: as the service says; '' where it does not. */
 export type RowPlace = { readonly lat: number; readonly lng: number; readonly accuracyType: string };

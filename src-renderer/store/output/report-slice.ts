@@ -1,6 +1,6 @@
 /** The report of the list the person looks at. */
 import type { Report } from '#shared/contract/report.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ReportSlice = {

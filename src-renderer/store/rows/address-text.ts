@@ -1,6 +1,6 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
-import type { Address, SuggestedAddress } from '#shared/domain/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
+import type { Address, SuggestedAddress } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
 /** The address cells of a row, in the file's order. */

@@ -1,7 +1,7 @@
 /** Reads rows into the page: each block once, blocks that follow each other in one question. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowAround, RowsAround } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, runsOf } from './row-blocks.ts';
 

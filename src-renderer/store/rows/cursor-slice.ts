@@ -1,5 +1,5 @@
 /** Where the reviewer is, and how they get about. What they decide is in `deciding-slice.ts`. */
-import type { Row } from '#shared/domain/row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import type { Deciding } from '../deciding/deciding-slice.ts';
 import { createDeciding } from '../deciding/deciding-slice.ts';
 import { ROWS_AROUND } from './block-reader.ts';

@@ -1,7 +1,7 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
 import type { StoreApi } from 'zustand';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import { firstView } from './first-view.ts';
 

@@ -1,5 +1,5 @@
 /** Names a row among those of all lists: what is typed stays with its row while the person is at another list. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 export const rowKey = (listId: ListId, position: number): string => `${listId} ${position}`;
 

@@ -5,7 +5,7 @@
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
 import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';

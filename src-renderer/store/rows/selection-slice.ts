@@ -1,7 +1,7 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
 import type { Place } from './rows-slice.ts';

@@ -1,7 +1,7 @@
 /** How the open list's grid and the panes of the review are arranged. Shown at once, kept by the core. */
 import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import { createLatestOnly } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -1,5 +1,5 @@
 /** Where the person is. There are few places and no addresses, so there is no router. */
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Screen =

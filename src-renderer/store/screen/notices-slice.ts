@@ -1,8 +1,8 @@
 /** What the app tells the person: what was done and how to undo it, what failed, and what a screen reader says. */
 import type { Failure } from '#shared/contract/errors.ts';
 import { isHostLost } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { DialogName, DialogSlice } from './dialog-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';

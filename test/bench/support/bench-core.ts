@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { hearing, importList, writeList } from './import-list.ts';
 
 const project = resolve(import.meta.dirname, '../../..');

@@ -2,13 +2,13 @@
  * Fills a new workspace with a list of 12 columns whose rows look as after a run, in a process of its own so that its
  * memory is not counted. Arguments: the workspace's folder, rows.
  */
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import { REASON_CODES, VERDICTS } from '#shared/domain/judgement.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { BenchAddress } from './distinct-addresses.ts';
 import { distinctAddresses } from './distinct-addresses.ts';
 

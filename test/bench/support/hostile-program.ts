@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/contract/errors.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { hearing } from './import-list.ts';
 import { forgetPeak, memoryOf } from './process-memory.ts';

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { FileToken } from '#shared/contract/wire.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 
 /** Resolves with the first message that `read` makes something of. */
 export type Heard = <T>(read: (message: EventMessage) => T | null) => Promise<T>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MISSING } from '#shared/contract/run.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startBuiltCore } from '../../support/core.ts';
 import { doors, importRows } from '../../support/app-lists.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { failureOf } from './key-app.ts';
 
 const EDIT = {

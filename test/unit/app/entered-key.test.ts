@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { failureOf, keyApp } from './key-app.ts';
 
 const ADDRESS = 'https://service.example/v1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { practiceService } from '../../support/practice.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import { EMAIL, failureOf, keyApp, NOW_MS, scriptedService, termsOf } from './key-app.ts';

@@ -7,7 +7,7 @@ import { createPreviewer } from '../../../src-main/app/threads/start-preview-thr
 import { createViews } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { coreWithList, endOfRun, startRun } from '../../support/app-lists.ts';
 
 const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);

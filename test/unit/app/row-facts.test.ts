@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';

@@ -6,7 +6,7 @@ import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { handlerWorld } from '../../support/handler-context.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';

@@ -98,8 +98,8 @@ describe('the linter', () => {
 
   const ALLOWED = [
     ['src-shared/domain/a.ts', ['./address.ts', 'i18n-iso-countries/codes.json']],
-    ['src-shared/contract/a.ts', ['zod', '#shared/domain/address.ts']],
-    ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/row.ts']],
+    ['src-shared/contract/a.ts', ['zod', '#shared/domain/address/address.ts']],
+    ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/list/row.ts']],
     ['src-main/service/a.ts', ['undici', 'zod', 'node:timers/promises']],
     ['src-main/spreadsheet/a.ts', ['yauzl', 'yazl', 'saxes', 'numfmt', 'jschardet', 'iconv-lite']],
     ['src-main/secrets/a.ts', ['@napi-rs/keyring']],
@@ -118,9 +118,9 @@ describe('the linter', () => {
     ['src-main/cli/a.ts', ['../app/app.ts', 'node:util']],
     [
       'src-renderer/review/a.tsx',
-      ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/row.ts'],
+      ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/list/row.ts'],
     ],
-    ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/row.ts']],
+    ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/list/row.ts']],
     ['src-renderer/map/a.tsx', ['maplibre-gl', '../ui/button.tsx']],
   ] as const;
 

@@ -21,7 +21,7 @@ describe('the words of a command', () => {
           preset: 'strict',
           maxCredits: 0,
           json: true,
-          inPlace: false,
+          layout: 'added_columns',
           utf8: false,
           map: [
             { field: 'street', column: 'Road' },

@@ -7,7 +7,7 @@ import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { runCli } from '../../../src-main/cli/run-cli.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { builtThreads } from '../../support/core.ts';
 import type { ScriptedReply, ScriptedServer } from '../../support/scripted-server.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';

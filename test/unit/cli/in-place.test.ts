@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#shared/domain/fold.ts';
+import { wordsOf } from '#shared/domain/text/fold.ts';
 import { project, runCli } from '../../support/cli.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { faultsOf, python, pythonWithOpenpyxl, readByOpenpyxl } from '../../support/workbook-readers.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
-import { wordsOf } from '#shared/domain/fold.ts';
+import { wordsOf } from '#shared/domain/text/fold.ts';
 import { lastJson, runCli } from '../../support/cli.ts';
 import { messyLists } from '../../support/messy-lists.ts';
 import { tempDir } from '../../support/temp-dir.ts';

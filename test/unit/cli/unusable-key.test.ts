@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failureMessage } from '#shared/messages/failures.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { lastJson, runCli } from '../../support/cli.ts';
 import { practiceService } from '../../support/practice.ts';
 import { tempDir } from '../../support/temp-dir.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
+import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 import { mapStyleOrigin } from '#shared/contract/map-style.ts';
 
 describe('the address of an online map style', () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
-import { PRESETS } from '#shared/domain/judgement.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { PRESETS } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import type { Migration } from '../../../src-main/db/migrate.ts';

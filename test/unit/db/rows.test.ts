@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '#shared/domain/judgement.ts';
-import { NO_FACTS } from '#shared/domain/row-facts.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
 import { workOn } from '../../support/edits.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 

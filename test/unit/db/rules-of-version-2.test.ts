@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';

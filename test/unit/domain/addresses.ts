@@ -1,8 +1,8 @@
 /** Short ways to write an entered address and an answer in tests. */
-import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Match, MatchComponents } from '#shared/domain/match.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Match, MatchComponents } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 export const ALL_MATCHED: MatchComponents = {
   city: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundlePath, createBundleHandler, isBundleUrl } from '../../../src-main/electron/bundle.ts';
-import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 
 let root: string;
 beforeEach(() => {

@@ -9,9 +9,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { BaseWindow, OpenDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/formats.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 let folder: string;
 /** What the person answers; '' cancels. */
@@ -38,8 +39,8 @@ const files = () =>
       findFile: async (token) => (token === 'unknown' ? null : { path: token, name: basename(token) }),
     },
     dialog: {
-      showOpenDialog: async ({ filters = [] }) => {
-        offered = filters.flatMap(({ extensions }) => extensions);
+      showOpenDialog: async (options: BaseWindow | OpenDialogOptions) => {
+        if ('filters' in options) offered = options.filters?.flatMap(({ extensions }) => extensions) ?? [];
         return { canceled: answer === '', filePaths: answer === '' ? [] : [answer] };
       },
       showSaveDialog: async () => ({ canceled: answer === '', filePath: answer }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, namesOf } from '../../../src-main/lists/export-columns.ts';
 import { exportedRow } from '../../../src-main/lists/exported-row.ts';
-import type { ExportLayout } from '#shared/contract/operations.ts';
-import { countryWriting } from '#shared/domain/country-writing.ts';
-import type { SheetFormat } from '#shared/domain/formats.ts';
-import type { ColumnMapping } from '#shared/domain/mapping.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRowTally, summaryRows } from '../../../src-main/lists/export-summary.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { notChecked } from '#shared/domain/verdict.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { notChecked } from '#shared/domain/verdict/verdict.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 
 const RECEIPT: Receipt = {

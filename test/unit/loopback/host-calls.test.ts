@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { failed } from '#shared/contract/wire.ts';
+import { failed } from '#shared/contract/transport/wire.ts';
 import { answering, createFakeApp } from '../../fakes/fake-app.ts';
 import { startLoopbackTest } from '../../support/loopback.ts';
 import type { LoopbackTest } from '../../support/loopback.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failed, ok } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { startLoopbackTest } from '../../support/loopback.ts';
 import type { LoopbackTest } from '../../support/loopback.ts';
 

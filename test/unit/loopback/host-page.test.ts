@@ -2,7 +2,7 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CONTENT_SECURITY_POLICY } from '#shared/contract/content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import { createFakeApp } from '../../fakes/fake-app.ts';
 import { startLoopbackTest } from '../../support/loopback.ts';
 import type { LoopbackTest } from '../../support/loopback.ts';

@@ -1,7 +1,7 @@
 /** Launch codes, the sessions made of them, and how page and host know each other: real servers, asked by the page's own code. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
-import { SEALED_OPERATIONS } from '#shared/contract/session.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import { createSessions } from '../../../src-main/loopback/sessions.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditKind } from '#shared/domain/credits.ts';
-import { creditKindOf } from '#shared/domain/credits.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { costOf, CREDITS_HEADING, CREDITS_NOTE, creditsNoun, creditsOf } from '#shared/messages/credits.ts';
 import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix.ts';
 import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';

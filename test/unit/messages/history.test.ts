@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
 import { STEP_KINDS } from '#shared/contract/history.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Decision } from '#shared/domain/decision.ts';
-import { DECISIONS, PICK_SOURCES } from '#shared/domain/decision.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { DECISIONS, PICK_SOURCES } from '#shared/domain/list/decision.ts';
 import {
   changeSentence,
   deciderWords,

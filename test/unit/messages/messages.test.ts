@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Judgement } from '#shared/domain/judgement.ts';
-import { REASON_CODES } from '#shared/domain/judgement.ts';
-import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
-import { partFault } from '#shared/domain/typed-part.ts';
-import { judge, notChecked } from '#shared/domain/verdict.ts';
-import { presetRules } from '#shared/domain/rules.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import type { Judgement } from '#shared/domain/verdict/judgement.ts';
+import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
+import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatBytes, listOf, namesOf } from '#shared/messages/format.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
@@ -79,7 +79,7 @@ test('what was found is said in words, also when the service has a new word for 
     'Found a place the service calls “delivery_hatch”; a match the service calls “fuzzy”.',
   );
   expect([foundSentence('', ''), foundSentence('', 'no_match')]).toEqual(['', '']);
-  for (const accuracy of KNOWN_ACCURACY_TYPES) {
+  for (const accuracy of ACCURACY_TYPES) {
     for (const match of ['exact', 'interpolated', 'partial', 'rooftop'])
       expect(foundSentence(accuracy, match)).not.toMatch(/_|“/u);
   }

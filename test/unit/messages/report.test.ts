@@ -8,7 +8,7 @@ import {
   sampleSentence,
   shareWords,
 } from '#shared/messages/report.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as unknown as OutcomeCounts;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judge } from '#shared/domain/verdict.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { judge } from '#shared/domain/verdict/verdict.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { startForTest, type Json } from './server.ts';
 

@@ -3,10 +3,10 @@ import type { RowGroup } from '../../../src-main/db/report-reads.ts';
 import { makeReport } from '../../../src-main/report/make-report.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
-import { CHANGED_PARTS } from '#shared/domain/change.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
-import type { ComparedPart } from '#shared/domain/judgement.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { ComparedPart } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const bits = (...parts: readonly ComparedPart[]): number =>
   parts.reduce((sum, part) => sum + (1 << CHANGED_PARTS.indexOf(part)), 0);

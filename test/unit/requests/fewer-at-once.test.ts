@@ -1,20 +1,20 @@
 /** The number of requests at once made smaller, or greater, while some are under way. */
 import { describe, expect, it } from 'vitest';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
-import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { askAll } from '../../support/limited-service.ts';
-import { ANSWERED } from '../../support/request-ends.ts';
+import { ANSWERED } from '../../support/request-outcomes.ts';
 import { seeded } from '../../support/seeded.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
-/** A line in virtual time; requests take 40 to 60 ms. `startedBeside`: of each request, how many were under way already. */
-function watchedLine(most: number) {
+/** A queue in virtual time; requests take 40 to 60 ms. `startedBeside`: of each request, how many were under way already. */
+function watchedQueue(most: number) {
   const clock = virtualClock();
   const random = seeded(1);
-  const line = createLine(most, clock.nowMs, clock.delay);
+  const queue = createRequestQueue(most, clock.nowMs, clock.delay);
   const startedBeside: number[] = [];
   let underWay = 0;
-  const ask = async (): Promise<SentEnd> => {
+  const ask = async (): Promise<SentOutcome> => {
     startedBeside.push(underWay);
     underWay += 1;
     await clock.delay(40 + 20 * random());
@@ -22,17 +22,17 @@ function watchedLine(most: number) {
     return ANSWERED;
   };
   const check = (lookupId: number): Promise<unknown> =>
-    line.check(lookupId, ask).then(() => line.written(lookupId));
-  return { clock, line, ask, check, startedBeside, underWay: () => underWay };
+    queue.sendWithPriority(lookupId, ask).then(() => queue.removeInFlight(lookupId));
+  return { clock, queue, ask, check, startedBeside, underWay: () => underWay };
 }
 
-describe('a line that may send fewer at once than are under way', () => {
+describe('a queue that may send fewer at once than are under way', () => {
   it('sends nothing until there are fewer, neither of a run nor of single checks', async () => {
-    const { clock, line, ask, check, startedBeside, underWay } = watchedLine(8);
-    const going = askAll(line, 500, ask, 5000);
+    const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(8);
+    const going = askAll(queue, 500, ask, 5000);
     await clock.until(() => going.done() >= 100);
     expect(underWay()).toBe(8);
-    line.setMost(2);
+    queue.setMaxConcurrency(2);
     startedBeside.length = 0;
     const checks = Promise.all([1, 2, 3].map(check));
     await clock.until(() => going.done() >= 200);
@@ -42,14 +42,14 @@ describe('a line that may send fewer at once than are under way', () => {
   });
 
   it('sends more in the moment it may, checks first', async () => {
-    const { clock, line, ask, check, startedBeside, underWay } = watchedLine(3);
-    line.setMost(1);
-    askAll(line, 100, ask, 5000);
+    const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(3);
+    queue.setMaxConcurrency(1);
+    askAll(queue, 100, ask, 5000);
     await clock.pass(10);
     void check(1);
     await clock.pass(10);
     expect(startedBeside).toEqual([0]);
-    line.setMost(3);
+    queue.setMaxConcurrency(3);
     await clock.pass(5);
     expect(startedBeside).toEqual([0, 1, 2]);
     expect(underWay()).toBe(3);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
-import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
-import { ANSWERED } from '../../support/request-ends.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { ANSWERED } from '../../support/request-outcomes.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
@@ -85,24 +85,24 @@ describe('a run with many requests under way', () => {
   });
 
   it('leaves what it was called back from to a check that waits for it', async () => {
-    const line = createLine(MOST, Date.now);
-    const member = { wake: () => {} };
-    line.join(member);
-    for (let lookup = 1000; line.atOnce() < MOST; lookup += 1)
-      await line.send(member, lookup, () => Promise.resolve(ANSWERED));
+    const queue = createRequestQueue(MOST, Date.now);
+    const requester = { wake: () => {} };
+    queue.join(requester);
+    for (let lookup = 1000; queue.concurrency() < MOST; lookup += 1)
+      await queue.send(requester, lookup, () => Promise.resolve(ANSWERED));
 
-    const { promise: busy, resolve: endBusy } = Promise.withResolvers<SentEnd>();
-    const places = line.places(member, Infinity);
+    const { promise: busy, resolve: endBusy } = Promise.withResolvers<SentOutcome>();
+    const places = queue.reserveSlots(requester, Infinity);
     expect(places).toBeGreaterThan(MOST);
-    const sends = Array.from({ length: places }, (_, lookup) => line.send(member, lookup, () => busy));
+    const sends = Array.from({ length: places }, (_, lookup) => queue.send(requester, lookup, () => busy));
     let asked = 0;
     const checks = [1, 2].map(() =>
-      line.check(places - 1, () => {
+      queue.sendWithPriority(places - 1, () => {
         asked += 1;
         return Promise.resolve(ANSWERED);
       }),
     );
-    line.callBack(member);
+    queue.cancelPrefetched(requester);
     endBusy(ANSWERED);
 
     expect((await Promise.all(sends)).map(({ kind }) => kind)).toEqual([

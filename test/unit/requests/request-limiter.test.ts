@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { AddressService } from '../../../src-main/service/address-service.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
-import { createPace } from '../../../src-main/requests/request-limiter.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createRequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 import type { Limiter } from '../../support/limited-service.ts';
 import { askAll, askPatiently, limitedService } from '../../support/limited-service.ts';
 import { begin } from '../../support/runs.ts';
@@ -28,13 +28,13 @@ async function ask({ limiter, perSecond, latencyMs, seed = 1, most = AT_ONCE, lo
   const clock = virtualClock();
   const random = seeded(seed);
   const service = limitedService({ limiter, perSecond, latencyMs }, clock, random);
-  const line = createLine(most, clock.nowMs, clock.delay);
+  const queue = createRequestQueue(most, clock.nowMs, clock.delay);
   const total = lookups ?? perSecond * IDEAL_SECONDS;
   const startedMs = clock.nowMs();
-  const crowd = askAll(line, total, () => askPatiently(line, service, random));
+  const crowd = askAll(queue, total, () => askPatiently(queue, service, random));
   await clock.until(() => crowd.done() === total);
   const seconds = (clock.nowMs() - startedMs) / 1000;
-  return { seconds, service, line };
+  return { seconds, service, queue };
 }
 
 describe('a service that allows so many requests a second', () => {
@@ -67,18 +67,18 @@ describe('a service that allows so many requests a second', () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
-    const line = createLine(AT_ONCE, clock.nowMs, clock.delay);
+    const queue = createRequestQueue(AT_ONCE, clock.nowMs, clock.delay);
     const workspace = testWorkspace();
     const list = addList(workspace, streets(1000));
     const patient: Pick<AddressService, 'validate'> = {
       async validate(query) {
-        await askPatiently(line, service, random);
+        await askPatiently(queue, service, random);
         return answerOf(confirming(query));
       },
     };
     let end: RunSnapshot | null = null;
     const startedMs = clock.nowMs();
-    const going = begin(workspace, list.id, patient, { line, nowMs: clock.nowMs });
+    const going = begin(workspace, list.id, patient, { queue, nowMs: clock.nowMs });
     void going.ended.then((snapshot) => (end = snapshot));
     await clock.until(() => end !== null);
     expect(end).toMatchObject({ state: 'done', done: 1000, failed: 0 });
@@ -88,23 +88,23 @@ describe('a service that allows so many requests a second', () => {
 
   it('is not taken for one that allows nothing because the computer stood still after the first refusals', () => {
     let nowMs = 0;
-    const pace = createPace(AT_ONCE, () => nowMs);
+    const limiter = createRequestLimiter(AT_ONCE, () => nowMs);
     for (let refusal = 0; refusal < 10; refusal += 1) {
-      pace.answered(50);
-      pace.refused();
+      limiter.answered(50);
+      limiter.refused();
     }
     nowMs = 60_000;
-    expect(pace.allowance()).toBe(Infinity);
+    expect(limiter.allowance()).toBe(Infinity);
   });
 
   it('is asked no faster after an hour in which nobody asked it', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
-    const line = createLine(AT_ONCE, clock.nowMs, clock.delay);
+    const queue = createRequestQueue(AT_ONCE, clock.nowMs, clock.delay);
     const askSome = async (first: number, count: number) => {
       const before = { calls: service.calls(), refused: service.refused() };
-      const crowd = askAll(line, count, () => askPatiently(line, service, random), first);
+      const crowd = askAll(queue, count, () => askPatiently(queue, service, random), first);
       await clock.until(() => crowd.done() === count);
       return (service.refused() - before.refused) / (service.calls() - before.calls);
     };
@@ -136,89 +136,89 @@ describe('a service without a limit', () => {
 /** Answers of a usual time until as many at once are allowed as may be. */
 function warmedUp(most: number) {
   const clock = { atMs: 0 };
-  const pace = createPace(most, () => clock.atMs);
+  const limiter = createRequestLimiter(most, () => clock.atMs);
   const answers = (count: number, tookMs: number | null) => {
     for (let i = 0; i < count; i += 1) {
       clock.atMs += 10;
-      pace.answered(tookMs);
+      limiter.answered(tookMs);
     }
   };
   answers(400, 50);
-  return { pace, clock, answers };
+  return { limiter, clock, answers };
 }
 
 describe('requests at once', () => {
   it('are halved by a time-out, once for all that were under way together', () => {
-    const { pace, clock } = warmedUp(32);
-    expect(pace.limit()).toBe(32);
-    for (let i = 0; i < 16; i += 1) pace.timedOut();
-    expect(pace.limit()).toBe(16);
+    const { limiter, clock } = warmedUp(32);
+    expect(limiter.limit()).toBe(32);
+    for (let i = 0; i < 16; i += 1) limiter.timedOut();
+    expect(limiter.limit()).toBe(16);
     clock.atMs += 1000;
-    pace.timedOut();
-    expect(pace.limit()).toBe(8);
+    limiter.timedOut();
+    expect(limiter.limit()).toBe(8);
   });
 
   it('are never none, however much goes wrong', () => {
-    const { pace, clock } = warmedUp(32);
+    const { limiter, clock } = warmedUp(32);
     for (let i = 0; i < 100; i += 1) {
       clock.atMs += 5000;
-      pace.timedOut();
+      limiter.timedOut();
     }
-    expect(pace.limit()).toBe(1);
+    expect(limiter.limit()).toBe(1);
   });
 
   it('come back after a bad moment', () => {
-    const { pace, answers } = warmedUp(32);
-    pace.timedOut();
+    const { limiter, answers } = warmedUp(32);
+    limiter.timedOut();
     answers(32 * 32, 50);
-    expect(pace.limit()).toBe(32);
+    expect(limiter.limit()).toBe(32);
   });
 
   it('become fewer while answers take much longer than they did', () => {
-    const { pace, answers } = warmedUp(32);
+    const { limiter, answers } = warmedUp(32);
     answers(400, 400);
-    expect(pace.limit()).toBeLessThan(16);
+    expect(limiter.limit()).toBeLessThan(16);
   });
 
   it('are not held back by answers of which nobody knows how long they took', () => {
-    const { pace, answers } = warmedUp(32);
+    const { limiter, answers } = warmedUp(32);
     answers(50, null);
     answers(500, 50);
-    expect(pace.limit()).toBe(32);
+    expect(limiter.limit()).toBe(32);
   });
 
   it('follow the maximum at once when it is lowered, and grow to it when it is raised', () => {
-    const { pace, answers } = warmedUp(32);
-    pace.setMost(5);
-    expect(pace.limit()).toBe(5);
+    const { limiter, answers } = warmedUp(32);
+    limiter.setMaxConcurrency(5);
+    expect(limiter.limit()).toBe(5);
     answers(500, 50);
-    expect(pace.limit()).toBe(5);
-    pace.setMost(64);
-    expect(pace.limit()).toBeLessThanOrEqual(64);
+    expect(limiter.limit()).toBe(5);
+    limiter.setMaxConcurrency(64);
+    expect(limiter.limit()).toBeLessThanOrEqual(64);
     answers(64 * 64, 50);
-    expect(pace.limit()).toBe(64);
+    expect(limiter.limit()).toBe(64);
   });
 
   it.each([1, 2, 3, 4, 5])('are never above the maximum, whatever happens (%i)', (seed) => {
     const random = seeded(seed);
     let atMs = 0;
     let most = 1 + Math.floor(random() * 128);
-    const pace = createPace(most, () => atMs);
+    const limiter = createRequestLimiter(most, () => atMs);
     const happenings = [
-      () => pace.answered(random() * 300),
-      () => pace.answered(20),
-      () => pace.answered(null),
-      () => pace.refused(),
-      () => pace.timedOut(),
-      () => void pace.spend(),
-      () => pace.setMost((most = 1 + Math.floor(random() * 128))),
+      () => limiter.answered(random() * 300),
+      () => limiter.answered(20),
+      () => limiter.answered(null),
+      () => limiter.refused(),
+      () => limiter.timedOut(),
+      () => void limiter.spend(),
+      () => limiter.setMaxConcurrency((most = 1 + Math.floor(random() * 128))),
     ];
     for (let i = 0; i < 4_000; i += 1) {
       atMs += random() * 100;
       happenings[Math.floor(random() ** 2 * happenings.length)]?.();
-      expect(pace.limit()).toBeLessThanOrEqual(most);
-      expect(pace.limit()).toBeGreaterThanOrEqual(1);
-      expect(pace.allowance()).toBeGreaterThanOrEqual(0);
+      expect(limiter.limit()).toBeLessThanOrEqual(most);
+      expect(limiter.limit()).toBeGreaterThanOrEqual(1);
+      expect(limiter.allowance()).toBeGreaterThanOrEqual(0);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPace } from '../../../src-main/requests/request-limiter.ts';
+import { createRequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 
 const TOOK_MS = 25;
 const EVERY_MS = 5;
@@ -8,19 +8,19 @@ const SECONDS = 120;
 /** Sends as fast as the rate allows, once each 5 ms at most, and counts what comes of it. */
 function send(isRefused: (number: number, atMs: number) => boolean) {
   let now = 0;
-  const pace = createPace(32, () => now);
+  const limiter = createRequestLimiter(32, () => now);
   const sentIn: number[] = Array.from({ length: SECONDS }, () => 0);
   let sent = 0;
   let refused = 0;
   for (; now < SECONDS * 1000; now += EVERY_MS) {
-    if (pace.allowance() < 1) continue;
-    pace.spend();
+    if (limiter.allowance() < 1) continue;
+    limiter.spend();
     sent += 1;
     sentIn[Math.floor(now / 1000)] = (sentIn[Math.floor(now / 1000)] ?? 0) + 1;
     if (isRefused(sent, now)) {
       refused += 1;
-      pace.refused();
-    } else pace.answered(TOOK_MS);
+      limiter.refused();
+    } else limiter.answered(TOOK_MS);
   }
   return { sent, refused, sentIn };
 }

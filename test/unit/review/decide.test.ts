@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { workOn } from '../../support/edits.ts';
 import { run } from '../../support/runs.ts';
 import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SUGGEST_COUNTRIES } from '#shared/domain/suggest-countries.ts';
+import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { startForTest } from '../practice/server.ts';

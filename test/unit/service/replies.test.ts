@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../../src-main/service/service-client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { startScriptedServer } from '../../support/scripted-server.ts';
 import { aClient } from './clients.ts';
-import { KNOWN_ACCURACY_TYPES } from '#shared/domain/match.ts';
+import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
 
 let server: ScriptedServer;
@@ -54,7 +54,7 @@ describe('a validated address', () => {
     });
   });
 
-  it.each([...KNOWN_ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
+  it.each([...ACCURACY_TYPES, 'from_orbit'])('passes the accuracy type %s through', (accuracyType) => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 

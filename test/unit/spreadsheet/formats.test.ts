@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FORMAT_TOOLS } from '../../../src-main/spreadsheet/formats.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
-import { FILE_FORMATS, formatOfExtension, isSheetFormat, LIST_EXTENSIONS } from '#shared/domain/formats.ts';
+import {
+  FILE_FORMATS,
+  formatOfExtension,
+  isSheetFormat,
+  LIST_EXTENSIONS,
+} from '#shared/domain/list/formats.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 async function* noRows() {}

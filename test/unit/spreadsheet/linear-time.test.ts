@@ -4,20 +4,24 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '#shared/domain/guess-mapping.ts';
-import { meaningOfHeader } from '#shared/domain/header-words.ts';
-import { questionKey, questionOf } from '#shared/domain/question.ts';
-import { enteredAddress } from '#shared/domain/entered.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { meaningOfHeader } from '#shared/domain/columns/header-words.ts';
+import { questionKey, questionOf } from '#shared/domain/address/question.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
 import { numberKey, postcodeKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
 import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import { takePostcode } from '../../../src-main/practice/gazetteer/postcodes.ts';
 import { readStreet } from '../../../src-main/practice/gazetteer/readings.ts';
 import { columnNames } from '../../../src-main/spreadsheet/column-names.ts';
-import { createCsvScanner, fieldText, separatorLine } from '../../../src-main/spreadsheet/csv-scanner.ts';
-import { guessDelimiter } from '../../../src-main/spreadsheet/guess-delimiter.ts';
+import {
+  createCsvScanner,
+  fieldText,
+  separatorLine,
+} from '../../../src-main/spreadsheet/text/csv-scanner.ts';
+import { guessDelimiter } from '../../../src-main/spreadsheet/text/guess-delimiter.ts';
 import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
-import { createCellReader } from '../../../src-main/spreadsheet/cell-text.ts';
-import { escapeText, unescapeText } from '../../../src-main/spreadsheet/xml.ts';
+import { createCellReader } from '../../../src-main/spreadsheet/workbook/read-cell.ts';
+import { escapeText, unescapeText } from '../../../src-main/spreadsheet/workbook/xml.ts';
 
 const LENGTH = 60_000;
 /** A hundred times what the slowest takes. */

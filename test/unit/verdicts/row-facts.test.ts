@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ruleOn } from '#shared/domain/evidence.ts';
-import type { ListSettings } from '#shared/domain/list.ts';
-import { NO_FACTS } from '#shared/domain/row-facts.ts';
-import type { Rules } from '#shared/domain/rules.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { ruleOn } from '#shared/domain/verdict/evidence.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { workOn } from '../../support/edits.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { settleRest } from '../../../src-main/verdicts/settle-rows.ts';
 import { begin, run, SERVICE } from '../../support/runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
@@ -15,7 +15,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 import type { TestWorkspace } from '../../support/workspace.ts';
 import { addList, addressRow, streets } from '../../support/workspace.ts';
 
-const MANY = 5_500;
+const MANY_IN_FLIGHT = 5_500;
 const never = new AbortController().signal;
 
 /** A workspace on the disk, with a list of which all rows but three ask the same. */
@@ -28,7 +28,7 @@ function manyAlike() {
     return { db, repositories: createRepositories(db) };
   };
   const workspace = open();
-  const alike = Array.from({ length: MANY }, () => addressRow('Park Row'));
+  const alike = Array.from({ length: MANY_IN_FLIGHT }, () => addressRow('Park Row'));
   const { id } = addList(workspace, [...streets(3), ...alike]);
   const checked = ({ db }: TestWorkspace): number =>
     db.prepare<[], number>(`SELECT count(*) FROM row_states WHERE verdict = 'accept'`).pluck().get() ?? 0;
@@ -54,7 +54,11 @@ describe('an answer for very many rows', () => {
     const { workspace, id, checked } = manyAlike();
     const { slices, look } = slicesOf(workspace, checked);
     const end = await run(workspace, id, confirmAll(), { onCommit: look });
-    expect(end).toMatchObject({ state: 'done', done: 4, verdicts: { accept: MANY + 3, not_checked: 0 } });
+    expect(end).toMatchObject({
+      state: 'done',
+      done: 4,
+      verdicts: { accept: MANY_IN_FLIGHT + 3, not_checked: 0 },
+    });
     expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
   });
 
@@ -66,19 +70,23 @@ describe('an answer for very many rows', () => {
     let seen: unknown = null;
     await checkRow(
       list,
-      MANY,
+      MANY_IN_FLIGHT,
       { service: SERVICE, notBeforeMs: 0 },
       {
         ...workspace,
         addresses: confirmAll(),
-        line: createLine(4, Date.now),
+        queue: createRequestQueue(4, Date.now),
         nowMs: () => 5,
-        onCommit: () => (seen ??= [other.repositories.rows.one(id, MANY)?.verdict, checked(other) < MANY]),
+        onCommit: () =>
+          (seen ??= [
+            other.repositories.rows.one(id, MANY_IN_FLIGHT)?.verdict,
+            checked(other) < MANY_IN_FLIGHT,
+          ]),
         abandon: never,
       },
     );
     expect(seen).toEqual(['accept', true]);
-    expect(checked(workspace)).toBe(MANY);
+    expect(checked(workspace)).toBe(MANY_IN_FLIGHT);
   });
 
   it('is given to those a killed app had not come to by the next one, and by a run', async () => {
@@ -94,10 +102,10 @@ describe('an answer for very many rows', () => {
     }).ended.catch(() => null);
     await killed;
     const next = open();
-    expect(checked(next)).toBeLessThan(MANY);
+    expect(checked(next)).toBeLessThan(MANY_IN_FLIGHT);
     expect(next.repositories.unsettled.lists()).toEqual([id]);
     await settleRest(id, next.db, next.repositories, () => 9, never);
-    expect(checked(next)).toBeGreaterThanOrEqual(MANY);
+    expect(checked(next)).toBeGreaterThanOrEqual(MANY_IN_FLIGHT);
     expect(next.repositories.unsettled.lists()).toEqual([]);
     next.repositories.runs.stopInterrupted();
     const addresses = confirmAll();
@@ -112,7 +120,10 @@ describe('an answer for very many rows', () => {
     });
     await run(workspace, id, refusing);
     const { rows } = workspace.repositories;
-    expect(rows.one(id, MANY + 3)).toMatchObject({ verdict: 'not_checked', reason: 'service_error' });
+    expect(rows.one(id, MANY_IN_FLIGHT + 3)).toMatchObject({
+      verdict: 'not_checked',
+      reason: 'service_error',
+    });
     expect(workspace.repositories.unsettled.lists()).toEqual([]);
   });
 });

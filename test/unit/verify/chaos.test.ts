@@ -1,5 +1,5 @@
 /**
- * Trouble of every kind at once, over real HTTP, asked with the service client and the line as the app does it.
+ * Trouble of every kind at once, over real HTTP, asked with the service client and the queue as the app does it.
  * What the client did is read from outside: from the service's own ledger, and from a proxy before it that has the times.
  */
 import { expect, it, onTestFinished } from 'vitest';

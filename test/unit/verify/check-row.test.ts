@@ -3,9 +3,9 @@ import type { ServiceErrorKind } from '../../../src-main/service/service-error.t
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { Line } from '../../../src-main/requests/request-queue.ts';
-import { presetRules, ruleVersion } from '#shared/domain/rules.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
+import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
 import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
@@ -15,7 +15,7 @@ import { addList, addressRow, streets, testWorkspace } from '../../support/works
 
 const never = new AbortController().signal;
 
-type Wish = { readonly line?: Line; readonly notBeforeMs?: number; readonly abandon?: AbortSignal };
+type Wish = { readonly queue?: RequestQueue; readonly notBeforeMs?: number; readonly abandon?: AbortSignal };
 
 /** Checks a row of a list at the moment 5. */
 function check(
@@ -23,11 +23,11 @@ function check(
   listId: number,
   position: number,
   addresses: ScriptedAddresses,
-  { line = createLine(4, Date.now), notBeforeMs = 0, abandon = never }: Wish = {},
+  { queue = createRequestQueue(4, Date.now), notBeforeMs = 0, abandon = never }: Wish = {},
 ): Promise<void> {
   const list = repositories.lists.find(listId);
   if (!list) throw new Error('no such list');
-  const dependencies = { db, repositories, addresses, line, nowMs: () => 5, onCommit: () => {}, abandon };
+  const dependencies = { db, repositories, addresses, queue, nowMs: () => 5, onCommit: () => {}, abandon };
   return checkRow(list, position, { service: SERVICE, notBeforeMs }, dependencies);
 }
 
@@ -90,13 +90,13 @@ describe('a check of one row', () => {
       const failing = scriptedAddresses(() => {
         throw new ServiceError({ kind, attempts: 1 });
       });
-      const line = createLine(1, Date.now);
-      await expect(check(workspace, id, 1, failing, { line })).rejects.toMatchObject({ failure: { code } });
+      const queue = createRequestQueue(1, Date.now);
+      await expect(check(workspace, id, 1, failing, { queue })).rejects.toMatchObject({ failure: { code } });
       expect(states(workspace)).toEqual([state]);
       expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
       expect(spent(workspace)).toBe(0);
 
-      await check(workspace, id, 1, confirmAll(), { line });
+      await check(workspace, id, 1, confirmAll(), { queue });
       expect(states(workspace)).toEqual(['answered']);
     },
   );
@@ -163,16 +163,16 @@ describe('a check of one row', () => {
   it('that nobody can write down is given up, so that the next one asks', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
-    const line = createLine(4, Date.now);
+    const queue = createRequestQueue(4, Date.now);
     const addresses = scriptedAddresses((query) => {
       workspace.db.pragma('query_only = ON');
       return confirming(query);
     });
-    await expect(check(workspace, id, 1, addresses, { line })).rejects.toMatchObject({
+    await expect(check(workspace, id, 1, addresses, { queue })).rejects.toMatchObject({
       code: 'SQLITE_READONLY',
     });
     workspace.db.pragma('query_only = OFF');
-    await check(workspace, id, 1, confirmAll(), { line });
+    await check(workspace, id, 1, confirmAll(), { queue });
     expect(workOn(workspace, id).row(1).verdict).toBe('accept');
   });
 });
@@ -182,11 +182,11 @@ describe('a check of a row that is being asked already', () => {
     const workspace = testWorkspace();
     const [one, other] = [addList(workspace, streets(1)), addList(workspace, streets(1))];
     const addresses = confirmAll();
-    const line = createLine(1, Date.now);
+    const queue = createRequestQueue(1, Date.now);
     await Promise.all([
-      check(workspace, one.id, 1, addresses, { line }),
-      check(workspace, one.id, 1, addresses, { line }),
-      check(workspace, other.id, 1, addresses, { line }),
+      check(workspace, one.id, 1, addresses, { queue }),
+      check(workspace, one.id, 1, addresses, { queue }),
+      check(workspace, other.id, 1, addresses, { queue }),
     ]);
     expect(addresses.asked).toHaveLength(1);
     expect(spent(workspace)).toBe(1);
@@ -201,10 +201,10 @@ describe('a check of a row that is being asked already', () => {
       await asLongAsItTakes;
       return confirming(query);
     });
-    const line = createLine(2, Date.now);
-    const going = begin(workspace, large.id, addresses, { line });
+    const queue = createRequestQueue(2, Date.now);
+    const going = begin(workspace, large.id, addresses, { queue });
     await expect.poll(() => addresses.asked.length).toBe(2);
-    const checks = [1, 2, 3].map((position) => check(workspace, small.id, position, addresses, { line }));
+    const checks = [1, 2, 3].map((position) => check(workspace, small.id, position, addresses, { queue }));
     answer(null);
     await Promise.all(checks);
     const { row } = workOn(workspace, small.id);
@@ -224,10 +224,10 @@ describe('a check of a row that is being asked already', () => {
       await asLongAsItTakes;
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
     });
-    const line = createLine(2, Date.now);
-    const going = begin(workspace, large.id, failing, { line });
+    const queue = createRequestQueue(2, Date.now);
+    const going = begin(workspace, large.id, failing, { queue });
     await expect.poll(() => failing.asked.length).toBe(2);
-    const checked = check(workspace, small.id, 1, failing, { line });
+    const checked = check(workspace, small.id, 1, failing, { queue });
     answer(null);
     await expect(checked).rejects.toMatchObject({ failure: { code: 'check_failed' } });
     await going.ended;
@@ -239,9 +239,9 @@ describe('a check of a row that is being asked already', () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const addresses = confirmAll();
-    const line = createLine(4, Date.now);
-    const checked = check(workspace, id, 2, addresses, { line });
-    const end = await run(workspace, id, addresses, { line });
+    const queue = createRequestQueue(4, Date.now);
+    const checked = check(workspace, id, 2, addresses, { queue });
+    const end = await run(workspace, id, addresses, { queue });
     await checked;
     expect(addresses.asked).toHaveLength(3);
     expect(end).toMatchObject({ state: 'done', done: 3, verdicts: { accept: 3 } });

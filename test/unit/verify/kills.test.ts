@@ -9,13 +9,13 @@ const MOST_MS = 30_000;
 it('SIGKILL at any moment of import, run and export: the export is that of an undisturbed run, and no lookup is asked twice but those in flight', {
   timeout: 200_000,
 }, async () => {
-  const lines: string[] = [];
+  const queues: string[] = [];
   const tally = await runKills({
     kills: KILLS,
     seed: 1,
     mostMs: MOST_MS,
-    say: (line) => lines.push(line),
+    say: (queue) => queues.push(queue),
   });
-  expect(tally.faults, lines.join('\n')).toEqual([]);
+  expect(tally.faults, queues.join('\n')).toEqual([]);
   expect(killsOf(tally)).toBeGreaterThan(0);
 });

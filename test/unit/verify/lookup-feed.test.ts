@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../../../src-main/verify/lookup-feed.ts';
+import type { LookupFeed } from '../../../src-main/verify/lookup-feed.ts';
 import {
   isEmpty,
   isOver,
-  isReadOut,
-  openFeed,
+  isFullyRead,
+  openLookupFeed,
   putFirst,
-  readOn,
+  readSpan,
 } from '../../../src-main/verify/lookup-feed.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { run, SERVICE } from '../../support/runs.ts';
@@ -22,14 +22,14 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
   const list = addList(workspace, rows);
   const wanted = { listId: list.id, service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
   const settler = createSettler(list.id, list.settings, repositories.rows, () => 1);
-  const read = (feed: Feed): Feed => readOn(feed, repositories, settler, new Set());
-  return { list, wanted, read, first: openFeed(wanted, list.rowCount) };
+  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, settler, new Set());
+  return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 
 /** All lookups of a feed, span by span. */
 function readOut(
-  first: Feed,
-  read: (feed: Feed) => Feed,
+  first: LookupFeed,
+  read: (feed: LookupFeed) => LookupFeed,
 ): { readonly spans: number; readonly met: number[] } {
   const met: number[] = [];
   let spans = 0;
@@ -93,11 +93,11 @@ describe('the feed of a run', () => {
 
   it('is over only when the last row was read and the last lookup taken', () => {
     const { read, first } = feedOf(testWorkspace(), streets(501));
-    expect([isEmpty(first), isReadOut(first), isOver(first)]).toEqual([true, false, false]);
+    expect([isEmpty(first), isFullyRead(first), isOver(first)]).toEqual([true, false, false]);
     const once = read(first);
-    expect([isEmpty(once), isReadOut(once)]).toEqual([false, false]);
+    expect([isEmpty(once), isFullyRead(once)]).toEqual([false, false]);
     const twice = read({ ...once, next: once.lookupIds.length });
-    expect([twice.lookupIds.length, isReadOut(twice), isOver(twice)]).toEqual([1, true, false]);
+    expect([twice.lookupIds.length, isFullyRead(twice), isOver(twice)]).toEqual([1, true, false]);
     expect(isOver({ ...twice, next: 1 })).toBe(true);
   });
 });

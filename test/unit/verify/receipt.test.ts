@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { workOn } from '../../support/edits.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
@@ -114,9 +114,9 @@ describe('the receipt of a list', () => {
   it('counts as saved what another list’s run was answered meanwhile', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
-    const line = createLine(4, Date.now);
+    const queue = createRequestQueue(4, Date.now);
     const addresses = confirmAll();
-    await Promise.all(lists.map(({ id }) => begin(workspace, id, addresses, { line }).ended));
+    await Promise.all(lists.map(({ id }) => begin(workspace, id, addresses, { queue }).ended));
     const sums = lists.map(({ id }) => {
       const { credits, saved } = receiptOf(id);
       return [credits.validation.quoted, credits.validation.charged + saved.known];
@@ -132,10 +132,10 @@ describe('the receipt of a list', () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
-    const line = createLine(1, Date.now);
+    const queue = createRequestQueue(1, Date.now);
     const addresses = confirmAll();
-    const others = begin(workspace, other.id, addresses, { line }).ended;
-    await Promise.all([others, begin(workspace, one.id, addresses, { line }).ended]);
+    const others = begin(workspace, other.id, addresses, { queue }).ended;
+    await Promise.all([others, begin(workspace, one.id, addresses, { queue }).ended]);
     const { credits, saved } = receiptOf(one.id);
     expect(saved.known).toBe(8 - credits.validation.charged);
     expect(saved.known).toBeGreaterThan(0);

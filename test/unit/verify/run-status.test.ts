@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
-import type { Arrived, Course, Situation } from '../../../src-main/verify/run-status.ts';
+import type { EndedLookup, RunStatus, RunConditions } from '../../../src-main/verify/run-status.ts';
 import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
-import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
-import { endOfError } from '../../../src-main/requests/request-outcome.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
 import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { leaveInFlight, run } from '../../support/runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
-import { NO_MATCH } from '#shared/domain/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 const NOW = 1_000_000;
-const GOING: Situation = {
+const GOING: RunConditions = {
   nowMs: NOW,
   whenGone: 'stop',
   isIdle: false,
   isFeedOver: false,
   isPaused: false,
 };
-const START: Course = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
-const ANSWER: SentEnd = {
+const START: RunStatus = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
+const ANSWER: SentOutcome = {
   kind: 'answered',
   match: NO_MATCH,
   reply: '{}',
@@ -30,26 +30,27 @@ const ANSWER: SentEnd = {
   credits: 1,
 };
 
-const error = (kind: ServiceErrorKind, more: Partial<ServiceErrorData> = {}): SentEnd =>
-  endOfError(new ServiceError({ kind, attempts: 4, ...more }));
-const times = (count: number, end: SentEnd): SentEnd[] => Array.from({ length: count }, () => end);
+const error = (kind: ServiceErrorKind, more: Partial<ServiceErrorData> = {}): SentOutcome =>
+  outcomeOfError(new ServiceError({ kind, attempts: 4, ...more }));
+const times = (count: number, outcome: SentOutcome): SentOutcome[] =>
+  Array.from({ length: count }, () => outcome);
 
 let lookups = 0;
-const arrivedAs = (ends: readonly SentEnd[], isShared = false): Arrived[] =>
-  ends.map((end) => {
+const arrivedAs = (ends: readonly SentOutcome[], isShared = false): EndedLookup[] =>
+  ends.map((outcome) => {
     lookups += 1;
     const lookup = { lookupId: lookups, questionId: lookups, question: '{}', state: 'pending' } as const;
-    return { lookup, end, isShared };
+    return { lookup, outcome, isShared };
   });
 
-function after(ends: readonly SentEnd[], situation: Partial<Situation> = {}, course = START) {
-  const step = advance(course, arrivedAs(ends), { ...GOING, ...situation });
-  const { counts, ...rest } = step.course;
+function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> = {}, status = START) {
+  const step = advance(status, arrivedAs(ends), { ...GOING, ...conditions });
+  const { counts, ...rest } = step.status;
   return {
     ...rest,
     counts,
-    course: step.course,
-    settled: step.settled.map(({ end }) => end.kind),
+    status: step.status,
+    settled: step.settled.map(({ outcome }) => outcome.kind),
     putBack: step.putBack.length,
   };
 }
@@ -91,7 +92,7 @@ describe('a service that fails', () => {
   it('fails over several turns as in one', () => {
     const first = after(times(6, error('network')));
     expect(first.doubtful).toHaveLength(6);
-    expect(after(times(4, error('network')), {}, first.course)).toMatchObject({
+    expect(after(times(4, error('network')), {}, first.status)).toMatchObject({
       putBack: 10,
       stop: { state: 'stopped' },
     });
@@ -119,7 +120,7 @@ describe('a run that waits for its service', () => {
   });
 
   it('goes on waiting after one look that failed, and its address is not blamed', () => {
-    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().course);
+    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
     expect(again).toMatchObject({
       putBack: 1,
       settled: [],
@@ -131,8 +132,8 @@ describe('a run that waits for its service', () => {
     ['an answer', ANSWER],
     ['a refusal of one address', error('validation')],
     ['the answer that there is no such address', error('not_found', { status: 404 })],
-  ])('goes on with %s', (_, end) => {
-    expect(after([end], { whenGone: 'wait' }, gone().course)).toMatchObject({ wait: null, stop: null });
+  ])('goes on with %s', (_, outcome) => {
+    expect(after([outcome], { whenGone: 'wait' }, gone().status)).toMatchObject({ wait: null, stop: null });
   });
 });
 
@@ -149,7 +150,7 @@ describe('what concerns every address', () => {
 
   it('is told as it was first, and what was still under way is kept', () => {
     const first = after([error('insufficient_credits')]);
-    const { stop, settled } = after([ANSWER, error('authentication')], {}, first.course);
+    const { stop, settled } = after([ANSWER, error('authentication')], {}, first.status);
     expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
     expect(settled).toEqual(['answered']);
   });
@@ -159,7 +160,7 @@ describe('what concerns every address', () => {
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
     expect(first.doubtful).toHaveLength(3);
-    expect(after([error('authentication')], { isIdle: true }, first.course)).toMatchObject({
+    expect(after([error('authentication')], { isIdle: true }, first.status)).toMatchObject({
       doubtful: [],
       putBack: 4,
     });
@@ -193,17 +194,17 @@ describe('at the end', () => {
 
 describe('what somebody else sent', () => {
   it('costs nothing and is no request of this run', () => {
-    const { course, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
-    expect(course.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
+    const { status, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
+    expect(status.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
     expect(settled).toHaveLength(1);
   });
 
   it('is asked by this run when they give it up', () => {
     const abandoned = error('aborted');
     const theirs = advance(START, arrivedAs([abandoned], true), GOING);
-    expect(theirs).toMatchObject({ course: { stop: null }, putBack: [{}] });
+    expect(theirs).toMatchObject({ status: { stop: null }, putBack: [{}] });
     const ours = advance(START, arrivedAs([abandoned]), GOING);
-    expect(ours).toMatchObject({ course: { stop: { state: 'paused', failure: null } }, putBack: [] });
+    expect(ours).toMatchObject({ status: { stop: { state: 'paused', failure: null } }, putBack: [] });
   });
 });
 

@@ -52,7 +52,7 @@ describe('rows a person edited', () => {
     });
   });
 
-  it('are the rows whose pace is told, not all those of the list', async () => {
+  it('are the rows whose limiter is told, not all those of the list', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;

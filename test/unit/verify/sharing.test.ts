@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { RunWish } from '../../support/runs.ts';
 import { begin, run } from '../../support/runs.ts';
 import { confirmAll } from '../../support/scripted-addresses.ts';
 import { createServiceOnDemand } from '../../support/service-on-demand.ts';
 import { addList, streets, testWorkspace } from '../../support/workspace.ts';
 
-/** Lists of so many of the same addresses, whose runs wait in one line to a service that answers when it is told to. */
+/** Lists of so many of the same addresses, whose runs wait in one queue to a service that answers when it is told to. */
 function listsOf(counts: readonly number[]) {
   const workspace = testWorkspace();
   const ids = counts.map((count) => addList(workspace, streets(count)).id);
   const service = createServiceOnDemand(() => {});
-  const line = createLine(4, Date.now);
+  const queue = createRequestQueue(4, Date.now);
   const stop = ids.map(() => new AbortController());
   const start = (which: number, wish: RunWish = {}): RunHandle => {
     const abandon = stop[which]?.signal;
     if (!abandon) throw new Error('no such list');
-    return begin(workspace, ids[which] ?? 0, service.addresses, { line, abandon, pause: abandon, ...wish });
+    return begin(workspace, ids[which] ?? 0, service.addresses, { queue, abandon, pause: abandon, ...wish });
   };
   const states = () => workspace.db.prepare('SELECT state FROM lookups ORDER BY id').pluck().all();
   return { workspace, ids, service, stop, start, states };

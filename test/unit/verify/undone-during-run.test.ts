@@ -30,14 +30,21 @@ function longList(
     return answer(query);
   });
   const asked = (): number => addresses.asked.filter(isTwice).length;
-  return { workspace, id, work, addresses, asked, goOn: () => run(workspace, id, addresses, { most: 2 }) };
+  return {
+    workspace,
+    id,
+    work,
+    addresses,
+    asked,
+    sendPrefetched: () => run(workspace, id, addresses, { most: 2 }),
+  };
 }
 
 describe('a decision taken back during a run', () => {
   it('leaves no later row of the same question unasked', async () => {
-    const { work, asked, goOn } = longList(5, ({ undo }) => undo());
+    const { work, asked, sendPrefetched } = longList(5, ({ undo }) => undo());
     work.decide(1, { kind: 'kept_as_entered' });
-    const end = await goOn();
+    const end = await sendPrefetched();
     expect(end).toMatchObject({ state: 'done', done: end.total, verdicts: { not_checked: 0 } });
     expect([work.row(1).verdict, work.row(LATER).verdict]).toEqual(['accept', 'accept']);
     expect(asked()).toBe(1);
@@ -48,7 +55,7 @@ describe('a decision taken back during a run', () => {
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;
     // Only the last of the two decisions is taken back.
-    expect(await late.goOn()).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
+    expect(await late.sendPrefetched()).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
     expect(late.asked()).toBe(1);
     expect(workspace.repositories.rows.one(id, LATER)?.decision).toMatchObject({ decidedBy: 'rule' });
     expect(late.work.row(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person' });
@@ -59,7 +66,7 @@ describe('a decision taken back during a run', () => {
       if (isTwice(query)) throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
       return confirming(query);
     };
-    const { work, asked, goOn } = longList(
+    const { work, asked, sendPrefetched } = longList(
       300,
       ({ undo, decide }) => {
         undo();
@@ -69,7 +76,7 @@ describe('a decision taken back during a run', () => {
       refused,
     );
     work.decide(7, { kind: 'kept_as_entered' });
-    expect(await goOn()).toMatchObject({ state: 'done', failed: 1, requests: LATER - 1 });
+    expect(await sendPrefetched()).toMatchObject({ state: 'done', failed: 1, requests: LATER - 1 });
     expect(work.row(7).verdict).toBe('accept');
     expect(asked()).toBe(1);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createLine } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
-import type { SentEnd } from '../../../src-main/requests/request-outcome.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import type { RunWish } from '../../support/runs.ts';
 import { begin, quoteOf, run } from '../../support/runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
@@ -123,7 +123,7 @@ describe('a run whose service goes away', () => {
 
   it('waits while every place is taken, and writes no more than a few snapshots meanwhile', async () => {
     const clock = virtualClock();
-    const line = createLine(1, clock.nowMs, clock.delay);
+    const queue = createRequestQueue(1, clock.nowMs, clock.delay);
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     const isThere = { yet: false };
@@ -134,12 +134,12 @@ describe('a run whose service goes away', () => {
     const said: RunSnapshot[] = [];
     const onProgress = (snapshot: RunSnapshot): void => void said.push(snapshot);
     const { nowMs } = clock;
-    const handle = begin(workspace, list.id, addresses, { whenGone: 'wait', nowMs, line, onProgress });
+    const handle = begin(workspace, list.id, addresses, { whenGone: 'wait', nowMs, queue, onProgress });
     await clock.until(() => said.at(-1)?.state === 'waiting');
 
     isThere.yet = true;
-    const { promise, resolve } = Promise.withResolvers<SentEnd>();
-    const check = line.check(9001, () => promise);
+    const { promise, resolve } = Promise.withResolvers<SentOutcome>();
+    const check = queue.sendWithPriority(9001, () => promise);
     const before = said.length;
     await clock.pass(60_000);
     expect(said.length - before).toBeLessThan(50);

@@ -4,7 +4,7 @@ import { createListViews } from '../../../src-main/views/list-views.ts';
 import { indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { addList, testWorkspace } from '../../support/workspace.ts';
 
 const piece = fc.oneof(

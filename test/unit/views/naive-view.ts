@@ -1,9 +1,9 @@
 /** What a view is by its words alone, row by row: slow, and plain enough to be believed. */
 import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address.ts';
-import { DECISIONS } from '#shared/domain/decision.ts';
-import { foldText } from '#shared/domain/fold.ts';
-import { REASON_CODES, VERDICTS } from '#shared/domain/judgement.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { foldText } from '#shared/domain/text/fold.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { RowState } from '../../support/row-states.ts';
 
 export type NaiveRow = RowState & { readonly position: number; readonly cells: readonly string[] };

@@ -72,7 +72,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       abandon: going,
       onTryNow: nothing,
       onChange: nothing,
-      lineTo: () => {
+      queueFor: () => {
         throw new Error('it asks no service');
       },
       onCommit: nothing,

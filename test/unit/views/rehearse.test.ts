@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/evidence.ts';
-import { VERDICTS } from '#shared/domain/judgement.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/verdict/evidence.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { seeded } from '../../support/seeded.ts';
 
 type JudgedRow = { readonly evidence: number; readonly confidence: number; readonly by: number };
 
-const SURE = packEvidence(0, { isUnchanged: true, isRooftop: true });
+const SURE = packEvidence(null, { isUnchanged: true, isRooftop: true });
 const NORMAL = presetRules('normal');
 
 /** Rows as they stand after judging by Normal. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeBaseMap } from '../../../../build/make-base-map.mjs';
+import { makeBaseMap } from '../../../../src-renderer/map/make-base-map.mjs';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../src-renderer/map/base-map');
 const read = (name: string): string => readFileSync(resolve(FOLDER, name), 'utf8');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
 import { importedParts } from '../../../../src-renderer/store/fixing/fix-slice.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address.ts';
-import type { Decision } from '#shared/domain/decision.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
 import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
 import { rowOf } from '../../../support/rows.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { whyNotChanged } from '../../../../src-renderer/store/importing/columns-slice.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Answers } from '../support/store-on-fake.ts';
 import { storeOver } from '../support/store-on-fake.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { storeOver } from '../support/store-on-fake.ts';
 
 const SECRET = 'sk-7f3a9c51d2e8';

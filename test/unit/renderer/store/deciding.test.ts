@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
-import type { Row } from '#shared/domain/row.ts';
-import { failureMessage } from '#shared/messages/failures.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 

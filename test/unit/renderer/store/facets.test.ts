@@ -8,7 +8,7 @@ import {
   withToggled,
 } from '../../../../src-renderer/store/filters/filter-members.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { ok } from '#shared/contract/wire.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
 import { counts, heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const CONFIRM = { facets: { verdict: ['confirm'] } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { SheetChoices } from '#shared/domain/list.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { storeOver } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };

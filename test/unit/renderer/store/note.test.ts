@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowDraft } from '#shared/contract/drafts.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { selectDraftsElsewhere } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
 import { selectPanes } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { selectNote } from '../../../../src-renderer/store/deciding/note-slice.ts';

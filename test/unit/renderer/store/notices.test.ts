@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 

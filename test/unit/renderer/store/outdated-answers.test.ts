@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/wire.ts';
-import { ok } from '#shared/contract/wire.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import { runOf } from '../../../support/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
 import { storeOver } from '../support/store-on-fake.ts';

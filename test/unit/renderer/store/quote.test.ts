@@ -3,10 +3,10 @@ import { capOf, limitOf } from '../../../../src-renderer/store/checking/credit-c
 import { outcomeOf } from '../../../../src-renderer/quote/quote-outcome.ts';
 import type { Quote } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
-import { NO_CREDITS } from '#shared/domain/credits.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { storeOver } from '../support/store-on-fake.ts';
 import { runOf } from '../../../support/run-snapshot.ts';
 

@@ -1,9 +1,9 @@
 import { selectPanes } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { failed, ok } from '#shared/contract/wire.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import { rowAt } from '../../../../src-renderer/store/rows/row-blocks.ts';
 import { isViewChanging } from '../../../../src-renderer/store/rows/rows-slice.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';

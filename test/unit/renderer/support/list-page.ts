@@ -1,8 +1,8 @@
 /** The page's store over a core that holds a list, and lets a test say what happens to it. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
-import { ok } from '#shared/contract/wire.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Answers } from './store-on-fake.ts';
 import { storeOver } from './store-on-fake.ts';
 

@@ -1,10 +1,10 @@
 /** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
-import type { Reply } from '#shared/contract/wire.ts';
-import { ok } from '#shared/contract/wire.ts';
-import { noVerdicts } from '#shared/domain/list.ts';
-import { presetRules } from '#shared/domain/rules.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Answers } from './store-on-fake.ts';
 import { storeOver } from './store-on-fake.ts';
 

@@ -1,8 +1,8 @@
 /** The page's store over a core whose answers a test gives, and what that core was asked. */
 import type { AppState } from '../../../../src-renderer/store/app-store.ts';
 import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/create-backend.ts';
-import type { Reply } from '#shared/contract/wire.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
 import { createFakeApp } from '../../../fakes/fake-app.ts';
 
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */

@@ -1,7 +1,7 @@
 /** The page's store in the review of three doubtful rows. */
-import type { Reply } from '#shared/contract/wire.ts';
-import { ok } from '#shared/contract/wire.ts';
-import type { Row } from '#shared/domain/row.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import { rowOf } from '../../../support/rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
 import { storeOver } from './store-on-fake.ts';

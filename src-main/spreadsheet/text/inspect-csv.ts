@@ -1,0 +1,48 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { guessDelimiter } from './guess-delimiter.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { inspectTable, sampleOf } from '../inspect-table.ts';
+import { SAMPLE_RECORDS } from '../limits.ts';
+import { readCsv } from './read-csv.ts';
+import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
+import { createCodec, isKnownEncoding } from './text-units.ts';
+
+/** Any table of text. @throws AppError the `file_…` codes */
+export async function inspectCsv(
+  { path, fileName, bytes, head }: SniffedFile,
+  wanted: WantedChoices,
+): Promise<Inspection> {
+  const encoding = wanted.encoding
+    ? { encoding: wanted.encoding, reason: 'chosen' as const }
+    : await guessEncoding(path, head);
+  if (!isKnownEncoding(encoding.encoding))
+    throw new AppError({ code: 'file_format_unknown', file: fileName });
+  const codec = createCodec(encoding.encoding);
+  const whole = head.subarray(0, head.length - (head.length % codec.width));
+  const text = codec.decode(codec.toUnits(whole)).replace(/^\uFEFF/u, '');
+  const delimiter = wanted.delimiter
+    ? { delimiter: wanted.delimiter, reason: 'chosen' as const }
+    : guessDelimiter(text, head.length === bytes);
+  const source = { path, fileName, encoding: codec.encoding, delimiter: delimiter.delimiter };
+  const records = await firstRecords(source);
+  if (records.length === 0) throw new AppError({ code: 'file_empty', file: fileName });
+  const { headerRow, reason, columns, rows } = inspectTable(records, wanted.headerRow ?? null);
+  return {
+    format: 'csv',
+    bytes,
+    choices: { sheet: null, encoding: codec.encoding, delimiter: delimiter.delimiter, headerRow },
+    reasons: { encoding: encoding.reason, delimiter: delimiter.reason, headerRow: reason },
+    sheets: [],
+    columns,
+    rows,
+  };
+}
+
+async function firstRecords(source: Parameters<typeof readCsv>[0]): Promise<readonly SheetRecord[]> {
+  const records: SheetRecord[] = [];
+  for await (const batch of readCsv(source, 0)) {
+    records.push(...batch.records);
+    if (records.length >= SAMPLE_RECORDS) break;
+  }
+  return sampleOf(records);
+}

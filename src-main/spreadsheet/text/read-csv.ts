@@ -1,0 +1,106 @@
+/** The records of a text file, raw and as text, in memory that does not grow with the file. */
+import { stat } from 'node:fs/promises';
+import { checkColumns, checkRow } from '../check-row.ts';
+import { damaged, readingError, rowTooLong, throwIfAborted } from '../failures.ts';
+import type { CsvRecord } from './csv-scanner.ts';
+import {
+  createCsvScanner,
+  fieldText,
+  LongRecordError,
+  separatorLine,
+  UnclosedQuoteError,
+} from './csv-scanner.ts';
+import { BATCH_RECORDS } from '../limits.ts';
+import { readChunks } from '../read-chunks.ts';
+import type { SheetBatch } from '../sheet.ts';
+import type { TextCodec } from './text-units.ts';
+import { byteOrderMark, createCodec } from './text-units.ts';
+
+/** A text file and how it is read. `delimiter`: one character. */
+export type CsvSource = {
+  readonly path: string;
+  /** For failures. */
+  readonly fileName: string;
+  readonly encoding: string;
+  readonly delimiter: string;
+};
+
+/** Records in units of the file's own encoding. */
+export type RawBatch = {
+  readonly records: readonly CsvRecord[];
+  /** The file's byte order mark; '' after the first batch, and for files without one. */
+  readonly mark: string;
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+};
+
+const CHUNK_BYTES = 128 * 1024;
+
+/** Every record of the file, in units of `codec`. Ends in an AppError of the `file_…` codes, or `interrupted`. */
+export async function* scanCsv(
+  source: CsvSource,
+  codec: TextCodec,
+  signal?: AbortSignal,
+): AsyncGenerator<RawBatch> {
+  const scanner = createCsvScanner(codec.encode(source.delimiter) ?? source.delimiter);
+  let bytesRead = 0;
+  let isFirst = true;
+  try {
+    const bytesTotal = (await stat(source.path)).size;
+    for await (const chunk of wholeUnits(source.path, codec.width)) {
+      throwIfAborted(signal);
+      bytesRead += chunk.length;
+      const units = codec.toUnits(chunk);
+      const bom = byteOrderMark(codec);
+      const mark = isFirst && bom !== '' && units.startsWith(bom) ? bom : '';
+      isFirst = false;
+      yield { records: scanner.push(units.slice(mark.length)), mark, bytesRead, bytesTotal };
+    }
+    yield { records: scanner.end(), mark: '', bytesRead, bytesTotal };
+  } catch (error) {
+    if (error instanceof LongRecordError) throw rowTooLong(source.fileName, error.record, error);
+    if (error instanceof UnclosedQuoteError) throw damaged(source.fileName, `row ${error.record}`, error);
+    throw readingError(error, source.fileName, '');
+  }
+}
+
+/** @throws AppError the `file_…` codes, `interrupted` */
+export async function* readCsv(
+  source: CsvSource,
+  headerRow: number,
+  signal?: AbortSignal,
+): AsyncGenerator<SheetBatch> {
+  const codec = createCodec(source.encoding);
+  for await (const { records, bytesRead, bytesTotal } of scanCsv(source, codec, signal)) {
+    const kept = records
+      .filter((record) => record.number > headerRow && isData(record))
+      .map((record) => ({ sourceRow: record.number, cells: cellTexts(record, codec, source.fileName) }));
+    for (let from = 0; from < kept.length; from += BATCH_RECORDS) {
+      yield { records: kept.slice(from, from + BATCH_RECORDS), bytesRead, bytesTotal };
+    }
+  }
+}
+
+/** Neither an empty line nor Excel's `sep=` line. `,,,` is data. */
+export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
+  return bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null);
+}
+
+function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string): readonly string[] {
+  checkColumns(file, number, fields.length);
+  const cells = fields.map((field) => codec.decode(fieldText(field)));
+  checkRow(file, number, cells);
+  return cells;
+}
+
+/** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */
+async function* wholeUnits(path: string, width: 1 | 2): AsyncGenerator<Buffer> {
+  let odd: Buffer = Buffer.alloc(0);
+  for await (const chunk of readChunks(path, CHUNK_BYTES)) {
+    const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
+    const end = bytes.length - (bytes.length % width);
+    odd = Buffer.from(bytes.subarray(end));
+    yield bytes.subarray(0, end);
+  }
+  if (odd.length > 0) throw new Error('half a character at the end');
+}

@@ -1,0 +1,30 @@
+/** A new text file, streamed: as spreadsheet programs everywhere open it, in UTF-8 with its mark, lines ended by CRLF. */
+import type { FreshPlan } from '../fresh-plan.ts';
+import { placed } from '../fresh-plan.ts';
+import type { CellValue } from '../sheet.ts';
+import { fieldOf, quoteField, writeStream } from './write-text.ts';
+
+const CHUNK_ROWS = 500;
+
+/** @throws AppError `output_not_writable`, `disk_full` */
+export async function writeCsv(output: string, plan: FreshPlan): Promise<void> {
+  await writeStream(output, csvChunks(plan), plan.signal);
+}
+
+async function* csvChunks({ header, addedColumns, rows, ...plan }: FreshPlan): AsyncGenerator<Buffer> {
+  const delimiter = plan.delimiter ?? ',';
+  // The header and cells nobody changed are the person's: what they hold, they hold.
+  const own = (text: string): string => quoteField(text, delimiter);
+  const ours = (value: CellValue): string => fieldOf(value, delimiter);
+  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(ours)].join(delimiter)}\r\n`;
+  let count = 0;
+  for await (const row of rows) {
+    const fields = placed(row, header.length, own, ours);
+    text += `${[...fields, ...row.added.map(ours)].join(delimiter)}\r\n`;
+    count += 1;
+    if (count % CHUNK_ROWS !== 0) continue;
+    yield Buffer.from(text, 'utf8');
+    text = '';
+  }
+  yield Buffer.from(text, 'utf8');
+}

@@ -1,0 +1,100 @@
+/** XML as the workbook readers need it: names without their prefix, and text with Excel's escapes. */
+import type { SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
+import { MAX_TOKEN_LENGTH } from '../limits.ts';
+
+/** Called in the order of the text. */
+export type XmlHandlers = {
+  readonly onOpenTag: (tag: SaxesTagPlain) => void;
+  /** Text, also of a CDATA section. */
+  readonly onText?: (text: string) => void;
+  readonly onCloseTag?: (tag: SaxesTagPlain) => void;
+};
+
+/** Takes XML in pieces of any size. */
+export type XmlParser = {
+  /** @throws LongTokenError, and an Error where the text is no XML */
+  readonly write: (text: string) => void;
+  readonly close: () => void;
+  /** UTF-16 units since the beginning, for use in a handler. */
+  readonly position: () => number;
+};
+
+/** A text, a tag or a comment that does not end. */
+export class LongTokenError extends Error {
+  override readonly name = 'LongTokenError';
+}
+
+/** A document type is skipped, so no entity beyond XML's own five is known: bombs end as an error. */
+export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
+  const parser = new SaxesParser({ xmlns: false });
+  // The parser keeps what it was given until it is complete, however much that is.
+  let held = 0;
+  let isEnded = false;
+  const ends =
+    <T>(handle: ((found: T) => void) | undefined) =>
+    (found: T): void => {
+      isEnded = true;
+      handle?.(found);
+    };
+  parser.on('opentag', ends(onOpenTag));
+  parser.on('closetag', ends(onCloseTag));
+  parser.on('text', ends(onText));
+  parser.on('cdata', ends(onText));
+  parser.on('comment', ends(undefined));
+  parser.on('processinginstruction', ends(undefined));
+  parser.on('doctype', ends(undefined));
+  return {
+    write: (text) => {
+      isEnded = false;
+      parser.write(text);
+      held = isEnded ? text.length : held + text.length;
+      if (held > MAX_TOKEN_LENGTH) throw new LongTokenError();
+    },
+    close: () => void parser.close(),
+    position: () => parser.position,
+  };
+}
+
+/** What is written is UTF-8, whatever the part was in. */
+export const declaredAsUtf8 = (start: string): string =>
+  start.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/u, '$1UTF-8');
+
+/** Without the namespace prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** By local name (`r:id` is `id`); null when absent. */
+export function attribute(tag: SaxesTagPlain, name: string): string | null {
+  const direct = tag.attributes[name];
+  if (direct !== undefined) return direct;
+  for (const [key, value] of Object.entries(tag.attributes)) if (localName(key) === name) return value;
+  return null;
+}
+
+/** `_x000D_` is a character that XML, or Excel, does not write as itself. */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** As the content of a `t` element: XML's own characters, what XML cannot hold, and text that looks escaped. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(NOT_IN_XML, (character) => {
+      const hex = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      return `_x${hex}_`;
+    });
+}
+
+/** Control characters but tab and line feed (a parser turns CR into LF), lone surrogates, U+FFFE and U+FFFF. */
+const NOT_IN_XML =
+  /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** As the value of an attribute in double quotes. */
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');

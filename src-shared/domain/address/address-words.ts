@@ -1,0 +1,85 @@
+/** Words that tell what a piece of an address is, in any of the languages our lists come in. All folded. */
+import { foldText, wordsOf } from '../text/fold.ts';
+
+const UNIT_WORDS = new Set(
+  `flat flats apt apartment appt appartement apart unit suite ste room rm floor flr fl level lvl levels building bldg block blk
+   co care attn attention lot trailer trlr penthouse ph studio maisonette basement bsmt annex annexe wing hall
+   etage escalier esc bat batiment residence bte boite wohnung whg hinterhaus vorderhaus stock og eg aufgang
+   piso puerta escalera bajo dcha izda planta portal interno int scala palazzina pal bloco apto andar sala fundos
+   bus toevoeging verdieping lgh lagenhet trappa as asunto rappu krs kerros dzivoklis korpuss 号室 階`.split(
+    /\s+/u,
+  ),
+);
+const STREET_WORDS = new Set(
+  `street st road rd avenue ave lane ln drive dr court ct place pl boulevard blvd highway hwy way close crescent terrace square parade
+   parkway pkwy route rue chemin allee impasse quai cours strasse str weg platz gasse damm ufer ring calle avenida avda plaza paseo carretera via viale
+   piazza corso largo vicolo strada contrada straat laan plein gracht kade singel gatan gata vagen katu tie kuja polku iela bulvaris rua travessa
+   praca estrada rodovia alameda`.split(/\s+/u),
+);
+const STREET_ENDINGS =
+  /(?:strasse|str|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|gatan|vagen|katu|tie|kuja|polku)$/u;
+
+const POST_BOX =
+  /^(?:gpo |g p o )?(?:p ?o ?box|post office box|box|postfach|bp|b p|boite postale|apartado|apdo|casella postale|postbus|caixa postal|postilokero|pl|locked bag|private bag|postboks)(?: \w*)? ?\d/u;
+
+/** "PO Box 12", "Postfach 3": somewhere a letter can go that is no street. */
+export function isPostBox(text: string): boolean {
+  return text.split(/[,\n]/u).some((piece) => POST_BOX.test(foldText(piece)));
+}
+
+/** "Flat 2", "Bât. C", "c/o Smith", "#4", "2nd floor". */
+export function startsUnit(text: string): boolean {
+  if (/^\s*(?:#|c\s*\/\s*o\b)/iu.test(text)) return true;
+  const words = wordsOf(text);
+  const [first = '', second = ''] = words;
+  return UNIT_WORDS.has(first) || (/^\d/u.test(first) && UNIT_WORDS.has(second));
+}
+
+/** Whether a folded word says what a flat, floor or building is: "apt", "etage". */
+export function isUnitWord(folded: string): boolean {
+  return UNIT_WORDS.has(folded);
+}
+
+/** Whether a text has a street type as a word ("Road") or as the end of one ("Hauptstrasse"). */
+export function hasStreetWord(text: string): boolean {
+  return wordsOf(text).some(
+    (word) => STREET_WORDS.has(word) || (word.length > 5 && STREET_ENDINGS.test(word)),
+  );
+}
+
+/** "12", "12 A", "8B", "105-1", "12-14": what a house number looks like alone. */
+export function looksLikeHouseNumber(text: string): boolean {
+  return /^(?:no |nr |n )?\d{1,5}(?: ?\w)?(?: (?:bis|ter|quater))?(?: \d{1,4} ?\w?)?$/u.test(foldText(text));
+}
+
+const POSTCODES: Readonly<Record<string, RegExp>> = {
+  gbr: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/u,
+  can: /^[a-z]\d[a-z] ?\d[a-z]\d$/u,
+  usa: /^\d{5}(?: ?\d{4})?$/u,
+  nld: /^\d{4} ?[a-z]{2}$/u,
+  irl: /^[a-z]\d[\dw] ?[a-z\d]{4}$/u,
+  bra: /^\d{5} ?\d{3}$/u,
+  prt: /^\d{4} \d{3}$/u,
+  swe: /^\d{3} ?\d{2}$/u,
+  jpn: /^\d{3} ?\d{4}$/u,
+  lva: /^lv ?\d{4}$/u,
+};
+const DIGIT_POSTCODES: Readonly<Record<string, number>> = {
+  aus: 4,
+  aut: 4,
+  che: 4,
+  bel: 4,
+  dnk: 4,
+  nor: 4,
+  nzl: 4,
+  lux: 4,
+};
+
+/** Whether a text has the shape of a postcode of the country; five digits where we know no better. */
+export function looksLikePostcode(text: string, country: string): boolean {
+  const folded = foldText(text);
+  const shape = POSTCODES[country];
+  if (shape !== undefined) return shape.test(folded);
+  const digits = DIGIT_POSTCODES[country] ?? 5;
+  return new RegExp(`^(?:[a-z]{1,2} )?\\d{${String(digits)}}$`, 'u').test(folded);
+}

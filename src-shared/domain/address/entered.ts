@@ -1,0 +1,34 @@
+import type { EnteredAddress } from './address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS } from './address.ts';
+import type { Decision } from '../list/decision.ts';
+import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+
+/** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
+export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
+  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, joined(cells, mapping, field)]));
+  return { line: joined(cells, mapping, 'address'), parts: { ...EMPTY_ADDRESS, ...parts } };
+}
+
+/** What is asked and judged for a row: a person's edit, also once its suggestion was taken, else what its cells hold. */
+export function effectiveAddress(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  decision: Decision | null,
+): EnteredAddress {
+  return decision?.corrected && decision.kind !== 'picked'
+    ? { line: '', parts: decision.corrected }
+    : enteredAddress(cells, mapping);
+}
+
+function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
+  const columns = mapping[field] ?? [];
+  const [first = -1] = columns;
+  const only = columns.length > 1 ? null : (cells[first] ?? '');
+  // Nearly every field of nearly every row.
+  if (only !== null && !/[\r\n]/u.test(only)) return only.trim();
+  return columns
+    .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join(', ');
+}

@@ -1,0 +1,114 @@
+/** What is asked of the service for one row, and under which key the answer is kept. */
+import type { Address, EnteredAddress } from './address.ts';
+import { EMPTY_ADDRESS } from './address.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { findCountry } from '../country/country.ts';
+import { hasText } from '../text/fold.ts';
+import type { ReasonCode } from '../verdict/judgement.ts';
+
+/** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
+export type FieldedInput = Omit<Address, 'country'>;
+
+/** What one lookup asks. */
+export type Question = {
+  /** ISO-3 lowercase. */
+  readonly country: string;
+  /** A single line, or parts of which empty ones are ''. */
+  readonly input: string | FieldedInput;
+};
+
+/** Why a row cannot be asked. */
+export type SkippedQuestion = { readonly skip: ReasonCode };
+
+/** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none. */
+export function questionOf(
+  entered: EnteredAddress,
+  defaultCountry: string | null,
+): Question | SkippedQuestion {
+  const tidy = tidyAddress(entered);
+  const { country: countryText, ...parts } = tidy.parts;
+  if (!hasText(tidy.line) && !Object.values(parts).some(hasText)) return { skip: 'nothing_to_check' };
+
+  const country = countryOf(countryText, defaultCountry);
+  if (typeof country !== 'string') return country;
+  if (tidy.line !== '') return { country, input: joinLine(tidy.line, parts) };
+  if (parts.house_number === '' && /\p{Nd}/u.test(parts.street))
+    return { country, input: composeLine(parts) };
+  return { country, input: parts };
+}
+
+/**
+ * The same text for the same lookup. Letter case is folded because the service ignores it; what is sent
+ * keeps the person's own letters.
+ */
+export function questionKey({ country, input }: Question): string {
+  if (typeof input === 'string') return JSON.stringify([country, foldCase(input)]);
+  const { house_number, street, locality, city, state, postcode } = input;
+  return JSON.stringify([country, [house_number, street, locality, city, state, postcode].map(foldCase)]);
+}
+
+function countryOf(text: string, defaultCountry: string | null): string | SkippedQuestion {
+  if (!hasText(text)) return defaultCountry ?? { skip: 'missing_country' };
+  const found = findCountry(text);
+  // A name of two countries ("Congo") is not guessed at: the list's own country settles it or nobody does.
+  if (found === null) return { skip: 'unsupported_country' };
+  if ('code' in found) return found.code;
+  return defaultCountry !== null && found.ambiguous.includes(defaultCountry)
+    ? defaultCountry
+    : { skip: 'unsupported_country' };
+}
+
+/** The line, then the other parts it does not mention already. */
+function joinLine(line: string, parts: FieldedInput): string {
+  const { house_number, street, locality, city, state, postcode } = parts;
+  const others = [joinWords(house_number, street), locality, city, joinWords(state, postcode)];
+  return [line, ...others.filter((text) => text !== '' && !containsWords(line, text))].join(', ');
+}
+
+function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {
+  return [street, locality, city, joinWords(state, postcode)].filter((text) => text !== '').join(', ');
+}
+
+function joinWords(first: string, second: string): string {
+  return [first, second].filter((text) => text !== '').join(' ');
+}
+
+/** White space and Unicode composition never change an answer. Line ends of a cell become commas. */
+function tidyAddress({ line, parts }: EnteredAddress): EnteredAddress {
+  return {
+    line: tidyText(line),
+    parts: {
+      ...EMPTY_ADDRESS,
+      street: tidyText(parts.street),
+      house_number: joinNumber(tidyText(parts.house_number)),
+      locality: tidyText(parts.locality),
+      city: tidyText(parts.city),
+      state: tidyText(parts.state),
+      postcode: tidyText(parts.postcode),
+      country: tidyText(parts.country),
+    },
+  };
+}
+
+function tidyText(text: string): string {
+  const lines = text.normalize('NFC').split(/[\r\n]+/u);
+  const tidy = lines.map((line) => trimSeparators(line.replace(/\s+/gu, ' ')));
+  return tidy.filter((line) => line !== '').join(', ');
+}
+
+function trimSeparators(line: string): string {
+  const isSeparator = (at: number): boolean => line[at] === ' ' || line[at] === ',';
+  let [start, end] = [0, line.length];
+  while (start < end && isSeparator(start)) start += 1;
+  while (end > start && isSeparator(end - 1)) end -= 1;
+  return line.slice(start, end);
+}
+
+/** Columns for a number's letter and addition come joined by commas: "12, a, 2" is 12a-2. */
+function joinNumber(text: string): string {
+  return text.replace(/(?<=\d), (?=\p{L}(?:,|$))/gu, '').replace(/, (?=\w{1,4}(?:,|$))/gu, '-');
+}
+
+function foldCase(text: string): string {
+  return text.toLowerCase();
+}

@@ -1,0 +1,81 @@
+/** What the service's own display form says of an address. Without one the parts are what is shown. */
+import type { AddressField, SuggestedAddress } from './address.ts';
+import type { WordText } from '../text/contains-words.ts';
+import { holdsWords, toWordText } from '../text/contains-words.ts';
+import { hasText, wordsOf } from '../text/fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+import { findState } from './states.ts';
+import { changeOfText, LONGEST_NAME } from '../compare/text-change.ts';
+
+/** UTF-16 units, and lines or pieces between commas. A longer form is no address: it vouches for nothing. */
+const LONGEST_FORM = 500;
+const MOST_LINES = 16;
+
+/** Questions about the display form of one address. */
+export type ShownForm = {
+  /** Whether people see this part of the suggestion. */
+  readonly shows: (part: AddressField) => boolean;
+  /** Whether the words are a line of their own, or all of one but for a number; a typo or an abbreviation aside. */
+  readonly hasLine: (words: string) => boolean;
+  /** Whether the words stand together in one line; never from the end of one to the beginning of the next. */
+  readonly hasInLine: (words: string) => boolean;
+  /** Whether the words stand together in one of the parts. */
+  readonly hasInPart: (words: string) => boolean;
+};
+
+/** @param country ISO-3 of the address; decides how states are written */
+export function createShownForm({ formatted, parts }: SuggestedAddress, country: string): ShownForm {
+  const pieces = formatted.length <= LONGEST_FORM ? formatted.split(/[\n,;、]/u) : [];
+  const isReadable = formatted !== '' && pieces.length > 0 && pieces.length <= MOST_LINES;
+  let whole: WordText | null = null;
+  let names: readonly WordText[] | null = null;
+  let lines: readonly Line[] | null = null;
+  const readLines = (): readonly Line[] => (lines ??= isReadable ? pieces.map(toLine) : []);
+
+  return {
+    shows(part) {
+      if (!isReadable) return true;
+      whole ??= toWordText(formatted);
+      return (
+        holdsWords(whole, parts[part]) || (part === 'state' && namesState(formatted, parts.state, country))
+      );
+    },
+    hasLine(words) {
+      return readLines().some(({ text, name }) =>
+        [text, name].some((line) => hasText(line) && isAlike(changeOfText(words, line, country))),
+      );
+    },
+    hasInPart(text) {
+      names ??= Object.values(parts)
+        .filter((part) => part !== '' && part.length <= LONGEST_NAME)
+        .map(toWordText);
+      return names.some((name) => holdsWords(name, text));
+    },
+    hasInLine: (text) => readLines().some(({ words }) => holdsWords(words, text)),
+  };
+}
+
+type Line = {
+  readonly text: string;
+  /** Without a number at its beginning or its end. */
+  readonly name: string;
+  readonly words: WordText;
+};
+
+function toLine(text: string): Line {
+  const words = text.trim().split(/\s+/u);
+  const isNumber = (word: string | undefined): boolean => /^\p{N}/u.test(word ?? '');
+  const from = isNumber(words[0]) ? 1 : 0;
+  const to = isNumber(words.at(-1)) ? words.length - 1 : words.length;
+  return { text, name: words.slice(from, to).join(' '), words: toWordText(text) };
+}
+
+function isAlike(change: Change): boolean {
+  return change === 'none' || change === 'format' || change === 'alias' || change === 'small';
+}
+
+/** "WA" where the part says Washington. */
+function namesState(formatted: string, state: string, country: string): boolean {
+  const code = findState(state, country);
+  return code !== null && wordsOf(formatted).some((word) => findState(word, country) === code);
+}

@@ -1,0 +1,75 @@
+/**
+ * The service's answer to one address, in our names. Source: `ValidationResult` and `standardized`
+ * of the service's interface document (2.3, 2.4).
+ */
+import type { SuggestedAddress } from '../address/address.ts';
+import { EMPTY_ADDRESS } from '../address/address.ts';
+
+/** Whether each part matched; null when the reply does not say. `zip` is the postcode. */
+export type MatchComponents = {
+  readonly city: boolean | null;
+  readonly house_number: boolean | null;
+  readonly state: boolean | null;
+  readonly street: boolean | null;
+  readonly zip: boolean | null;
+};
+
+/** Another address the service found about as likely. Not documented by the service; empty unless it sends some. */
+export type Candidate = {
+  readonly address: SuggestedAddress;
+  /** 0..1 */
+  readonly confidence: number;
+};
+
+/** One answer. A text the reply lacks is ''. */
+export type Match = {
+  /** See `accuracy.ts`; an unknown one passes through as it came. */
+  readonly accuracyType: string;
+  /** 0..1 */
+  readonly confidence: number;
+  /** exact, interpolated, partial, no_match, rooftop; anything else passes through as it came. */
+  readonly matchType: string;
+  readonly matchScore: number | null;
+  readonly components: MatchComponents;
+  readonly inputCorrected: boolean;
+  readonly address: SuggestedAddress;
+  /** UK only, '' elsewhere. */
+  readonly county: string;
+  readonly udprn: string;
+  readonly uprn: string;
+  /** Sentences of the service, shown as they came. */
+  readonly corrections: readonly string[];
+  /** Decimal degrees; null when the reply has none. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly houseNumberNotFound: boolean;
+  readonly status: string;
+  readonly candidates: readonly Candidate[];
+};
+
+/** The answer "this address is not known", for a service that says so with a status instead of a reply. */
+export const NO_MATCH: Match = {
+  accuracyType: '',
+  confidence: 0,
+  matchType: 'no_match',
+  matchScore: null,
+  components: { city: null, house_number: null, state: null, street: null, zip: null },
+  inputCorrected: false,
+  address: { parts: EMPTY_ADDRESS, formatted: '' },
+  county: '',
+  udprn: '',
+  uprn: '',
+  corrections: [],
+  lat: null,
+  lng: null,
+  houseNumberNotFound: false,
+  status: '',
+  candidates: [],
+};
+
+/** The address to suggest; null for an answer that matched nothing, or only a country. */
+export function suggestionOf({ address }: Match): SuggestedAddress | null {
+  const { street, city, postcode, locality } = address.parts;
+  const isThere = address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');
+  return isThere ? address : null;
+}

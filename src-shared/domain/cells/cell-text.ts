@@ -1,0 +1,73 @@
+/** The cells of one field as one text, and changes of that text taken back to the cells. */
+
+/** The cells of several columns of a row, as one text. */
+export type CellText = {
+  readonly columns: readonly number[];
+  /** The cells as they are, a line feed between them. */
+  readonly text: string;
+  /** Where each cell begins in the text. */
+  readonly starts: readonly number[];
+};
+
+/** Characters `start` to `end` of a text become `text`. */
+export type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+/** @param columns 0-based, in the order they are read; a column that the row lacks is '' */
+export function textOfCells(cells: readonly string[], columns: readonly number[]): CellText {
+  const starts: number[] = [];
+  let text = '';
+  for (const [index, column] of columns.entries()) {
+    if (index > 0) text += '\n';
+    starts.push(text.length);
+    text += cells[column] ?? '';
+  }
+  return { columns, text, starts };
+}
+
+/** Which of the columns, counted from 0, a place in the text is in. */
+export function cellAt({ starts }: CellText, place: number): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start <= place),
+  );
+}
+
+/**
+ * The cells with the edits made. An edit over several cells puts its text into the first of them, and what it takes
+ * away is taken away from each.
+ *
+ * @param edits that do not overlap
+ */
+export function editCells(
+  cells: readonly string[],
+  { columns, text, starts }: CellText,
+  edits: readonly Edit[],
+): readonly string[] {
+  if (edits.length === 0) return cells;
+  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const changed = [...cells];
+  for (const [index, column] of columns.entries()) {
+    const start = starts[index] ?? 0;
+    const end = (starts[index + 1] ?? text.length + 1) - 1;
+    const own = sorted.filter((edit) => edit.start <= end && edit.end >= start);
+    if (own.length === 0) continue;
+    while (changed.length <= column) changed.push('');
+    changed[column] = editedCell(text, start, end, own);
+  }
+  return changed;
+}
+
+function editedCell(text: string, start: number, end: number, edits: readonly Edit[]): string {
+  let result = '';
+  let copied = start;
+  let isContinued = false;
+  for (const edit of edits) {
+    result += text.slice(copied, Math.max(copied, edit.start));
+    if (edit.start >= start) result += edit.text;
+    else isContinued = true;
+    copied = Math.max(copied, Math.min(edit.end, end));
+  }
+  const whole = result + text.slice(copied, end);
+  // The words in front of it went to the cell before: their separator goes too.
+  return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
+}

@@ -1,0 +1,161 @@
+/** The cells of a row as it leaves: what was decided is written into its address cells, all else is as imported. */
+import type { Address, AddressField } from '../address/address.ts';
+import { ADDRESS_FIELDS } from '../address/address.ts';
+import { compareAddress } from '../compare/compare-parts.ts';
+import type { WriteCountry } from '../country/country-writing.ts';
+import { findCountry } from '../country/country.ts';
+import type { Decision } from '../list/decision.ts';
+import { enteredAddress } from '../address/entered.ts';
+import { formatParts } from '../address/format-parts.ts';
+import type { PlacedPart } from './insert-parts.ts';
+import type { Change, PartComparison } from '../verdict/judgement.ts';
+import { rewriteCells } from './rewrite-cells.ts';
+import { writeEdit } from './write-edit.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import type { Row } from '../list/row.ts';
+
+/** How the list keeps its addresses. */
+export type FinalContext = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 of rows that name no country; null when unknown. */
+  readonly defaultCountry: string | null;
+  readonly writeCountry: WriteCountry;
+};
+
+/** A part whose words were written into a cell, and how they differ from those before. */
+export type ChangedPart = { readonly part: AddressField; readonly change: Change };
+
+/** `before` and `after` differ. */
+export type ChangedCell = {
+  readonly column: number;
+  readonly before: string;
+  readonly after: string;
+  /** What of the address it is about. */
+  readonly parts: readonly ChangedPart[];
+};
+
+/** The cells that a decision changes, by column. None without a decision, and none of a row kept or excluded. */
+export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
+  if (!row.decision) return [];
+  const { cells, placed } = decidedCells(row, row.decision, context);
+  return cells.flatMap((after, column) => {
+    const before = row.cells[column] ?? '';
+    if (after === before) return [];
+    const parts = placed.flatMap((each) =>
+      each.column === column ? [{ part: each.part, change: each.change }] : [],
+    );
+    return [{ column, before, after, parts: parts.filter(isFirstOf(parts)) }];
+  });
+}
+
+const isFirstOf =
+  (parts: readonly ChangedPart[]) =>
+  ({ part }: ChangedPart, index: number): boolean =>
+    parts.findIndex((each) => each.part === part) === index;
+
+type Laid = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+
+function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid {
+  const asImported: Laid = { cells: row.cells, placed: [] };
+  const { corrected, picked } = decision;
+  switch (decision.kind) {
+    case 'kept_as_entered':
+    case 'excluded':
+      return asImported;
+    case 'edited':
+      return corrected ? withEdit(asImported, corrected, row, context) : asImported;
+    case 'picked':
+      return corrected ? withPicked(asImported, corrected, picked?.formatted ?? '', context) : asImported;
+    case 'used_suggestion': {
+      const asAsked = corrected ? withEdit(asImported, corrected, row, context) : asImported;
+      if (!row.suggested) return asAsked;
+      const { parts, formatted } = row.suggested;
+      return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });
+    }
+  }
+}
+
+/** Typed parts go into their columns as typed; those without one, where a street or a whole address holds them. */
+function withEdit(laid: Laid, typed: Address, row: Row, context: FinalContext): Laid {
+  const { mapping, writeCountry } = context;
+  const written = { ...typed, country: writeCountry(typed.country) };
+  const { parts } = enteredAddress(laid.cells, mapping);
+  const { cells, columns } = writeEdit(laid.cells, mapping, parts, written);
+  const placed = columns.map(({ column, part }) => ({
+    column,
+    part,
+    change: changeByHand(parts[part], typed[part]),
+  }));
+  const country = countryOf(typed, context);
+  const edited = { cells, placed: [...laid.placed, ...placed] };
+  return withAddress(edited, unmapped(edited.cells, typed, row, context), {
+    ...context,
+    parts: typed,
+    formatted: formatParts(typed, country),
+    isTyped: true,
+  });
+}
+
+/** Parts the list has no column for, against what the person saw of them: what was read out of the cells by the answer. */
+function unmapped(
+  cells: readonly string[],
+  typed: Address,
+  { suggested }: Row,
+  context: FinalContext,
+): readonly PartComparison[] {
+  const { parts } = enteredAddress(cells, context.mapping);
+  const isLine = ADDRESS_FIELDS.every((part) => part === 'country' || parts[part] === '');
+  const read = compared(cells, suggested ?? { parts: typed, formatted: '' }, context);
+  return ADDRESS_FIELDS.flatMap((part): readonly PartComparison[] => {
+    const returned = typed[part];
+    // Written by now, and what the others stand beside.
+    if ((context.mapping[part] ?? []).length > 0)
+      return [{ part, entered: returned, returned, change: 'none' }];
+    const entered = read.find((each) => each.part === part)?.entered ?? '';
+    if (returned === '' && !isLine) return [];
+    return [
+      { part, entered, returned, change: entered === returned ? 'none' : changeByHand(entered, returned) },
+    ];
+  });
+}
+
+function changeByHand(before: string, after: string): Change {
+  if (before === '') return 'added';
+  return after === '' ? 'removed' : 'large';
+}
+
+function withPicked(laid: Laid, parts: Address, formatted: string, context: FinalContext): Laid {
+  const comparison = compared(laid.cells, { parts, formatted }, context);
+  return withAddress(laid, comparison, { ...context, parts, formatted });
+}
+
+function compared(
+  cells: readonly string[],
+  address: { readonly parts: Address; readonly formatted: string },
+  context: FinalContext,
+): readonly PartComparison[] {
+  const { mapping } = context;
+  const comparing = { country: countryOf(address.parts, context), county: '', mapping };
+  return compareAddress(enteredAddress(cells, mapping), address, comparing);
+}
+
+type Decided = FinalContext & {
+  readonly parts: Address;
+  readonly formatted: string;
+  readonly isTyped?: boolean;
+};
+
+function withAddress(laid: Laid, comparison: readonly PartComparison[], decided: Decided): Laid {
+  const { mapping, writeCountry, parts } = decided;
+  const country = countryOf(parts, decided);
+  const formatted = decided.formatted || formatParts(parts, country);
+  const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
+  const { cells, placed } = rewriteCells(laid.cells, mapping, comparison, written);
+  return { cells, placed: [...laid.placed, ...placed] };
+}
+
+/** ISO-3; '' when nobody says. */
+function countryOf({ country }: Address, { defaultCountry }: FinalContext): string {
+  const found = findCountry(country);
+  return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
+}

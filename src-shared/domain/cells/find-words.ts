@@ -1,0 +1,84 @@
+/** Where the parts of an address stand in a text, by the words they were entered with. Linear in the text's length. */
+import type { AddressField } from '../address/address.ts';
+import type { Token } from '../text/align-text.ts';
+import { tokenize } from '../text/align-text.ts';
+import { foldText } from '../text/fold.ts';
+
+/** Tokens `from` up to but without `to`. */
+export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
+
+/** A part and the words it was entered with; '' is not looked for. */
+export type Sought = { readonly part: AddressField; readonly words: string };
+
+/** More words than any part has: a longer text is looked for as the whole text only. */
+const MOST_WORDS = 100;
+
+/** From the rarest to the most easily mistaken: a town's name is often part of a street's. */
+const ORDER: readonly AddressField[] = [
+  'postcode',
+  'street',
+  'house_number',
+  'country',
+  'state',
+  'city',
+  'locality',
+];
+
+/** No two spans share a token; a part whose words do not stand in the text has none. */
+export function findWords(tokens: readonly Token[], sought: readonly Sought[]): readonly Span[] {
+  const words = tokens.map(({ text }) => foldText(text));
+  const taken = tokens.map(() => false);
+  const spans: Span[] = [];
+  for (const part of ORDER) {
+    const wanted = sought.find((each) => each.part === part)?.words ?? '';
+    const street = spans.find((span) => span.part === 'street');
+    const found = findPart({ tokens, words, taken, street }, part, tokenize(wanted).map(wordOf));
+    if (found === null) continue;
+    spans.push(found);
+    taken.fill(true, found.from, found.to);
+  }
+  return spans;
+}
+
+type Search = {
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  readonly taken: readonly boolean[];
+  readonly street: Span | undefined;
+};
+
+const wordOf = ({ text }: Token): string => foldText(text);
+
+function findPart(search: Search, part: AddressField, wanted: readonly string[]): Span | null {
+  const { words, taken } = search;
+  const size = wanted.length;
+  if (size === 0 || size > words.length || (size > MOST_WORDS && size !== words.length)) return null;
+  let best: Span | null = null;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let from = 0; from + size <= words.length; from += 1) {
+    if (!wanted.every((word, i) => words[from + i] === word && taken[from + i] !== true)) continue;
+    const span = { part, from, to: from + size };
+    const cost = costOf(search, span);
+    if (cost >= bestCost) continue;
+    best = span;
+    bestCost = cost;
+  }
+  return best;
+}
+
+/**
+ * Of words that stand in a text twice, those of the part. A street fills its piece, beside its number at most: in "Mill St
+ * Surgery, 5 Mill St" it is the second. A number stands beside its street, all else towards the end.
+ */
+function costOf({ tokens, street }: Search, { part, from, to }: Span): number {
+  if (part === 'house_number') {
+    if (street === undefined) return from;
+    const isSamePiece = tokens[from]?.piece === tokens[street.from]?.piece;
+    return Math.min(Math.abs(from - street.to), Math.abs(street.from - to)) + (isSamePiece ? 0 : 0.5);
+  }
+  if (part !== 'street') return tokens.length - to;
+  const piece = tokens[from]?.piece;
+  const neighbours = [tokens[from - 1], tokens[to]].filter((token) => token?.piece === piece);
+  const others = neighbours.filter((token) => token && !/\d/u.test(token.text)).length;
+  return others * 2 - (neighbours.length > others ? 1 : 0);
+}

@@ -1,0 +1,176 @@
+/** Parts of an address that its cells do not hold yet, written where they belong. What stands there stays. */
+import type { AddressField } from '../address/address.ts';
+import { hasStreetWord } from '../address/address-words.ts';
+import type { Token } from '../text/align-text.ts';
+import { tokenize } from '../text/align-text.ts';
+import type { CellText } from './cell-text.ts';
+import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import type { Span } from './find-words.ts';
+import { findWords } from './find-words.ts';
+import { hasText } from '../text/fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import { lineSeparator, numberPlace, streetWithNumber } from './number-place.ts';
+
+/** A part of the address, and what the cells say of it. */
+export type Part = {
+  readonly part: AddressField;
+  /** As entered; '' where the part is new. */
+  readonly entered: string;
+  /** As it is to be written. */
+  readonly text: string;
+  readonly change: Change;
+};
+
+/** What was written where. */
+export type PlacedPart = { readonly column: number; readonly part: AddressField; readonly change: Change };
+
+/** The parts to write, and what is known of the whole address. */
+export type Missing = {
+  /** Those the cells do not hold, in the order of reading. */
+  readonly missing: readonly Part[];
+  /** All parts of the address. */
+  readonly parts: readonly Part[];
+  readonly isCapital: boolean;
+  /** ISO-3. */
+  readonly country: string;
+  /** The form the address is shown in: the order of its parts, and which of them are shown at all. */
+  readonly formatted: string;
+};
+
+type Inserted = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+
+/** A part for which the list has neither a column nor a cell with the whole address is left out. */
+export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
+  let inserted: Inserted = { cells, placed: [] };
+  for (const part of joinedNumber(wanted, mapping)) inserted = insertPart(inserted, part, mapping, wanted);
+  return inserted;
+}
+
+/** A street that is new brings its number along, where the list has no column for numbers. */
+function joinedNumber({ missing, country }: Missing, mapping: ColumnMapping): readonly Part[] {
+  const street = missing.find(({ part }) => part === 'street');
+  const number = missing.find(({ part }) => part === 'house_number');
+  if (!street || !number || mapping.house_number) return missing;
+  const joined = { ...street, text: streetWithNumber(street.text, number.text, country) };
+  return missing.flatMap((part) => (part === number ? [] : part === street ? [joined] : [part]));
+}
+
+function insertPart(
+  { cells, placed }: Inserted,
+  part: Part,
+  mapping: ColumnMapping,
+  wanted: Missing,
+): Inserted {
+  const own = mapping[part.part];
+  const isInStreet = part.part === 'house_number' && mapping.street !== undefined;
+  const whole = textOfCells(cells, own ?? (isInStreet ? mapping.street : mapping.address) ?? []);
+  const place = own ? ownPlace(cells, whole) : placeBeside(part.part, whole, wanted);
+  const column = place === null ? undefined : whole.columns[cellAt(whole, place.start)];
+  if (place === null || column === undefined) return { cells, placed };
+  const text = wanted.isCapital && part.part !== 'country' ? part.text.toUpperCase() : part.text;
+  const edit = { start: place.start, end: place.end, text: place.before + text + place.after };
+  return {
+    cells: editCells(cells, whole, [edit]),
+    placed: [...placed, { column, part: part.part, change: part.change }],
+  };
+}
+
+/** Where in a text, and what stands between the part and its neighbours. */
+type Insertion = {
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+};
+
+const at = (place: number, before: string, after = ''): Insertion => ({
+  start: place,
+  end: place,
+  before,
+  after,
+});
+
+/** The first of the part's own cells that says nothing; else behind what the last one says. */
+function ownPlace(cells: readonly string[], { columns, starts, text }: CellText): Insertion {
+  const empty = columns.findIndex((column) => !hasText(cells[column] ?? ''));
+  if (empty === -1) return at(text.length, ', ');
+  const start = starts[empty] ?? 0;
+  return { start, end: start + (cells[columns[empty] ?? -1] ?? '').length, before: '', after: '' };
+}
+
+/** A text with the parts that stand in it. */
+type Held = {
+  readonly whole: CellText;
+  readonly tokens: readonly Token[];
+  readonly spans: readonly Span[];
+  readonly country: string;
+};
+
+/** Beside the part it stands beside in the shown form; null where that does not show it. */
+function placeBeside(
+  part: AddressField,
+  whole: CellText,
+  { parts, formatted, country }: Missing,
+): Insertion | null {
+  const tokens = tokenize(whole.text);
+  const sought = parts.map(({ part: name, text: words }) => ({ part: name, words }));
+  const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
+  if (part === 'house_number') return placeOfNumber(held);
+  const shown = tokenize(formatted);
+  const order = findWords(shown, sought).toSorted((a, b) => a.from - b.from);
+  const index = order.findIndex((span) => span.part === part);
+  const own = order[index];
+  if (!own) return null;
+  const inText = ({ part: name }: Span): Span | undefined => held.spans.find((span) => span.part === name);
+  const previous = order.slice(0, index).findLast(inText);
+  const before = previous && inText(previous);
+  if (before) return placeAfter(held, before, separator(formatted, shown, previous, own));
+  const next = order.slice(index + 1).find(inText);
+  const after = next && inText(next);
+  if (after) return placeBefore(held, after, separator(formatted, shown, own, next));
+  const end = whole.text.length;
+  return at(end, tokens.length > 0 ? lineBreak(held, end) : '');
+}
+
+/** Right behind the part, where no words of the person follow it in its line; else behind those. */
+function placeAfter(held: Held, { to }: Span, between: string): Insertion {
+  const { tokens, spans } = held;
+  const last = tokens[to - 1];
+  const isFollowed = tokens[to]?.piece === last?.piece && !spans.some(({ from }) => from === to);
+  const end = isFollowed ? tokens.findLast(({ piece }) => piece === last?.piece) : last;
+  const place = end?.end ?? 0;
+  return at(place, isFollowed || between === '' ? lineBreak(held, place) : between);
+}
+
+function placeBefore(held: Held, { from }: Span, between: string): Insertion {
+  const { tokens } = held;
+  const first = tokens[from];
+  const start = tokens.find(({ piece }) => piece === first?.piece);
+  const place = start?.start ?? 0;
+  return at(place, '', start !== first || between === '' ? lineBreak(held, place) : between);
+}
+
+/** Beside its street, of which a building may be a line of its own; nowhere without one. */
+function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
+  const street = spans.find(({ part }) => part === 'street');
+  if (!street) return null;
+  const words = tokens.slice(street.from, street.to);
+  const named = words.findLast(({ text }) => hasStreetWord(text)) ?? words.at(-1);
+  const line = words.filter(({ piece }) => piece === named?.piece);
+  const { isFirst, separator: between } = numberPlace(country, named?.text ?? '');
+  return isFirst ? at(line[0]?.start ?? 0, '', between) : at(line.at(-1)?.end ?? 0, between);
+}
+
+/** What stands between two parts in the shown form; '' where that is a line's end or other words. */
+function separator(formatted: string, shown: readonly Token[], one: Span, other: Span): string {
+  const between = formatted.slice(shown[one.to - 1]?.end, shown[other.from]?.start);
+  return one.to === other.from && !between.includes('\n') ? between : '';
+}
+
+/** What separates lines in the cell at a place: its own line breaks, else a comma. */
+function lineBreak({ whole, country }: Held, place: number): string {
+  const index = cellAt(whole, place);
+  const end = (whole.starts[index + 1] ?? whole.text.length + 1) - 1;
+  return /\r\n|\n|\r/u.exec(whole.text.slice(whole.starts[index], end))?.[0] ?? lineSeparator(country);
+}

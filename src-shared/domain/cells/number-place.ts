@@ -1,0 +1,36 @@
+/** Where a country writes the number of a house: "66 Main Street", "Hauptstraße 66", "Calle Mayor, 66". */
+
+const AFTER_THE_STREET = new Set(
+  `aut bel bgr bih bol che chl cze deu dnk ecu est fin grc hrv hun isl isr ita kor lie ltu lva mex mkd mne nld nor pol
+   rou srb svk svn swe tur ury arg col per`.split(/\s+/u),
+);
+const AFTER_A_COMMA = new Set(['blr', 'bra', 'esp', 'prt', 'rus', 'ukr']);
+/** Signs follow each other without a space. */
+const JOINED = new Set(['chn', 'jpn', 'twn']);
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** @param country ISO-3 */
+export function streetWithNumber(street: string, number: string, country: string): string {
+  const { isFirst, separator } = numberPlace(country, street);
+  return isFirst ? `${number}${separator}${street}` : `${street}${separator}${number}`;
+}
+
+/** Where a number stands beside its street. */
+export type NumberPlace = {
+  /** Before the street. */
+  readonly isFirst: boolean;
+  /** Between the number and the street. */
+  readonly separator: string;
+};
+
+/** @param country ISO-3; English and French speaking countries and all we know nothing of write the number first */
+export function numberPlace(country: string, street: string): NumberPlace {
+  if (JOINED.has(country)) return { isFirst: false, separator: SIGNS.test(street) ? '' : ' ' };
+  if (AFTER_A_COMMA.has(country)) return { isFirst: false, separator: ', ' };
+  return { isFirst: !AFTER_THE_STREET.has(country), separator: ' ' };
+}
+
+/** What separates the lines of an address that is written in one line. */
+export function lineSeparator(country: string): string {
+  return JOINED.has(country) ? ' ' : ', ';
+}

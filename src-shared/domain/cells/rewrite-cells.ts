@@ -1,0 +1,276 @@
+/**
+ * An address written back into the cells it came from. Only the words that differ are written: what the address has no part
+ * for (a building, an organisation, a floor, care of) is the person's own and stays where it stands, as do punctuation
+ * and line breaks. A cell in which nothing differs is not touched. Linear in the length of the cells.
+ */
+import type { AddressField } from '../address/address.ts';
+import { ADDRESS_FIELDS } from '../address/address.ts';
+import { hasStreetWord, startsUnit } from '../address/address-words.ts';
+import type { Token } from '../text/align-text.ts';
+import { tokenize } from '../text/align-text.ts';
+import type { CellText, Edit } from './cell-text.ts';
+import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import { containsWords } from '../text/contains-words.ts';
+import type { Span } from './find-words.ts';
+import { findWords } from './find-words.ts';
+import { compactWords, hasText, wordsOf } from '../text/fold.ts';
+import type { Part, PlacedPart } from './insert-parts.ts';
+import { insertParts } from './insert-parts.ts';
+import type { PartComparison } from '../verdict/judgement.ts';
+import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+import { changeOfPart } from '../compare/part-change.ts';
+import { isInCapitals, rewriteWords } from './rewrite-words.ts';
+import { findState } from '../address/states.ts';
+import { LONGEST_PART } from '../address/typed-part.ts';
+
+/** What is known of the address beside its comparison. */
+export type RewriteContext = {
+  /** ISO-3 of the address; '' when unknown. */
+  readonly country: string;
+  /** The form the address is shown in, lines separated by \n; '' without one. */
+  readonly formatted: string;
+  /** How the list writes a country, from ISO-3 or from what a person typed. */
+  readonly writeCountry: (country: string) => string;
+  /** Whether a person took out what is not returned. What a service does not return is nobody's to take out. */
+  readonly isTyped: boolean;
+};
+
+/** All cells of the row, and which part was written into which column. */
+export type RewrittenCells = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+
+/** @param comparison the address against what the cells hold */
+export function rewriteCells(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  comparison: readonly PartComparison[],
+  context: RewriteContext,
+): RewrittenCells {
+  const parts = withOwnNumber(comparison.flatMap((each) => partOf(each, context) ?? []));
+  const isCapital =
+    isInCapitals(ALL_FIELDS.map((field) => textOfCells(cells, mapping[field] ?? []).text).join('\n')) ===
+    true;
+  let laid: Rewriting = { cells, placed: [], found: new Set() };
+  for (const field of ALL_FIELDS) {
+    const columns = mapping[field];
+    if (columns !== undefined && columns.length > 0)
+      laid = rewriteField(laid, field, columns, { parts, isCapital, mapping });
+  }
+  const missing = parts.filter(({ part, text }) => text !== '' && !laid.found.has(part));
+  const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
+  return { cells: inserted.cells, placed: [...laid.placed, ...inserted.placed] };
+}
+
+const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
+
+function textOf(tokens: readonly Token[], { from, to }: Piece): string {
+  return tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** null for what is nobody's part, or is not returned: it stays as it is. */
+function partOf(
+  { part, entered, returned, change }: PartComparison,
+  { country, writeCountry, isTyped }: RewriteContext,
+): Part | null {
+  if (part === 'unit') return null;
+  if (isTyped) return { part, entered, text: part === 'country' ? writeCountry(returned) : returned, change };
+  if (!hasText(returned)) return null;
+  const isSame = isWrittenOtherwise(part, { entered, returned, change }, country);
+  if (isSame) return { part, entered, text: entered, change: 'none' };
+  const text = part === 'country' ? writeCountry(returned) : returned;
+  // A description is no street that another one replaces.
+  return { part, entered: entered.length > LONGEST_PART || !hasText(entered) ? '' : entered, text, change };
+}
+
+/** "68 High Street" that becomes 12, High Street is a street with another number: the new one stands where that stands. */
+function withOwnNumber(parts: readonly Part[]): readonly Part[] {
+  const street = parts.find(({ part }) => part === 'street');
+  const number = parts.find(({ part }) => part === 'house_number');
+  if (street?.change !== 'large' || number?.change !== 'added') return parts;
+  const words = tokenize(street.entered).map(({ text }) => text);
+  const isFirst = /^\p{N}/u.test(words[0] ?? '');
+  if (words.length < 2 || (!isFirst && !/^\p{N}/u.test(words.at(-1) ?? ''))) return parts;
+  const [own = '', rest] = isFirst ? [words[0], words.slice(1)] : [words.at(-1), words.slice(0, -1)];
+  return parts.map((each) => {
+    if (each === number) return { ...number, entered: own, change: 'large' };
+    return each === street ? { ...street, entered: rest.join(' ') } : each;
+  });
+}
+
+/** The same in the list's own way: a country or a state by name or by code, a number with its spaces, "D-10115". */
+function isWrittenOtherwise(
+  part: AddressField,
+  { entered, returned, change }: Pick<PartComparison, 'entered' | 'returned' | 'change'>,
+  country: string,
+): boolean {
+  if (change === 'none') return true;
+  if (change === 'format') {
+    if (part === 'house_number') return true;
+    if (part === 'postcode') return lettersIn(entered) > lettersIn(returned);
+  }
+  if (part !== 'state' || entered === '') return false;
+  const state = findState(entered, country);
+  return state !== null && state === findState(returned, country);
+}
+
+const lettersIn = (text: string): number => compactWords(wordsOf(text)).length;
+
+type Rewriting = RewrittenCells & {
+  /** Parts that stand in the cells by now. */
+  readonly found: ReadonlySet<AddressField>;
+};
+
+type RowParts = {
+  readonly parts: readonly Part[];
+  readonly mapping: ColumnMapping;
+  /** Whether the row is written in capitals. */
+  readonly isCapital: boolean;
+};
+
+/** Which parts a field's cells may hold: a street its number and its district, a whole address all of them. */
+function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
+  if (field === 'address') return parts;
+  const held = field === 'street' ? ['street', 'house_number', 'locality'] : [field];
+  return parts.filter(({ part }) => held.includes(part));
+}
+
+function rewriteField(
+  laid: Rewriting,
+  field: AddressField | 'address',
+  columns: readonly number[],
+  wanted: RowParts,
+): Rewriting {
+  const text = textOfCells(laid.cells, columns);
+  const tokens = tokenize(text.text);
+  if (tokens.length === 0) return laid;
+  const spans = spansOf(tokens, field, wanted);
+  const edits: Edit[] = [];
+  const placed: PlacedPart[] = [];
+  for (const { part, from, to } of spans) {
+    const own = wanted.parts.find((each) => each.part === part);
+    if (!own) continue;
+    const made = rewriteSpan(text, tokens.slice(from, to), own, wanted.isCapital);
+    edits.push(...made);
+    for (const column of new Set(made.flatMap((edit) => columnsOf(text, edit))))
+      placed.push({ column, part, change: own.change });
+  }
+  return {
+    cells: editCells(laid.cells, text, edits),
+    placed: [...laid.placed, ...placed],
+    found: new Set([...laid.found, ...spans.map(({ part }) => part)]),
+  };
+}
+
+/** The words of one edit may stand in several cells. */
+function columnsOf(text: CellText, { start, end }: Edit): readonly number[] {
+  return text.columns.slice(cellAt(text, start), cellAt(text, Math.max(start, end - 1)) + 1);
+}
+
+/** A part's own column may hold it as it is to be, or as it was entered; else the piece of it that the part replaces. */
+function spansOf(
+  tokens: readonly Token[],
+  field: AddressField | 'address',
+  wanted: RowParts,
+): readonly Span[] {
+  const parts = partsIn(field, wanted);
+  if (field === 'address' || field === 'street') return findParts(tokens, parts);
+  const [own] = parts;
+  if (!own) return [];
+  const { part, text, change } = own;
+  if (change === 'none') return [{ part, from: 0, to: tokens.length }];
+  const right = findWords(tokens, [{ part, words: text }]);
+  if (right.length > 0) return right;
+  const entered = findParts(tokens, parts);
+  const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
+  if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
+  const pieces = piecesOf(tokens);
+  const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
+  const piece = pieces.find(isLike) ?? pieces.find((each) => isOfPart(textOf(tokens, each), part));
+  return piece ? [{ part, ...piece }] : [];
+}
+
+/** With the separator in front of it, where it is a line of its own. */
+function removed({ text, starts }: CellText, first: Token, last: Token): Edit {
+  const [gap = ''] =
+    /(?<![,;\s])[,;\s]*$/u.exec(text.slice(Math.max(0, first.start - MOST_GAP), first.start)) ?? [];
+  const start = Math.max(first.start - gap.length, ...starts.filter((each) => each <= first.start));
+  return { start, end: last.end, text: '' };
+}
+
+/** Characters between two words. */
+const MOST_GAP = 8;
+
+/** "Chingway Centre, 7 Ching Way" has the street as it is returned, and once more run together. */
+function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly Span[] {
+  const returned = parts.filter(({ change }) => change === 'format');
+  const right = findWords(
+    tokens,
+    returned.map(({ part, text }) => ({ part, words: text })),
+  ).map(({ part }) => part);
+  const spans = findWords(
+    tokens,
+    parts.map(({ part, entered, text }) => ({ part, words: right.includes(part) ? text : entered })),
+  );
+  const isReplaced = parts.some(({ part, change }) => part === 'street' && change === 'large');
+  return isReplaced ? besideNumber(tokens, spans) : spans;
+}
+
+/** What another street replaces stands beside the number, if anything does. */
+function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
+  const number = spans.find(({ part }) => part === 'house_number');
+  const street = spans.find(({ part }) => part === 'street');
+  const piece = tokens[number?.from ?? -1]?.piece;
+  if (!number || tokens[street?.from ?? -1]?.piece === piece) return spans;
+  const inPiece = (index: number): boolean => tokens[index]?.piece === piece;
+  const isFree = (index: number): boolean =>
+    inPiece(index) && !spans.some((span) => span.from <= index && index < span.to);
+  let { to } = number;
+  while (isFree(to)) to += 1;
+  let from = number.to;
+  if (to === from) {
+    to = number.from;
+    for (from = to; isFree(from - 1); ) from -= 1;
+  }
+  if (to === from || startsUnit(textOf(tokens, { from, to }))) return spans;
+  return [...spans.filter(({ part }) => part !== 'street'), { part: 'street', from, to }];
+}
+
+type Piece = { readonly from: number; readonly to: number };
+
+function piecesOf(tokens: readonly Token[]): readonly Piece[] {
+  const starts = tokens.flatMap(({ piece }, i) => (piece === tokens[i - 1]?.piece ? [] : [i]));
+  return starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length }));
+}
+
+/** Whether a piece of the part's own column is what the part replaces: no street or flat that stands in it besides. */
+function isOfPart(piece: string, part: AddressField): boolean {
+  if (part === 'postcode' || part === 'house_number') return /\p{N}/u.test(piece);
+  if (part === 'country') return true;
+  const isSaint = wordsOf(piece)[0] === 'st';
+  return !/\p{N}/u.test(piece) && (isSaint || !hasStreetWord(piece)) && !startsUnit(piece);
+}
+
+/** A larger change of what stands in another column is no change of this one. */
+function isHeldBy(tokens: readonly Token[], { entered }: Part): boolean {
+  const held = tokens.map(({ text }) => text).join(' ');
+  return !hasText(entered) || containsWords(held, entered) || containsWords(entered, held);
+}
+
+function rewriteSpan(
+  text: CellText,
+  old: readonly Token[],
+  { part, text: wanted, change }: Part,
+  isRowCapital: boolean,
+): readonly Edit[] {
+  const [first, last] = [old[0], old.at(-1)];
+  if (!first || !last || change === 'none') return [];
+  const isSpread = cellAt(text, first.start) !== cellAt(text, last.start);
+  // A number, its letter and its addition in columns of their own say the same together.
+  if (isSpread && (change === 'format' || (part === 'house_number' && change === 'alias'))) return [];
+  if (!hasText(wanted)) return [removed(text, first, last)];
+  const written = text.text.slice(first.start, last.end);
+  if (part === 'postcode') return [{ start: first.start, end: last.end, text: wanted }];
+  return rewriteWords(old, wanted, part !== 'country' && (isInCapitals(written) ?? isRowCapital));
+}

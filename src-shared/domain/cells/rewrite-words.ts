@@ -1,0 +1,121 @@
+/**
+ * Words of a text become other words, and only those that say something else: what stands around and between them is kept.
+ * The same letters written with less (no accent, no hyphen, another letter case) are no correction of what a person wrote.
+ */
+import type { Token } from '../text/align-text.ts';
+import { tokenize } from '../text/align-text.ts';
+import type { Edit } from './cell-text.ts';
+import { compactWords, foldText, wordsOf } from '../text/fold.ts';
+
+/**
+ * @param old neighbouring tokens of the text
+ * @param returned what they are to say
+ * @param isCapital whether new words are written in capitals, as the words around them are
+ */
+export function rewriteWords(old: readonly Token[], returned: string, isCapital: boolean): readonly Edit[] {
+  const text = isCapital ? returned.toUpperCase() : returned;
+  const fresh = tokenize(text);
+  const head = commonHead(old, fresh);
+  const tail = commonTail(old.slice(head), fresh.slice(head));
+  const gone = old.slice(head, old.length - tail);
+  const come = fresh.slice(head, fresh.length - tail);
+  const kept = [
+    ...old.slice(0, head).map((token, i) => respelled(token, fresh[i])),
+    ...old.slice(old.length - tail).map((token, i) => respelled(token, fresh[fresh.length - tail + i])),
+  ];
+  return [...kept.filter((edit) => edit !== null), ...middle(old, gone, text, fresh, come, head)];
+}
+
+function middle(
+  old: readonly Token[],
+  gone: readonly Token[],
+  text: string,
+  fresh: readonly Token[],
+  come: readonly Token[],
+  head: number,
+): readonly Edit[] {
+  if (gone.length === come.length) return gone.map((token, i) => replaced(token, token, come[i]?.text ?? ''));
+  const [first, last] = [gone[0], gone.at(-1)];
+  const isSame = compactText(gone) === compactText(come);
+  const words = text.slice(come[0]?.start ?? 0, come.at(-1)?.end ?? 0);
+  if (isSame && !isBetter(gone.map((token) => token.text).join(' '), words)) return [];
+  if (first && last) return come.length > 0 ? [replaced(first, last, words)] : [removed(old, first, last)];
+  const [before, after] = [old[head - 1], old[head]];
+  if (before) {
+    const gap = text.slice(fresh[head - 1]?.end ?? 0, come[0]?.start ?? 0);
+    return [{ start: before.end, end: before.end, text: gap + words }];
+  }
+  if (!after) return [];
+  const gap = text.slice(come.at(-1)?.end ?? 0, fresh[come.length]?.start ?? text.length);
+  return [{ start: after.start, end: after.start, text: words + gap }];
+}
+
+/** With the space on the side where words are left. */
+function removed(old: readonly Token[], first: Token, last: Token): Edit {
+  const before = old[old.indexOf(first) - 1];
+  const after = old[old.indexOf(last) + 1];
+  if (before) return { start: before.end, end: last.end, text: '' };
+  return { start: first.start, end: after?.start ?? last.end, text: '' };
+}
+
+/** The same word: it is the list's own, unless it gains a sign it lacked. */
+function respelled(token: Token, fresh: Token | undefined): Edit | null {
+  const theirs = core(fresh?.text ?? '');
+  return isBetter(core(token.text), theirs) ? replaced(token, token, theirs) : null;
+}
+
+/** Of two ways to write the same letters: whether the other one has accents, hyphens or capitals that this one lacks. */
+function isBetter(mine: string, theirs: string): boolean {
+  if (signsIn(theirs) !== signsIn(mine)) return signsIn(theirs) > signsIn(mine);
+  return /^\P{Lu}*$/u.test(mine) && /\p{Lu}/u.test(theirs) && mine.toLowerCase() === theirs.toLowerCase();
+}
+
+/** Letters with accents, hyphens and apostrophes. */
+function signsIn(text: string): number {
+  return text.normalize('NFC').replace(/[A-Za-z0-9\s.,;]/gu, '').length;
+}
+
+/** Brackets and quotation marks around the words stay; the dot of an abbreviation goes with it. */
+function replaced(first: Token, last: Token, words: string): Edit {
+  const [leading] = edges(first.text);
+  const [, trailing] = edges(last.text);
+  const end = last.text.slice(trailing) === '.' ? last.end : last.end - (last.text.length - trailing);
+  return { start: first.start + leading, end, text: leading > 0 || end < last.end ? core(words) : words };
+}
+
+function core(text: string): string {
+  return text.slice(...edges(text));
+}
+
+/** Where the letters and digits of a word begin and end. */
+function edges(text: string): readonly [start: number, end: number] {
+  const places = [...text.matchAll(/[\p{L}\p{N}\p{M}]/gu)];
+  const [first, last] = [places[0], places.at(-1)];
+  return first && last ? [first.index, last.index + last[0].length] : [0, text.length];
+}
+
+function compactText(tokens: readonly Token[]): string {
+  return compactWords(tokens.flatMap(({ text }) => wordsOf(text)));
+}
+
+function commonHead(old: readonly Token[], fresh: readonly Token[]): number {
+  const differs = old.findIndex((token, i) => !isSameWord(token, fresh[i]));
+  return differs === -1 ? old.length : differs;
+}
+
+function commonTail(old: readonly Token[], fresh: readonly Token[]): number {
+  return commonHead(old.toReversed(), fresh.toReversed());
+}
+
+function isSameWord(token: Token, other: Token | undefined): boolean {
+  return other !== undefined && foldText(token.text) === foldText(other.text);
+}
+
+/** Whether a text is written in capitals; null where it has too few letters to tell. */
+export function isInCapitals(text: string): boolean | null {
+  if (/\p{Ll}/u.test(text)) return false;
+  return [...text.matchAll(/\p{Lu}/gu)].length >= ENOUGH_LETTERS ? true : null;
+}
+
+/** "NY" and "LS1 1AA" are written like that anywhere. */
+const ENOUGH_LETTERS = 4;

@@ -1,0 +1,70 @@
+/** What the cells of a column look like, as the share of the cells with text that have a shape. */
+import { hasStreetWord } from '../address/address-words.ts';
+import { foldText } from '../text/fold.ts';
+
+/** The cells of a column, in the order of the rows, as they are. */
+export type ColumnCells = readonly string[];
+
+/** What a cell may look like. Each expression is tried on the text of one cell. */
+export const SHAPES = {
+  ukPostcode: /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/iu,
+  canadianPostcode: /^[A-Z]\d[A-Z]\s?\d[A-Z]\d$/iu,
+  dutchPostcode: /^[1-9]\d{3}\s?[A-Z]{2}$/iu,
+  latvianPostcode: /\bLV[- ]?\d{4}\b/iu,
+  zip: /^\d{5}(?:-\d{4})?$/u,
+  /** With the zeros a spreadsheet takes away. */
+  shortZip: /^\d{4,5}(?:-\d{4})?$/u,
+  fourDigits: /^\d{4}$/u,
+  brazilianPostcode: /^\d{5}-?\d{3}$/u,
+  stateAndZip: /\b[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?\s*$/iu,
+  digit: /\p{Nd}/u,
+  letters: /\p{L}{2}/u,
+  letter: /\p{L}/u,
+  /** Identifiers: "Q84", "01K", "A82003": digits and letters without a space. */
+  code: /^(?=.*\d)[A-Za-z\d]{1,8}$/u,
+  number: /^[\d.,+-]+$/u,
+  finnishStreet: /(?:tie|katu|kuja|polku|raitti|väylä) \d/iu,
+  link: /^(?:https?:|www\.)/iu,
+} as const;
+
+/** Whether a text without white space has something before its one `@`, and after it a dot between other signs. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  const dot = text.indexOf('.', at + 2);
+  const isOneWord = text.indexOf('@', at + 1) < 0 && !/\s/u.test(text);
+  return at > 0 && dot > 0 && dot < text.length - 1 && isOneWord;
+}
+
+/** 0..1 of the cells with text; 0 when none has any. */
+export function shareOf(cells: ColumnCells, shape: RegExp | ((cell: string) => boolean)): number {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (written.length === 0) return 0;
+  const test = shape instanceof RegExp ? (cell: string): boolean => shape.test(cell) : shape;
+  return written.filter(test).length / written.length;
+}
+
+/** 0..1 of all cells, blank ones included; 0 for no cells. */
+export function filledShare(cells: ColumnCells): number {
+  return cells.length === 0 ? 0 : cells.filter((cell) => cell.trim() !== '').length / cells.length;
+}
+
+/** A cell that seems to hold street, number and town together. */
+export function isWholeAddress(cell: string): boolean {
+  if (SHAPES.link.test(cell) || cell.includes('@') || cell.startsWith('{')) return false;
+  const words = foldText(cell).split(' ');
+  const signs = /[\p{Script=Han}]{4}/u.test(cell);
+  const isLong = words.length >= 3 && SHAPES.letters.test(cell);
+  return (
+    signs ||
+    (isLong &&
+      SHAPES.digit.test(cell) &&
+      (cell.includes(',') || hasStreetWord(cell) || SHAPES.stateAndZip.test(cell)))
+  );
+}
+
+/** A line of an address: words, and neither a code, a link nor a number. */
+export function isAddressLine(cell: string): boolean {
+  return (
+    SHAPES.letters.test(cell) && !SHAPES.code.test(cell) && !SHAPES.link.test(cell) && !cell.includes('@')
+  );
+}

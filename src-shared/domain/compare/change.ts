@@ -1,0 +1,110 @@
+/**
+ * What a suggestion changes, as a text that rows with the identical change share: "street written: rd > road" of "12 Mill
+ * Rd" and of "4 Oak Rd". Letter case, punctuation and spaces are no change.
+ */
+import { joinedEnding } from '../address/abbreviations.ts';
+import { ADDRESS_FIELDS } from '../address/address.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
+import type { ComparedPart, PartComparison } from '../verdict/judgement.ts';
+
+/** The place of a part in `changedParts`; kept in the workspace, so that parts are only ever added at the end. */
+export const CHANGED_PARTS: readonly ComparedPart[] = [...ADDRESS_FIELDS, 'unit'];
+
+/** One bit for each part, by its place in `CHANGED_PARTS`, whose difference matters: neither `none` nor `format`. */
+export function changedParts(comparison: readonly PartComparison[]): number {
+  let parts = 0;
+  for (const { part, change } of comparison) {
+    if (change !== 'none' && change !== 'format') parts |= 1 << CHANGED_PARTS.indexOf(part);
+  }
+  return parts;
+}
+
+/** '' when nothing differs. */
+export function changeOf(comparison: readonly PartComparison[]): string {
+  const changes: string[] = [];
+  for (const each of comparison) {
+    const change = changeOfOne(each);
+    if (change !== '') changes.push(`${each.part} ${change}`);
+  }
+  return changes.join('; ');
+}
+
+function changeOfOne({ part, entered, returned, change }: PartComparison): string {
+  switch (change) {
+    case 'none':
+      return '';
+    case 'added':
+      // A ZIP code that gets its +4 was not missing.
+      return entered === '' ? 'added' : 'completed';
+    case 'removed':
+      return `removed: ${foldText(entered)}`;
+    case 'large':
+      // Another place: rows are alike only when the whole of both names is the same.
+      return replacement(foldText(entered), foldText(returned));
+    default: {
+      const isNumber = part === 'house_number' || part === 'postcode';
+      if (!isNumber) return changedWords(wordsOf(entered), wordsOf(returned), change === 'alias');
+      const [mine, theirs] = [foldText(entered), foldText(returned)];
+      if (mine === theirs) return '';
+      // The same digits and letters, with spaces or lost zeros put right.
+      return change === 'format' ? 'tidied' : replacement(mine, theirs);
+    }
+  }
+}
+
+function replacement(mine: string, theirs: string): string {
+  return `replaced: ${mine} > ${theirs}`;
+}
+
+/** Pairs of words; beyond that many the words of two texts are not matched one by one. */
+const MOST_PAIRS = 10_000;
+
+/** The words that differ, run by run, with those both have left out; '' when none does. */
+function changedWords(mine: readonly string[], theirs: readonly string[], isAlias: boolean): string {
+  if (mine.length * theirs.length > MOST_PAIRS) return replacement(mine.join(' '), theirs.join(' '));
+  const common = commonLengths(mine, theirs);
+  const runs: string[] = [];
+  let [i, j] = [0, 0];
+  while (i < mine.length || j < theirs.length) {
+    const gone: string[] = [];
+    const come: string[] = [];
+    while (i < mine.length || j < theirs.length) {
+      const [word, other] = [mine[i], theirs[j]];
+      if (word === other) break;
+      const isGone =
+        other === undefined || (word !== undefined && at(common, i + 1, j) >= at(common, i, j + 1));
+      if (isGone) gone.push(mine[i++] ?? '');
+      else come.push(theirs[j++] ?? '');
+    }
+    if (gone.length + come.length > 0) runs.push(changedRun(gone, come, isAlias));
+    i += 1;
+    j += 1;
+  }
+  return runs.length > 0 ? `written: ${runs.join(', ')}` : '';
+}
+
+/** "Hauptstr." and "Bahnhofstr." become a Straße by the same change. */
+function changedRun(gone: readonly string[], come: readonly string[], isAlias: boolean): string {
+  const [[word = ''], [other = '']] = [gone, come];
+  const ending = isAlias && gone.length === 1 && come.length === 1 ? joinedEnding(word, other) : null;
+  return ending === null ? `${gone.join(' ')} > ${come.join(' ')}` : `-${ending[0]} > -${ending[1]}`;
+}
+
+/** How many words the ends of both texts, from each pair of words on, have in common in the same order. */
+function commonLengths(mine: readonly string[], theirs: readonly string[]): readonly (readonly number[])[] {
+  const lengths: number[][] = Array.from({ length: mine.length + 1 }, () => []);
+  for (let i = mine.length - 1; i >= 0; i -= 1) {
+    const row = lengths[i] ?? [];
+    for (let j = theirs.length - 1; j >= 0; j -= 1) {
+      row[j] =
+        mine[i] === theirs[j]
+          ? at(lengths, i + 1, j + 1) + 1
+          : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1));
+    }
+  }
+  return lengths;
+}
+
+function at(lengths: readonly (readonly number[])[], i: number, j: number): number {
+  return lengths[i]?.[j] ?? 0;
+}

@@ -1,0 +1,236 @@
+/**
+ * What the returned parts do not explain in a written text. Each leftover is either what a missing part
+ * replaced, or something the returned address has no place for (a flat, a building, care-of, a name in front):
+ * then it is the `unit`. Nothing is let go without a name.
+ */
+import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
+import type { Address, AddressField } from '../address/address.ts';
+import {
+  hasStreetWord,
+  looksLikeHouseNumber,
+  looksLikePostcode,
+  startsUnit,
+  isUnitWord,
+} from '../address/address-words.ts';
+import type { Alignment, FoundPart } from '../text/align-text.ts';
+import { sliceTokens } from '../text/align-text.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { findCountry } from '../country/country.ts';
+import { foldText, hasText, wordsOf } from '../text/fold.ts';
+import type { ShownForm } from '../address/shown-form.ts';
+import { findState } from '../address/states.ts';
+
+/** What the words that no returned part explains stand for. */
+export type Leftovers = {
+  /** What stands in the text where a returned part should have been found, by part. */
+  readonly replaced: Readonly<Partial<Record<AddressField, string>>>;
+  /** Flat, building, care-of and whatever else nothing explains; '' when nothing is left. */
+  readonly unit: string;
+};
+
+/** What is known of the returned address. */
+export type LeftoverContext = {
+  /** ISO-3 of the returned address. */
+  readonly country: string;
+  /** The returned parts. */
+  readonly parts: Address;
+  readonly form: ShownForm;
+  /** UK county of the reply: part of an address without a part of its own. */
+  readonly county: string;
+  /** Parts the text is expected to hold; those not found may be what a leftover replaces. */
+  readonly expected: readonly AddressField[];
+};
+
+/** Words that say nothing by themselves, and those that only say what number follows: "No 12" (but "N Main Street"). */
+const CONNECTORS: ReadonlySet<string> = new Set([
+  'and',
+  'the',
+  'in',
+  'at',
+  'postcode',
+  'zip',
+  'plz',
+  'cedex',
+]);
+const NUMBER_SIGNS: ReadonlySet<string> = new Set(['no', 'nr', 'n', 'd']);
+
+type Run = { readonly from: number; readonly to: number; readonly text: string };
+
+/** Each leftover is part of `replaced` or of `unit`, unless the reply shows it elsewhere. */
+export function classifyLeftovers(alignment: Alignment, context: LeftoverContext): Leftovers {
+  const found = new Set<AddressField>(alignment.found.map(({ part }) => part));
+  const missing = new Set(context.expected.filter((part) => !found.has(part)));
+  const replaced: Partial<Record<AddressField, string>> = {};
+  const units: string[] = [];
+  const runs = runsOf(alignment).filter((run) => !isExplained(run, alignment, context, missing));
+  for (const run of runs.toReversed()) {
+    const street = alignment.found.find((each) => each.part === 'street');
+    if (street !== undefined && isStreetWordBeside(run, street, alignment, context.country)) {
+      replaced.street = sliceTokens(
+        alignment.text,
+        alignment.tokens,
+        Math.min(run.from, street.from),
+        Math.max(run.to, street.to),
+      );
+      continue;
+    }
+    if (street !== undefined && isOtherStreet(run, street, alignment)) {
+      replaced.street = run.text;
+      continue;
+    }
+    const part = partReplacedBy(run, alignment, missing, context);
+    if (part === 'unit') {
+      units.unshift(run.text);
+      continue;
+    }
+    replaced[part] = run.text;
+    missing.delete(part);
+  }
+  return { replaced, unit: units.join(', ') };
+}
+
+/** "42 Tudor Way, Petts Wood" of which only "42 Petts Wood" came back: what stands beside the number is the street. */
+function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
+  return (
+    isBesideNumber(run, alignment) &&
+    !startsUnit(run.text) &&
+    hasStreetWord(run.text) &&
+    !hasStreetWord(street.entered)
+  );
+}
+
+/** Next to each other, with no comma between. */
+function isBeside(run: Run, { from, to }: FoundPart, { tokens }: Alignment): boolean {
+  const isNext = run.from === to || run.to === from;
+  return isNext && tokens[run.from]?.piece === tokens[from]?.piece;
+}
+
+function isBesideNumber(run: Run, alignment: Alignment): boolean {
+  return alignment.found.some((each) => each.part === 'house_number' && isBeside(run, each, alignment));
+}
+
+function isBesideStreet(run: Run, alignment: Alignment): boolean {
+  return alignment.found.some((each) => each.part === 'street' && isBeside(run, each, alignment));
+}
+
+/** From the end of the text to its beginning: a town stands behind its street in most of our countries. */
+function partReplacedBy(
+  run: Run,
+  alignment: Alignment,
+  missing: ReadonlySet<AddressField>,
+  { country }: LeftoverContext,
+): AddressField | 'unit' {
+  const { text } = run;
+  if (startsUnit(text)) return 'unit';
+  if (missing.has('postcode') && looksLikePostcode(text, country)) return 'postcode';
+  if (missing.has('house_number') && looksLikeHouseNumber(text)) return 'house_number';
+  if (missing.has('state') && findState(text, country) !== null) return 'state';
+  if (missing.has('country') && text.length > 2 && findCountry(text) !== null) return 'country';
+  const hasWords = /\p{L}{2}/u.test(text);
+  if (missing.has('street') && hasWords && hasStreetWord(text)) return 'street';
+  const street = alignment.found.find(({ part }) => part === 'street');
+  const isBehindStreet = street === undefined || run.from >= street.to;
+  if (missing.has('city') && hasWords && isBehindStreet && !isStreetPlace(run, alignment, missing))
+    return 'city';
+  if (missing.has('street') && hasWords) return 'street';
+  return 'unit';
+}
+
+/** "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. */
+function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, country: string): boolean {
+  return (
+    isBeside(run, street, alignment) &&
+    wordsOf(run.text).every((word) => readingsOf(word, country).some((each) => isKnownWord(each, country)))
+  );
+}
+
+/** With no street found, the words of the first piece are the street; a town stands behind a comma. */
+function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
+  return missing.has('street') && tokens[run.from]?.piece === 0;
+}
+
+/** Words the reply shows elsewhere (building, county, district, country name), the country itself, and mere connectors. */
+function isExplained(
+  run: Run,
+  alignment: Alignment,
+  { parts, form, county, country }: LeftoverContext,
+  missing: ReadonlySet<AddressField>,
+): boolean {
+  const { text } = run;
+  if (missing.has('state') && hasText(parts.state) && findState(text, country) !== null) return false;
+  const repeatsPart = form.hasInPart(text);
+  // "Masnou a Alella, Alella": the street lost its last word, though a town of that name came back.
+  const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
+  if (isConnector(run, alignment) || containsWords(county, text)) return true;
+  if (!isLostByStreet && form.hasLine(text)) return true;
+  // A word of another name ("Park Lane Surgery") says nothing of a run that is itself a street, a town or a number.
+  if (!isOfAName(run, alignment) && !mayReplace(text, parts, missing, country)) {
+    if (form.hasInLine(text) || (repeatsPart && !hasDigit(text))) return true;
+  }
+  const named = foldText(text).length > 3 ? findCountry(text) : null;
+  return named !== null && 'code' in named && named.code === country;
+}
+
+function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
+  const word = foldText(text);
+  return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+}
+
+/** Whether the run may be what stood in the place of a returned part that was not found. */
+function mayReplace(
+  text: string,
+  parts: Address,
+  missing: ReadonlySet<AddressField>,
+  country: string,
+): boolean {
+  const isOpen = (part: AddressField): boolean => missing.has(part) && hasText(parts[part]);
+  if (isOpen('house_number') && hasDigit(text)) return true;
+  if (isOpen('postcode') && looksLikePostcode(text, country)) return true;
+  return (isOpen('street') || isOpen('city')) && /\p{L}{2}/u.test(text);
+}
+
+/** It is a street itself, or a word that the part beside it lost: "São" of São Paulo. */
+function isOfAName(run: Run, alignment: Alignment): boolean {
+  if (startsUnit(run.text)) return false;
+  const isName = ({ part }: FoundPart): boolean =>
+    part === 'street' || part === 'house_number' || part === 'city';
+  return (
+    hasStreetWord(run.text) || alignment.found.some((each) => isName(each) && isBeside(run, each, alignment))
+  );
+}
+
+/** Neighbouring tokens nothing explains, broken at commas, before a unit word, and between a number and a name. */
+function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
+  const runs: Run[] = [];
+  let from = -1;
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    const breaks = taken[index] === true || token.piece !== before?.piece || isUnitWord(foldText(token.text));
+    if (from >= 0 && breaks) {
+      runs.push({ from, to: index, text: sliceTokens(text, tokens, from, index) });
+      from = -1;
+    }
+    if (taken[index] !== true && from < 0) from = index;
+  }
+  if (from >= 0) runs.push({ from, to: tokens.length, text: sliceTokens(text, tokens, from, tokens.length) });
+  return runs.flatMap((run) => splitAtNumbers(run, text, tokens));
+}
+
+/** "75001 Lyon" and "14 Other Street" are a number and a name; "Flat 2" and "2nd floor" stay whole. */
+function splitAtNumbers(run: Run, text: string, tokens: Alignment['tokens']): readonly Run[] {
+  if (startsUnit(run.text)) return [run];
+  const pieces: Run[] = [];
+  let from = run.from;
+  for (let index = run.from + 1; index <= run.to; index += 1) {
+    const atEnd = index === run.to;
+    if (atEnd || hasDigit(tokens[index]?.text) !== hasDigit(tokens[index - 1]?.text)) {
+      pieces.push({ from, to: index, text: sliceTokens(text, tokens, from, index) });
+      from = index;
+    }
+  }
+  return pieces;
+}
+
+function hasDigit(text: string | undefined): boolean {
+  return /\d/u.test(text ?? '');
+}

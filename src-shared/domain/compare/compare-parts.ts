@@ -1,0 +1,219 @@
+/** The entered address against the returned one, part by part. */
+import type { AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
+import { startsUnit } from '../address/address-words.ts';
+import type { Alignment, SoughtParts } from '../text/align-text.ts';
+import { alignText, LONGEST_ALIGNED } from '../text/align-text.ts';
+import { classifyLeftovers } from './classify-leftovers.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { findCountry } from '../country/country.ts';
+import { hasText } from '../text/fold.ts';
+import type { Change, ComparedPart, PartComparison } from '../verdict/judgement.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import { changeOfPart } from './part-change.ts';
+import type { ShownForm } from '../address/shown-form.ts';
+import { createShownForm } from '../address/shown-form.ts';
+import { LONGEST_NAME } from './text-change.ts';
+
+/** What the comparison knows beside the two addresses. */
+export type CompareContext = {
+  /** ISO-3 the lookup asked for, for replies and rows that name no country; '' when unknown. */
+  readonly country: string;
+  /** UK county of the reply, '' elsewhere. */
+  readonly county: string;
+  /** The columns of the list, which say what of an answer is to be seen in it. */
+  readonly mapping: ColumnMapping;
+};
+
+/** The order of reading an address. */
+export const READING_ORDER: readonly ComparedPart[] = [
+  'house_number',
+  'street',
+  'unit',
+  'locality',
+  'city',
+  'state',
+  'postcode',
+  'country',
+];
+
+/** From the least to the most worrying; of two comparisons for one part the worse one stands. */
+const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
+
+type Comparisons = Map<ComparedPart, PartComparison>;
+
+/** Only parts somebody says something about are in the result: entered, returned, or both. */
+export function compareAddress(
+  entered: EnteredAddress,
+  suggested: SuggestedAddress,
+  context: CompareContext,
+): readonly PartComparison[] {
+  const country = countryOf(entered, suggested, context);
+  const form = createShownForm(suggested, country);
+  const { mapping } = context;
+  const county = context.county.length <= LONGEST_NAME ? context.county : '';
+  const compare: Comparing = { suggested, country, county, mapping, form, comparisons: new Map() };
+
+  if (hasText(entered.line)) {
+    compareText(compare, entered.line, allWanted(suggested));
+  }
+  compareStreetAndNumber(compare, entered);
+  for (const part of ['city', 'state', 'postcode', 'country'] as const) {
+    const text = entered.parts[part];
+    if (hasText(text)) note(compare.comparisons, one(compare, part, text));
+  }
+  compareLocality(compare, entered);
+  addUnmentioned(compare);
+  return READING_ORDER.flatMap((part) => compare.comparisons.get(part) ?? []);
+}
+
+type Comparing = {
+  readonly suggested: SuggestedAddress;
+  readonly country: string;
+  readonly county: string;
+  readonly mapping: ColumnMapping;
+  readonly form: ShownForm;
+  readonly comparisons: Comparisons;
+};
+
+function countryOf(entered: EnteredAddress, suggested: SuggestedAddress, context: CompareContext): string {
+  if (suggested.parts.country !== '') return suggested.parts.country;
+  const found = findCountry(entered.parts.country);
+  return found !== null && 'code' in found ? found.code : context.country;
+}
+
+/** Rarest first: a postcode is hardly ever part of a street, but a town's name often is, so it comes after the street. */
+function allWanted({ parts }: SuggestedAddress): SoughtParts {
+  const order = ['postcode', 'street', 'house_number', 'city', 'state', 'locality', 'country'] as const;
+  return order.map((part) => [part, parts[part]] as const);
+}
+
+/** A cell of a street column may hold the number, the flat, and more; a number column may hold a flat. */
+function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): void {
+  const { suggested } = compare;
+  const hasNumber = hasText(parts.house_number);
+  if (hasNumber) {
+    const number = one(compare, 'house_number', parts.house_number);
+    if (/\p{L}{2}/u.test(parts.house_number) && number.change === 'large') {
+      compareText(compare, parts.house_number, [['house_number', suggested.parts.house_number]]);
+    } else note(compare.comparisons, number);
+  }
+  if (!hasText(parts.street)) return;
+
+  const street = one(compare, 'street', parts.street);
+  if (isClose(street.change)) {
+    note(compare.comparisons, street);
+    return;
+  }
+  const wanted: SoughtParts = [
+    ['street', suggested.parts.street],
+    ...(hasNumber ? [] : [['house_number', suggested.parts.house_number] as const]),
+    ['locality', suggested.parts.locality],
+  ];
+  const expected: readonly AddressField[] = hasNumber ? ['street'] : ['street', 'house_number'];
+  compareText(compare, parts.street, wanted, expected);
+}
+
+function compareText(
+  compare: Comparing,
+  text: string,
+  wanted: SoughtParts,
+  expected: readonly AddressField[] = wanted.map(([part]) => part),
+): void {
+  const { suggested, country, county, form, comparisons } = compare;
+  if (text.length > LONGEST_ALIGNED) {
+    noteLongText(compare, text, expected);
+    return;
+  }
+  const alignment: Alignment = alignText(text, wanted, country);
+  const { parts } = suggested;
+  const { replaced, unit } = classifyLeftovers(alignment, { country, parts, form, county, expected });
+  for (const { part, entered, returned, change } of alignment.found) {
+    note(comparisons, { part, entered, returned, change });
+  }
+  for (const part of expected) {
+    const value = replaced[part];
+    if (value !== undefined) note(comparisons, one(compare, part, value));
+  }
+  if (unit !== '') noteUnit(compare, unit, false);
+}
+
+/** Nothing of it is found again in the answer, so all of it is replaced. */
+function noteLongText(compare: Comparing, text: string, expected: readonly AddressField[]): void {
+  const part = expected.includes('street') ? 'street' : 'house_number';
+  const returned = compare.suggested.parts[part];
+  note(compare.comparisons, {
+    part,
+    entered: text,
+    returned,
+    change: hasText(returned) ? 'large' : 'removed',
+  });
+}
+
+/**
+ * The service's address has no district of its own, so a district is looked for in the town, the county and
+ * the shown form; one found nowhere is neither confirmed nor contradicted and stays visible as `removed`.
+ */
+function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
+  const { county, comparisons } = compare;
+  const text = parts.locality;
+  if (!hasText(text)) return;
+  if (startsUnit(text)) {
+    noteUnit(compare, text, isShown(compare, text));
+    return;
+  }
+  const direct = one(compare, 'locality', text);
+  if (!isClose(direct.change) && (isShown(compare, text) || containsWords(county, text))) {
+    note(comparisons, { part: 'locality', entered: text, returned: text, change: 'none' });
+  } else note(comparisons, direct);
+}
+
+/** Piece by piece: a flat and its building need not stand in one line. */
+function isShown({ form }: Comparing, text: string): boolean {
+  return text.split(/[\n,;、]/u).every((piece) => !hasText(piece) || form.hasInLine(piece));
+}
+
+/** Of two comparisons the worse one stands, for both. */
+function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): void {
+  const before = comparisons.get('unit');
+  const entered = before === undefined ? text : `${before.entered}, ${text}`;
+  const isConfirmed = isThere && before?.change !== 'removed';
+  comparisons.set('unit', {
+    part: 'unit',
+    entered,
+    returned: isConfirmed ? entered : '',
+    change: isConfirmed ? 'none' : 'removed',
+  });
+}
+
+/**
+ * What the service adds to what was entered. A country is what was asked for, not an addition; and what nobody will
+ * see, in the form or in a column of the list, is none either ("England").
+ */
+function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): void {
+  for (const part of READING_ORDER) {
+    if (part === 'unit' || part === 'country' || comparisons.has(part)) continue;
+    const returned = suggested.parts[part];
+    if (!hasText(returned) || !(hasColumn(mapping, part) || form.shows(part))) continue;
+    comparisons.set(part, { part, entered: '', returned, change: 'added' });
+  }
+}
+
+/** Wherever a list keeps its addresses, there is a place for street and number. */
+function hasColumn(mapping: ColumnMapping, part: AddressField): boolean {
+  return part === 'street' || part === 'house_number' || (mapping[part] ?? []).length > 0;
+}
+
+function one({ suggested, country }: Comparing, part: AddressField, entered: string): PartComparison {
+  const returned = suggested.parts[part];
+  return { part, entered, returned, change: changeOfPart(part, entered, returned, country) };
+}
+
+function note(comparisons: Comparisons, finding: PartComparison): void {
+  const before = comparisons.get(finding.part);
+  const isWorse = before === undefined || SEVERITY.indexOf(finding.change) > SEVERITY.indexOf(before.change);
+  if (isWorse) comparisons.set(finding.part, finding);
+}
+
+function isClose(change: Change): boolean {
+  return change === 'none' || change === 'format' || change === 'alias' || change === 'small';
+}

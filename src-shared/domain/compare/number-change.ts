@@ -1,0 +1,101 @@
+/** Changes of house numbers and postcodes. A different digit is a different house: nothing between equal and `large` but look-alike letters. */
+import { foldText, wordsOf } from '../text/fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+import { changeOfLongText } from './text-change.ts';
+
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+};
+const NUMBER_SIGNS = /^(?:no|nr|nro|num|numero|nummer|number|hausnummer|hnr|n)(?=\d| |$)/u;
+const KANJI_DIGITS = '〇一二三四五六七八九';
+
+/**
+ * Letters typed for digits, where the other reading is nothing that exists: a number "1B" is a house beside 18, "2L" a flat
+ * on the left; and BL1, LS1 are postcodes as B11, L51 are. No post office uses O and I beside digits.
+ */
+const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
+const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };
+type LookAlikes = Readonly<Record<string, string>>;
+
+/** UTF-16 units. Longer texts are no numbers and no postcodes. */
+const LONGEST_NUMBER = 200;
+
+/** Whether a text may be a number, or hold one: "12a", "１２", "twelve" not, "ten" and 十 so. */
+export function hasNumber(text: string): boolean {
+  return /[\p{N}〇一二三四五六七八九十]/u.test(text) || NUMBER_WORDS[foldText(text)] !== undefined;
+}
+
+/** Never `small` but for a letter typed for a digit. */
+export function changeOfHouseNumber(entered: string, returned: string): Change {
+  if (entered === returned) return 'none';
+  if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
+  const mine = foldText(entered);
+  const theirs = foldText(returned);
+  if (mine === '') return theirs === '' ? 'format' : 'added';
+  if (theirs === '') return 'removed';
+  if (tightenNumber(mine) === tightenNumber(theirs)) return 'format';
+  if (plainNumber(entered) === plainNumber(returned)) return 'alias';
+  return looksAlike(tightenNumber(mine), tightenNumber(theirs), NUMBER_LOOK_ALIKES) ? 'small' : 'large';
+}
+
+/** @param country ISO-3 of the address; only the USA has ZIP+4. */
+export function changeOfPostcode(entered: string, returned: string, country: string): Change {
+  if (entered === returned) return 'none';
+  if (Math.max(entered.length, returned.length) > LONGEST_NUMBER) return changeOfLongText(entered, returned);
+  const mine = foldPostcode(entered, country);
+  const theirs = foldPostcode(returned, country);
+  if (mine === '') return theirs === '' ? 'format' : 'added';
+  if (theirs === '') return 'removed';
+  if (mine === theirs) return 'format';
+  if (country === 'usa') {
+    if (mine.length === 5 && theirs.length === 9 && theirs.startsWith(mine)) return 'added';
+    if (mine.length === 9 && theirs.length === 5 && mine.startsWith(theirs)) return 'format';
+  }
+  return looksAlike(mine, theirs, POSTCODE_LOOK_ALIKES) ? 'small' : 'large';
+}
+
+/** Letters and digits only, without the country prefix; ZIP codes with the zeros a spreadsheet took away. */
+function foldPostcode(text: string, country: string): string {
+  const words = wordsOf(text);
+  const tight = words
+    .join('')
+    .replace(country === 'lva' ? /^lv/u : /^(?:d|f|a|ch|b|s|fi|fin|se)(?=\d{4,5}$)/u, '');
+  const digits = words.join('');
+  if (country === 'usa' && /^\d+$/u.test(digits)) {
+    return digits.length <= 5 ? digits.padStart(5, '0') : digits.padStart(9, '0');
+  }
+  if (FIVE_DIGITS.has(country) && /^\d{4}$/u.test(tight)) return `0${tight}`;
+  if (country === 'aus' && /^\d{3}$/u.test(tight)) return `0${tight}`;
+  return tight;
+}
+
+const FIVE_DIGITS: ReadonlySet<string> = new Set(['deu', 'fra', 'esp', 'ita', 'fin', 'mex']);
+
+/** No leading zeros, no space between digit and letter: "012 A" is "12a". */
+function tightenNumber(folded: string): string {
+  return folded.replace(/\b0+(?=\d)/gu, '').replace(/(?<!\d) | (?!\d)/gu, '');
+}
+
+function plainNumber(text: string): string {
+  const folded = foldText(text.replace(/#/gu, ' '));
+  const plain = (NUMBER_WORDS[folded] ?? folded)
+    .replace(NUMBER_SIGNS, '')
+    .replace(/(?<=\d) ?bis$/u, 'b')
+    .replace(/[〇一二三四五六七八九]/gu, (digit) => String(KANJI_DIGITS.indexOf(digit)))
+    .replace(/(?<=\d) ?(?:番地の?|番|号|の|丁目)/gu, ' ');
+  return tightenNumber(plain.trim().replace(/ +/gu, ' '));
+}
+
+function looksAlike(mine: string, theirs: string, table: LookAlikes): boolean {
+  const plain = (text: string): string => text.replace(/[a-z]/gu, (letter) => table[letter] ?? letter);
+  return plain(mine) === plain(theirs);
+}

@@ -1,0 +1,46 @@
+/** Which comparison each part of an address takes. */
+import type { AddressField } from '../address/address.ts';
+import { findCountry } from '../country/country.ts';
+import { hasText } from '../text/fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
+import { findState } from '../address/states.ts';
+import { changeOfText, LONGEST_NAME } from './text-change.ts';
+
+/** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */
+export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
+  switch (part) {
+    case 'house_number':
+      return changeOfHouseNumber(entered, returned);
+    case 'postcode':
+      return changeOfPostcode(entered, returned, country);
+    case 'state':
+      return changeOfState(entered, returned, country);
+    case 'country':
+      return changeOfCountry(entered, returned);
+    default:
+      return changeOfText(entered, returned, country);
+  }
+}
+
+function changeOfState(entered: string, returned: string, country: string): Change {
+  const change = changeOfText(entered, returned, country);
+  if (change === 'none' || change === 'format' || change === 'added' || change === 'removed') return change;
+  if (Math.max(entered.length, returned.length) > LONGEST_NAME) return change;
+  const mine = findState(entered, country);
+  const theirs = findState(returned, country);
+  if (mine !== null && theirs !== null) return mine === theirs ? 'alias' : 'large';
+  return change;
+}
+
+/** The service's code stands for the country, it is no other writing of it: the same country is no change. */
+function changeOfCountry(entered: string, returned: string): Change {
+  if (entered === returned) return 'none';
+  if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';
+  if (!hasText(returned)) return 'removed';
+  const mine = entered.length > LONGEST_NAME ? null : findCountry(entered);
+  if (mine === null || 'ambiguous' in mine) return 'large';
+  const theirs = returned.length > LONGEST_NAME ? null : findCountry(returned);
+  if (theirs === null || 'ambiguous' in theirs) return 'large';
+  return mine.code === theirs.code ? 'none' : 'large';
+}

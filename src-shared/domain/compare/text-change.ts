@@ -1,0 +1,91 @@
+/** How much two writings of a name (street, city, state) differ. Fails safe: what is not clearly the same is `large`. */
+import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
+import { compactWords, wordsOf } from '../text/fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+
+/** UTF-16 units. Longer texts are no names: they are the same when folded, or another text. */
+export const LONGEST_NAME = 200;
+/** UTF-16 units. Longer texts are not even folded. */
+const LONGEST_FOLDED = 10_000;
+/** Ambiguous words multiply; beyond this many readings a text is not worth disentangling. */
+const MAX_READINGS = 16;
+/** Two slips of the keyboard in one name are still a typo. */
+const MAX_SLIPS = 2;
+/** In a shorter word each letter tells it from another ("Oak" and "Oat"). */
+const SHORTEST_MISTYPED = 5;
+
+/** @param country ISO-3 of the returned address; decides abbreviations */
+export function changeOfText(entered: string, returned: string, country: string): Change {
+  if (entered === returned) return 'none';
+  const longest = Math.max(entered.length, returned.length);
+  if (longest > LONGEST_FOLDED) return changeOfLongText(entered, returned);
+  const mine = wordsOf(entered);
+  const theirs = wordsOf(returned);
+  if (mine.length === 0) return theirs.length === 0 ? 'format' : 'added';
+  if (theirs.length === 0) return 'removed';
+  if (compactWords(mine) === compactWords(theirs)) return 'format';
+  if (longest > LONGEST_NAME) return 'large';
+
+  const myChoices = mine.map((word) => readingsOf(word, country));
+  const theirChoices = theirs.map((word) => readingsOf(word, country));
+  const texts = new Set(readings(theirChoices).map(compactWords));
+  if (readings(myChoices).some((reading) => texts.has(compactWords(reading)))) return 'alias';
+  return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';
+}
+
+/** Of texts that are not the same. */
+export function changeOfLongText(entered: string, returned: string): Change {
+  if (entered.trim() === '') return 'added';
+  return returned.trim() === '' ? 'removed' : 'large';
+}
+
+type Choices = readonly (readonly string[])[];
+
+function readings(words: Choices): readonly (readonly string[])[] {
+  let results: readonly (readonly string[])[] = [[]];
+  for (const choices of words) {
+    const grown = results.flatMap((result) => choices.map((choice) => [...result, choice]));
+    results = grown.length <= MAX_READINGS ? grown : results.map((result) => [...result, choices[0] ?? '']);
+  }
+  return results;
+}
+
+/** Word for word the same, but for one slip in a word or two. A word more or less is another name. */
+function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
+  if (mine.length !== theirs.length) return false;
+  let slips = 0;
+  for (const [index, words] of mine.entries()) {
+    const others = theirs[index] ?? [];
+    if (words.some((word) => others.includes(word))) continue;
+    slips += 1;
+    if (slips > MAX_SLIPS) return false;
+    if (!words.some((word) => others.some((other) => isSlip(word, other, country)))) return false;
+  }
+  return slips > 0;
+}
+
+/** Letters that stand for sounds. In the other scripts one sign more or less is another word. */
+const ONE_ALPHABET =
+  /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+|\p{Script=Greek}+|\p{Script=Armenian}+|\p{Script=Georgian}+)$/u;
+const ROMAN_NUMERAL = /^[ivxlcdm]+$/u;
+
+/**
+ * A letter missing, one too many, or two neighbours swapped, inside the word. Another letter instead of one is
+ * another name ("Marton", "Merton"), and so is another end ("Robert", "Roberts"): of the streets we know that differ so,
+ * most are two streets.
+ */
+function isSlip(word: string, other: string, country: string): boolean {
+  if (Math.min(word.length, other.length) < SHORTEST_MISTYPED || word[0] !== other[0]) return false;
+  if (!ONE_ALPHABET.test(word) || !ONE_ALPHABET.test(other)) return false;
+  if (ROMAN_NUMERAL.test(word) || ROMAN_NUMERAL.test(other)) return false;
+  // A street type, a direction or a title spelled right is meant ("Place Road" is not Palace Road).
+  if (isKnownWord(word, country)) return false;
+  const [short, long] = word.length <= other.length ? [word, other] : [other, word];
+  let at = 1;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length === long.length) {
+    const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+    return isSwapped && short.slice(at + 2) === long.slice(at + 2);
+  }
+  return short.at(-1) === long.at(-1) && short.slice(at) === long.slice(at + 1);
+}

@@ -1,0 +1,49 @@
+/** How a list writes countries: by name, by a code of two or of three letters; and a country written like that. */
+import { countryName, iso2Of } from './country-codes.ts';
+import { findCountry } from './country.ts';
+
+/** From ISO-3 lowercase to the text of a cell; any other text comes back as it is. */
+export type WriteCountry = (country: string) => string;
+
+type Writing = { readonly form: 'name' | 'iso2' | 'iso3'; readonly isLower: boolean };
+
+/**
+ * @param values of the list's column of countries, as they are
+ * @returns from ISO-3 lowercase to the text of a cell: as the list writes that country where it has it, else in the form
+ *   most of its values have, else the English name; any other text as it is
+ */
+export function countryWriting(values: Iterable<string>): WriteCountry {
+  const written = new Map<string, Map<string, number>>();
+  const forms = new Map<string, { writing: Writing; count: number }>();
+  for (const value of values) {
+    const text = value.trim();
+    const found = findCountry(text);
+    if (found === null || !('code' in found)) continue;
+    const own = written.get(found.code) ?? new Map<string, number>();
+    written.set(found.code, own.set(text, (own.get(text) ?? 0) + 1));
+    const writing = writingOf(text, found.code);
+    const key = JSON.stringify(writing);
+    forms.set(key, { writing, count: (forms.get(key)?.count ?? 0) + 1 });
+  }
+  const [most] = [...forms.values()].toSorted((a, b) => b.count - a.count);
+  return (country) => {
+    const own = [...(written.get(country) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+    return own ?? inForm(country, most?.writing ?? { form: 'name', isLower: false });
+  };
+}
+
+function writingOf(text: string, code: string): Writing {
+  const lower = text.toLowerCase();
+  const isLower = text === lower;
+  if (lower === code) return { form: 'iso3', isLower };
+  // "UK" and "EL" stand for a code of two letters.
+  return text.length === 2 ? { form: 'iso2', isLower } : { form: 'name', isLower: false };
+}
+
+function inForm(country: string, { form, isLower }: Writing): string {
+  const iso2 = iso2Of(country);
+  if (iso2 === null) return country;
+  if (form === 'name') return countryName(country);
+  const code = form === 'iso3' ? country.toUpperCase() : iso2;
+  return isLower ? code.toLowerCase() : code;
+}

@@ -1,0 +1,44 @@
+/** Which country a text means, in any of our languages. The names cost 70 ms and 27 MB: `country-codes.ts` does without. */
+import { COUNTRIES } from './country-codes.ts';
+import { COUNTRY_ALIASES, COUNTRY_NAMES } from './country-names.ts';
+import { foldText } from '../text/fold.ts';
+
+/** `code`, ISO-3 lowercase, where a text means one country. */
+export type FoundCountry =
+  | { readonly code: string }
+  /** A text that names several countries in different languages; never mapped without a person. */
+  | { readonly ambiguous: readonly string[] };
+
+const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2.toLowerCase(), iso3]));
+const iso3Codes = new Set(byIso2.values());
+let byName: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+
+/** From a name in any of our languages, ISO-2 or ISO-3; null when it is no country we know. Codes win over names. */
+export function findCountry(text: string): FoundCountry | null {
+  const folded = foldText(text);
+  if (folded === '') return null;
+  if (iso3Codes.has(folded)) return { code: folded };
+  const alias = COUNTRY_ALIASES.get(folded) ?? byIso2.get(folded);
+  if (alias !== undefined) return { code: alias };
+
+  byName ??= indexNames();
+  const found = [...(byName.get(folded) ?? [])];
+  const [code] = found;
+  if (code === undefined) return null;
+  return found.length === 1 ? { code } : { ambiguous: found };
+}
+
+function indexNames(): ReadonlyMap<string, ReadonlySet<string>> {
+  const index = new Map<string, Set<string>>();
+  for (const language of COUNTRY_NAMES) {
+    for (const [iso2, names] of Object.entries(language.countries)) {
+      const code = byIso2.get(iso2.toLowerCase());
+      if (code === undefined) continue;
+      for (const name of [names].flat()) {
+        const key = foldText(name);
+        index.set(key, (index.get(key) ?? new Set<string>()).add(code));
+      }
+    }
+  }
+  return index;
+}

@@ -1,0 +1,41 @@
+/** What a person, or an auto-accept rule, chose for a row. */
+import type { Address } from '../address/address.ts';
+
+/** Stored in workspaces by these names. */
+export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
+/** What was chosen for a row. */
+export type DecisionKind = (typeof DECISIONS)[number];
+
+/** Where a picked address was found. */
+export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map'] as const;
+/** Where a picked address was found. */
+export type PickSource = (typeof PICK_SOURCES)[number];
+
+/** What a picked address brings along; texts '' and numbers null where nothing is known. */
+export type Picked = {
+  readonly source: PickSource;
+  /** Lines separated by \n, in the country's own order. */
+  readonly formatted: string;
+  /** Decimal degrees. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly udprn: string;
+  readonly uprn: string;
+  readonly accuracyType: string;
+};
+
+/** What was chosen for a row, by whom and when. */
+export type Decision = {
+  readonly kind: DecisionKind;
+  readonly decidedBy: 'person' | 'rule';
+  /** The rules in force when it was made. */
+  readonly ruleVersion: string;
+  readonly decidedAtMs: number;
+  /**
+   * The person's address for `edited` and `picked`; for `used_suggestion` the edited address it was suggested
+   * for, null for the imported one. Else null.
+   */
+  readonly corrected: Address | null;
+  /** For `picked`; else null. */
+  readonly picked: Picked | null;
+};

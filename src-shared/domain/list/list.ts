@@ -1,0 +1,58 @@
+/** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
+import type { SheetFormat } from './formats.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import type { Verdict } from '../verdict/judgement.ts';
+import type { Rules } from '../verdict/rules.ts';
+
+/** The id of the list in its workspace. */
+export type ListId = number;
+
+/** How the file is read. What the reader guessed and what a person chose end up here alike. */
+export type SheetChoices = {
+  /** Worksheet name; null for text files. */
+  readonly sheet: string | null;
+  /** A name `TextDecoder` or iconv-lite knows; null for workbooks. */
+  readonly encoding: string | null;
+  /** One character; null for workbooks. */
+  readonly delimiter: string | null;
+  /** 1-based source row of the header; 0 when there is none and columns are named "Column 1", … */
+  readonly headerRow: number;
+};
+
+/** The imported file. The workspace keeps a copy of it under its hash. */
+export type ListSource = SheetChoices & {
+  readonly fileName: string;
+  readonly format: SheetFormat;
+  /** Lowercase hex of the file's bytes: the same file imported the same way is the same list. */
+  readonly sha256: string;
+  readonly bytes: number;
+};
+
+/** What a person may change after the import. */
+export type ListSettings = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase for rows that name no country; null when unknown. */
+  readonly defaultCountry: string | null;
+  readonly rules: Rules;
+};
+
+/** Rows by verdict. */
+export type VerdictCounts = { readonly [V in Verdict]: number };
+
+/** Of a list without rows. */
+export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
+
+/** A list as the first screen shows it. */
+export type ListSummary = {
+  readonly id: ListId;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly rows: number;
+  readonly verdicts: VerdictCounts;
+  /** Rows that still want a person: doubtful and not decided. */
+  readonly toReview: number;
+  readonly decided: number;
+  /** Rows without an answer and without a decision. */
+  readonly unchecked: number;
+  readonly importedAtMs: number;
+};

@@ -1,0 +1,195 @@
+/**
+ * Finds the returned parts inside one written text ("12 Rue de Rome 75008 Paris", or a street cell that
+ * holds its number), and what is left when they are taken out. What is left is never dropped: see
+ * `classify-leftovers.ts`.
+ */
+import { readingsOf } from '../address/abbreviations.ts';
+import type { AddressField } from '../address/address.ts';
+import { changeOfPart } from '../compare/part-change.ts';
+import { foldText, hasText, wordsOf } from './fold.ts';
+import type { Change } from '../verdict/judgement.ts';
+import { hasNumber } from '../compare/number-change.ts';
+import { LONGEST_NAME } from '../compare/text-change.ts';
+
+/** A word of a text, or a sign of a script without spaces. */
+export type Token = {
+  readonly text: string;
+  /** Where it stands in the written text. */
+  readonly start: number;
+  readonly end: number;
+  /** Pieces between commas, line ends and semicolons, counted from 0. */
+  readonly piece: number;
+};
+
+/** A returned part that stands in the text: tokens `from` up to but without `to`. */
+export type FoundPart = {
+  readonly part: AddressField;
+  readonly entered: string;
+  readonly returned: string;
+  readonly change: Change;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** A text, and which of its tokens are explained by a returned part. */
+export type Alignment = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly found: readonly FoundPart[];
+  /** For each token, whether a found part explains it. */
+  readonly taken: readonly boolean[];
+};
+
+/** What is wanted from the text: a returned part and its value; the order is the order of taking. */
+export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
+
+/** UTF-16 units. A longer text is a description, which nobody takes apart into an address. */
+export const LONGEST_ALIGNED = 500;
+/**
+ * Tokens looked at, over all pieces tried of one text; an address takes a few hundred. What is wanted after that is
+ * not found, which never makes a change smaller.
+ */
+const MOST_COMPARED = 8_000;
+
+/** Scripts without spaces: each sign is a token of its own. */
+const TOKENS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]+/gu;
+/** Numbers first to none, then the rest: the best change wins, and among equals the one further right or nearer the street. */
+const RANK: Readonly<Record<Change, number>> = {
+  none: 0,
+  format: 1,
+  added: 2,
+  alias: 3,
+  small: 4,
+  large: 9,
+  removed: 9,
+};
+
+/** @param text of at most `LONGEST_ALIGNED` units */
+export function alignText(text: string, wanted: SoughtParts, country: string): Alignment {
+  const tokens = tokenize(text);
+  const taken = tokens.map(() => false);
+  const found: FoundPart[] = [];
+  const initials = tokens.map((token) => initialsOf(token.text, country));
+  const numbers = tokens.map((token) => hasNumber(token.text));
+  const effort = { left: MOST_COMPARED };
+  for (const [part, returned] of wanted) {
+    if (returned.length > LONGEST_NAME || !hasText(returned)) continue;
+    const near = found.find((each) => each.part === 'street');
+    const best = findPart({ text, tokens, taken, initials, numbers, part, returned, country, near, effort });
+    if (best === null) continue;
+    found.push(best);
+    taken.fill(true, best.from, best.to);
+  }
+  return { text, tokens, found, taken };
+}
+
+/** The words of a text in order; punctuation alone is none, but for `#`. */
+export function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let piece = 0;
+  let end = 0;
+  for (const match of text.matchAll(TOKENS)) {
+    if (foldText(match[0]) === '' && !match[0].includes('#')) continue;
+    if (/[,;\n\r、]/u.test(text.slice(end, match.index)) && tokens.length > 0) piece += 1;
+    end = match.index + match[0].length;
+    tokens.push({ text: match[0], start: match.index, end, piece });
+  }
+  return tokens;
+}
+
+type Search = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly taken: readonly boolean[];
+  /** Of each token; see `initialsOf`. */
+  readonly initials: readonly string[];
+  /** Of each token, whether it may be a number. */
+  readonly numbers: readonly boolean[];
+  readonly part: AddressField;
+  readonly returned: string;
+  readonly country: string;
+  /** The street already found: its number stands beside it, the town after it. */
+  readonly near: FoundPart | undefined;
+  /** How many tokens may still be looked at. */
+  readonly effort: { left: number };
+};
+
+function findPart(search: Search): FoundPart | null {
+  const { text, tokens, taken, numbers, part, returned, country, effort } = search;
+  const longest = longestSpan(returned);
+  const begins = beginningOf(search);
+  const isNumber = (part === 'house_number' || part === 'postcode') && hasNumber(returned);
+  let best: FoundPart | null = null;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (let from = 0; from < tokens.length; from += 1) {
+    if (!begins(from)) continue;
+    let isNumbered = false;
+    for (let to = from + 1; to <= Math.min(tokens.length, from + longest); to += 1) {
+      if (taken[to - 1] === true) break;
+      isNumbered ||= numbers[to - 1] === true;
+      if (isNumber && !isNumbered) continue;
+      effort.left -= to - from;
+      if (effort.left < 0) return null;
+      const entered = sliceTokens(text, tokens, from, to);
+      const change = changeOfPart(part, entered, returned, country);
+      if (RANK[change] > RANK.small) continue;
+      const score =
+        RANK[change] * 10_000 + (isWithin(search, from, to) ? 1_000 : 0) + distanceScore(search, from, to);
+      if (score < bestScore) {
+        bestScore = score;
+        best = { part, entered, returned, change, from, to };
+      }
+    }
+  }
+  return best;
+}
+
+/** Abbreviations shorten words, they hardly add any; a sign script counts signs. */
+function longestSpan(returned: string): number {
+  return tokenize(returned).length + 2;
+}
+
+const NAMES: ReadonlySet<AddressField> = new Set(['street', 'city', 'locality']);
+
+/** Whether the part can begin at a token at all: another first letter is always another name. */
+function beginningOf({ part, returned, initials, country }: Search): (from: number) => boolean {
+  const wanted = initialsOf(returned, country);
+  if (!NAMES.has(part) || wanted === '') return () => true;
+  return (from) => {
+    const written = initials[from] ?? '';
+    if (written === '') return true;
+    for (const letter of written) if (wanted.includes(letter)) return true;
+    return false;
+  };
+}
+
+/** Every letter or digit the text can begin with, however it is written out; '' when that is not known. */
+function initialsOf(text: string, country: string): string {
+  const [first = ''] = wordsOf(text);
+  // The number of a block is read with what follows it: 二 before 丁目 is 2.
+  if (first === '' || /^[一二三四五六七八九十]/u.test(first)) return '';
+  return [first, ...readingsOf(first, country)].map((word) => [...word][0] ?? '').join('');
+}
+
+/** "CHAPEL STREET SURGERY, 4 CHAPEL STREET" names the street twice; the one that is no part of a longer name is meant. */
+function isWithin({ part, tokens, taken }: Search, from: number, to: number): boolean {
+  const piece = tokens[from]?.piece;
+  const isWord = (at: number): boolean => {
+    const token = tokens[at];
+    return token?.piece === piece && taken[at] !== true && !/^[#\p{N}]/u.test(token?.text ?? '');
+  };
+  return part === 'street' && (isWord(from - 1) || isWord(to));
+}
+
+function distanceScore({ tokens, near, part }: Search, from: number, to: number): number {
+  if (part === 'house_number' && near !== undefined) {
+    return Math.min(Math.abs(from - near.to), Math.abs(near.from - to));
+  }
+  return part === 'street' ? from : tokens.length - to;
+}
+
+/** The text from token `from` up to but without token `to`, with what stands between them. */
+export function sliceTokens(text: string, tokens: readonly Token[], from: number, to: number): string {
+  return text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+}

@@ -1,0 +1,203 @@
+/** What the rules find in an entered address and its answer before any threshold is looked at. Pure; never throws. */
+import { isCoarserThanStreet } from '../answer/accuracy.ts';
+import type { EnteredAddress } from '../address/address.ts';
+import { isPostBox } from '../address/address-words.ts';
+import { compareAddress } from '../compare/compare-parts.ts';
+import type { FirmRule } from './evidence.ts';
+import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
+import type { ComparedPart, PartComparison, Reason, ReasonCode } from './judgement.ts';
+import { RULE } from './judgement.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import type { Match } from '../answer/match.ts';
+
+/** What is known of a row before its list's thresholds are looked at. */
+export type Findings = {
+  /** Part by part, in the order of reading an address. */
+  readonly comparison: readonly PartComparison[];
+  /** Supplied parts that the reply does not say matched. */
+  readonly unconfirmed: readonly ComparedPart[];
+  /** See `evidence.ts`. */
+  readonly evidence: number;
+  /** Why the firm rule fits; without one, what is approximate. */
+  readonly reasons: readonly Reason[];
+};
+
+/** Two candidates this close in confidence are as likely as each other. */
+const CANDIDATE_MARGIN = 0.05;
+const ROUNDING = 1e-9;
+
+/** What is looked at, worked out once. */
+type Facts = {
+  readonly match: Match;
+  readonly comparison: readonly PartComparison[];
+  readonly isPostBox: boolean;
+};
+
+/** What speaks for each rule; nothing where it does not fit. */
+const FINDERS: { readonly [R in FirmRule]: (facts: Facts) => readonly Reason[] } = {
+  [RULE.noMatch]: findMissingAddress,
+  [RULE.numberNotFound]: findMissingNumber,
+  [RULE.severalCandidates]: findSeveralCandidates,
+  [RULE.manyChanges]: findManyChanges,
+  [RULE.partReplaced]: findReplacedPart,
+};
+
+/** @param mapping the columns of the list the address is in */
+export function findingsOf(entered: EnteredAddress, match: Match, mapping: ColumnMapping = {}): Findings {
+  const country = match.address.parts.country;
+  const comparison = compareAddress(entered, match.address, { country, county: match.county, mapping });
+  const facts: Facts = {
+    match,
+    comparison,
+    isPostBox: isPostBox(entered.parts.street) || isPostBox(entered.line),
+  };
+  const unconfirmed = unconfirmedParts(facts).map(({ part }) => part);
+  for (const rule of FIRM_RULES) {
+    const reasons = FINDERS[rule](facts);
+    if (reasons.length > 0) return { comparison, unconfirmed, reasons, evidence: packEvidence(rule) };
+  }
+  const reasons = findApproximation(facts);
+  const evidence = packEvidence(null, {
+    isApproximate: reasons.length > 0,
+    isNearAndKnown: isNearAndKnown(facts),
+    isUnchanged: comparison.every(({ change }) => change === 'none'),
+    isRooftop: match.accuracyType === 'rooftop',
+  });
+  return { comparison, unconfirmed, reasons, evidence };
+}
+
+/** `noMatch`, but for its lowest confidence. */
+function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): readonly Reason[] {
+  const { components } = match;
+  const street = partOf(comparison, 'street');
+  const hasStreet = isSupplied(street);
+  if (match.matchType === 'no_match') return [{ code: 'no_match' }];
+  if (!hasStreet && !isBox) return [{ code: 'no_street_entered' }];
+  if (hasStreet && components.street === false) return [about('street_not_matched', street)];
+  if (components.city === false && components.zip === false)
+    return [{ code: 'city_and_postcode_not_matched' }];
+  if (!isBox && isCoarserThanStreet(match)) {
+    return [{ code: 'coarser_than_street', returned: match.accuracyType }];
+  }
+  return [];
+}
+
+/** `numberNotFound`. */
+function findMissingNumber({ match, comparison }: Facts): readonly Reason[] {
+  const number = partOf(comparison, 'house_number');
+  if (match.houseNumberNotFound) return [about('house_number_not_found', number, 'house_number')];
+  if (isSupplied(number) && match.components.house_number === false) {
+    return [about('house_number_not_matched', number)];
+  }
+  return [];
+}
+
+/** `severalCandidates`. The answer itself is one of the candidates. */
+function findSeveralCandidates({ match }: Facts): readonly Reason[] {
+  if (match.candidates.length === 0) return [];
+  const all = new Map([[keyOf(match.address), soundConfidence(match.confidence)]]);
+  for (const candidate of match.candidates) {
+    const key = keyOf(candidate.address);
+    all.set(key, Math.max(all.get(key) ?? 0, candidate.confidence));
+  }
+  const best = Math.max(...all.values());
+  const close = [...all.values()].filter((each) => best - each <= CANDIDATE_MARGIN + ROUNDING);
+  return close.length > 1 ? [{ code: 'several_candidates' }] : [];
+}
+
+/** `manyChanges`. */
+function findManyChanges({ comparison }: Facts): readonly Reason[] {
+  const city = partOf(comparison, 'city');
+  const postcode = partOf(comparison, 'postcode');
+  const large = comparison.filter(
+    ({ part, change }) => change === 'large' && ['house_number', 'street', 'city', 'postcode'].includes(part),
+  );
+  if (isReplaced(city) && isReplaced(postcode)) {
+    return [{ code: 'postcode_and_city_replaced' }, ...comparison.filter(isReplaced).map(replacedReason)];
+  }
+  return large.length >= 2
+    ? [{ code: 'many_changes' }, ...comparison.filter(isReplaced).map(replacedReason)]
+    : [];
+}
+
+/** `partReplaced`. A district alone is excused: the service's address has no place for one (see `compareLocality`). */
+function findReplacedPart({ comparison }: Facts): readonly Reason[] {
+  const unit = partOf(comparison, 'unit');
+  const isStateChanged = (each: PartComparison): boolean => each.part === 'state' && each.change === 'small';
+  const replaced = comparison.filter(
+    (each) => each.part !== 'unit' && (isReplaced(each) || isStateChanged(each)),
+  );
+  const missing = isReplaced(unit) ? [about('unit_missing', unit)] : [];
+  const counted = replaced.filter(({ part, change }) => part !== 'locality' || change !== 'removed');
+  return [...counted.map(replacedReason), ...missing];
+}
+
+/** `notConfirmed`, but for the accept threshold. A part the reply is silent about is not confirmed. */
+function findApproximation(facts: Facts): readonly Reason[] {
+  const { match, comparison } = facts;
+  const reasons: Reason[] = [];
+  const unconfirmed = unconfirmedParts(facts);
+  const postcode = partOf(comparison, 'postcode');
+  if (match.components.zip === false && isSupplied(postcode))
+    reasons.push(about('postcode_not_matched', postcode));
+  const isExact = match.matchType === 'exact' || match.matchType === 'rooftop';
+  const others = unconfirmed.filter(({ part }) => part !== 'postcode' || match.components.zip === null);
+  if (others.length > 0) reasons.push(...others.map((part) => about('approximate_match', part)));
+  else if (!isExact) reasons.push({ code: 'approximate_match' });
+  return reasons;
+}
+
+function isNearAndKnown(facts: Facts): boolean {
+  const { match } = facts;
+  const { street, city, zip } = match.components;
+  const isNear = match.matchType === 'interpolated' || match.matchType === 'partial';
+  return isNear && street === true && city === true && zip === true && unconfirmedParts(facts).every(isState);
+}
+
+function isState({ part }: PartComparison): boolean {
+  return part === 'state';
+}
+
+/** Supplied parts that the reply does not say matched. */
+function unconfirmedParts({ match, comparison }: Facts): readonly PartComparison[] {
+  const { components } = match;
+  const matched = {
+    house_number: components.house_number,
+    street: components.street,
+    city: components.city,
+    state: components.state,
+    postcode: components.zip,
+  } as const;
+  return comparison.filter(
+    (each) =>
+      isSupplied(each) && Object.entries(matched).some(([part, is]) => part === each.part && is !== true),
+  );
+}
+
+function partOf(
+  comparison: readonly PartComparison[],
+  part: PartComparison['part'],
+): PartComparison | undefined {
+  return comparison.find((each) => each.part === part);
+}
+
+function isSupplied(comparison: PartComparison | undefined): boolean {
+  return comparison !== undefined && comparison.entered !== '';
+}
+
+function isReplaced(comparison: PartComparison | undefined): boolean {
+  return comparison?.change === 'large' || comparison?.change === 'removed';
+}
+
+function replacedReason({ part, entered, returned }: PartComparison): Reason {
+  return { code: part === 'unit' ? 'unit_missing' : 'part_replaced', part, entered, returned };
+}
+
+function about(code: ReasonCode, found: PartComparison | undefined, part?: PartComparison['part']): Reason {
+  if (found === undefined) return part === undefined ? { code } : { code, part };
+  return { code, part: found.part, entered: found.entered, returned: found.returned };
+}
+
+function keyOf(address: Match['address']): string {
+  return JSON.stringify([address.formatted, Object.values(address.parts)]);
+}

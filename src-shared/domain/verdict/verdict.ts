@@ -1,0 +1,62 @@
+/** The verdict rules: a pure function from an entered address and its answer to what the app says of the row. */
+import type { EnteredAddress } from '../address/address.ts';
+import { firmRuleOf, hasMark, ruleOn, soundConfidence } from './evidence.ts';
+import type { Findings } from './findings.ts';
+import { findingsOf } from './findings.ts';
+import type { Judgement, Reason, Rule } from './judgement.ts';
+import { RULE } from './judgement.ts';
+import type { ColumnMapping } from '../columns/mapping.ts';
+import type { Match } from '../answer/match.ts';
+import type { Rules } from './rules.ts';
+
+/** An answer and what it answers. */
+export type JudgeInput = {
+  readonly entered: EnteredAddress;
+  /** The columns of the list the address is in. */
+  readonly mapping?: ColumnMapping;
+  readonly match: Match;
+  readonly rules: Rules;
+};
+
+/** Rows without an answer. Free to try again, never "no match". */
+export function notChecked(reason: Reason): Judgement {
+  return {
+    verdict: 'not_checked',
+    rule: RULE.notAnswered,
+    reasons: [reason],
+    comparison: [],
+    unconfirmed: [],
+    autoAccept: false,
+  };
+}
+
+/** The first of the product's rules that fits. Never throws, whatever the texts and numbers are. */
+export function judge({ entered, mapping, match, rules }: JudgeInput): Judgement {
+  return judgeFindings(findingsOf(entered, match, mapping), match.confidence, rules);
+}
+
+/** For those who keep the findings too. The verdict is that of `ruleOn`, with its reasons. */
+export function judgeFindings(findings: Findings, confidence: number, rules: Rules): Judgement {
+  const ruling = ruleOn(findings.evidence, confidence, rules);
+  const isUnsure = soundConfidence(confidence) < rules.accept;
+  const { comparison, unconfirmed } = findings;
+  return { ...ruling, comparison, unconfirmed, reasons: reasonsOf(ruling.rule, findings, isUnsure) };
+}
+
+/** @param isUnsure whether the confidence is below the accept threshold */
+function reasonsOf(rule: Rule, { evidence, reasons }: Findings, isUnsure: boolean): readonly Reason[] {
+  if (rule === firmRuleOf(evidence)) return reasons;
+  switch (rule) {
+    case RULE.noMatch:
+      return [{ code: 'low_confidence' }];
+    case RULE.notConfirmed:
+      return isUnsure ? [...reasons, { code: 'below_threshold' }] : reasons;
+    case RULE.tidied:
+      // Only Relaxed takes an approximate match.
+      return hasMark(evidence, 'isApproximate')
+        ? [{ code: 'approximate_match' }, { code: 'tidied' }]
+        : [{ code: 'tidied' }];
+    default:
+      return [{ code: 'as_entered' }];
+  }
+}

@@ -1,0 +1,40 @@
+/** Why a list could not be written, in words. */
+import { encodingName } from '../encodings.ts';
+import type { FailureOf } from './failure-writers.ts';
+import { countOf, formatNumber } from '../format.ts';
+import { EXPORTED_EXTENSIONS } from '../formats.ts';
+
+export const OUTPUT_FILES = {
+  output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({
+    title: 'The file could not be written',
+    text: `“${file}” could not be written${detail === '' ? '' : ` (${detail.replace(/\.$/u, '')})`}. Close it in other programs, or choose another name or folder.`,
+  }),
+  output_is_input: ({ file }: FailureOf<'output_is_input'>) => ({
+    title: 'That is the original file',
+    text: `“${file}” is the file the list came from and is never overwritten. Choose another name.`,
+  }),
+  output_format_unsupported: ({ file }: FailureOf<'output_format_unsupported'>) => ({
+    title: `Choose ${EXPORTED_EXTENSIONS}`,
+    text: `“${file}” cannot be written: a list is exported as ${EXPORTED_EXTENSIONS}. Choose a name with one of these endings.`,
+  }),
+  output_ending_differs: ({ file, ending }: FailureOf<'output_ending_differs'>) => ({
+    title: `Choose a name that ends in ${ending}`,
+    text: `“${file}” would not say what is in the file: it is a ${ending} file, and under another ending programs refuse it or read it wrongly. Choose a name that ends in ${ending}.`,
+  }),
+  text_not_in_encoding: ({ file, encoding, cells, example }: FailureOf<'text_not_in_encoding'>) => ({
+    title: 'Some new text does not fit the file',
+    text: `“${file}” is in ${encodingName(encoding)}, which has no letters for ${countOf(cells, 'cell')} of the result, such as “${example}”. Nothing was written. Export it as UTF-8, which rewrites all text of the file in that encoding, or as a workbook. If ${encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its encoding.`,
+  }),
+  encoding_misread: ({ file, encoding, row }: FailureOf<'encoding_misread'>) => ({
+    title: 'The file was read in the wrong encoding',
+    text: `Row ${formatNumber(row)} of “${file}” has characters that are not ${encodingName(encoding)}; written as UTF-8 they would be lost, so nothing was written. Import the file again and choose its encoding.`,
+  }),
+  row_count_differs: ({ file, expected, found }: FailureOf<'row_count_differs'>) => ({
+    title: 'The export was stopped',
+    text: `“${file}” would have had ${countOf(found, 'row')} where the list has ${formatNumber(expected)}, so it was not kept. The list is unharmed; export it again.`,
+  }),
+  disk_full: () => ({
+    title: 'The disk is full',
+    text: 'There is no room left on the disk. Everything saved so far is kept. Make room and try again.',
+  }),
+};

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { wordsOf } from '#shared/domain/text/fold.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../../support/decided-row.ts';
+
+const MAPPINGS: readonly ColumnMapping[] = [
+  { street: [0, 1, 2], city: [3], postcode: [4] },
+  { street: [0], house_number: [1, 2], city: [3], postcode: [4], country: [5] },
+  { address: [0, 1], city: [3] },
+  { address: [2] },
+  { street: [1, 1], city: [1], state: [4] },
+];
+const word = fc.constantFrom(
+  ...'High Street St ROAD Rd Mill Lane Leeds leeds York LS1 1AA 12 66 12a Flat 2 Rose House c/o Smith Str. straße Straße São 新堂 ４丁目 rear - ( # UK gbr France'.split(
+    ' ',
+  ),
+);
+const join = fc.constantFrom(' ', ' ', ', ', '\n', '\r\n', '  ', ',', ' (');
+const text = fc
+  .array(fc.tuple(word, join), { maxLength: 6 })
+  .map((pairs) => pairs.map(([each, separator]) => each + separator).join(''));
+const part = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+const address: fc.Arbitrary<Address> = fc.record({
+  street: part,
+  house_number: fc.constantFrom('', '12', '66', '12A'),
+  locality: fc.constantFrom('', 'Mill'),
+  city: part,
+  state: fc.constantFrom('', 'Kent'),
+  postcode: fc.constantFrom('', 'LS1 1AA', '12345'),
+  country: fc.constantFrom('gbr', 'deu', 'esp', 'jpn', ''),
+});
+const decision: fc.Arbitrary<Decision | null> = fc.oneof(
+  fc.constantFrom(
+    BY_RULE,
+    byPerson('used_suggestion'),
+    byPerson('kept_as_entered'),
+    byPerson('excluded'),
+    null,
+  ),
+  fc
+    .tuple(fc.constantFrom('edited', 'picked', 'used_suggestion'), address)
+    .map(([kind, typed]) => byPerson(kind, typed)),
+);
+const row = fc.record({
+  cells: fc.array(text, { minLength: 3, maxLength: 6 }),
+  mapping: fc.constantFrom(...MAPPINGS),
+  suggested: fc.record({ parts: address, formatted: fc.oneof(text, fc.constant('')) }),
+  decision,
+});
+
+const context = (mapping: ColumnMapping) => ({
+  mapping,
+  defaultCountry: 'gbr',
+  writeCountry: countryWriting([]),
+});
+const columnsOf = (mapping: ColumnMapping): ReadonlySet<number> => new Set(Object.values(mapping).flat());
+
+/** A number right behind signs, as Japan writes it, makes one word with them. */
+const withoutNumber = (each: string): readonly string[] => [
+  each,
+  each.replace(/(?<=[\p{Script=Han}])\d+[a-z]?$/u, ''),
+];
+
+it('every word of an address cell is in the row that is exported, or stands in a cell that is said to be changed, and of what', () => {
+  fc.assert(
+    fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
+      const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
+      const changes = changedCells(judged, context(mapping));
+      const after = [...cells];
+      for (const { column, before, after: written, parts: about } of changes) {
+        expect(columnsOf(mapping)).toContain(column);
+        expect(before).toBe(cells[column] ?? '');
+        expect(written).not.toBe(before);
+        expect(about.length).toBeGreaterThan(0);
+        after[column] = written;
+      }
+      if (decided === null || decided.kind === 'kept_as_entered' || decided.kind === 'excluded')
+        expect(changes).toEqual([]);
+      // What a decision takes away is what it corrects: words of no part that differs are all there. Of another street
+      // the comparison does not know for sure which words it replaces.
+      if (decided?.kind !== 'used_suggestion' || decided.corrected) return;
+      const { comparison } = judged.judgement;
+      if (comparison.some(({ part: name, change }) => name === 'street' && change === 'large')) return;
+      const corrected = comparison.filter(({ part: name, change }) => name !== 'unit' && change !== 'none');
+      const may = new Set(corrected.flatMap(({ entered }) => wordsOf(entered)));
+      const left = new Set(wordsOf(after.join('\n')).flatMap(withoutNumber));
+      const lost = cells.flatMap((cell) => wordsOf(cell)).filter((each) => !left.has(each) && !may.has(each));
+      expect(lost).toEqual([]);
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+it('a row whose address says the same comes back as it is', () => {
+  fc.assert(
+    fc.property(row, ({ cells, mapping }) => {
+      fc.pre(mapping.address === undefined);
+      const { entered } = decidedRow(cells, mapping, null, null);
+      const same = { ...entered.parts, formatted: '' };
+      expect(changedCells(decidedRow(cells, mapping, same, BY_RULE), context(mapping))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it.each([
+  ['one word over and over', 'a ', 'a a a b'],
+  ['brackets', '(', '(((b'],
+  ['commas', ',', 'a'],
+  ['spaces', ' ', 'a'],
+])('takes time by the length of the cell and not by its square: %s', (_, piece, returned) => {
+  const mapping: ColumnMapping = { address: [0] };
+  const cell = `12 High Street ${piece.repeat(32_000 / piece.length)}`;
+  const suggested = { street: returned, house_number: '13', city: 'x', country: 'gbr', formatted: cell };
+  const judged = decidedRow([''], mapping, suggested, null);
+  const comparison = ['street', 'city', 'house_number'].map((name) => ({
+    part: name as 'street',
+    entered: name === 'city' ? piece.repeat(90) : '12',
+    returned,
+    change: 'large' as const,
+  }));
+  const long = {
+    ...judged,
+    cells: [cell],
+    decision: BY_RULE,
+    judgement: { ...judged.judgement, comparison },
+  };
+  const startedAtMs = performance.now();
+  changedCells(long, context(mapping));
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+});

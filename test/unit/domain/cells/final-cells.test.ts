@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Suggested } from '../../../support/decided-row.ts';
+import { byPerson, decidedRow, exportedCells as exported } from '../../../support/decided-row.ts';
+
+const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
+const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
+const WHOLE: ColumnMapping = { address: [0] };
+
+const HIGH_STREET: Suggested = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'gbr',
+  formatted: '12 High Street\nLeeds\nLS1 1AA',
+};
+const MAIN_STREET: Suggested = {
+  house_number: '66',
+  street: 'Main Street',
+  city: 'Egremont',
+  postcode: 'CA22 2DB',
+  country: 'gbr',
+  formatted: 'Westcroft House Surgery\n66 Main Street\nEgremont\nCA22 2DB',
+};
+
+describe('a suggestion that was accepted', () => {
+  it('leaves alone what the service has no part for, in whichever line it stands', () => {
+    const cells = ['WESTCROFT HOUSE SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
+    expect(exported(cells, LINES, MAIN_STREET)).toEqual([
+      'WESTCROFT HOUSE SURGERY',
+      '66 MAIN STREET',
+      'EGREMONT',
+      'CA22 2DB',
+    ]);
+    const flat = ['c/o Smith, Flat 2 (rear), 66 main st.', '', 'Egremont', 'CA22 2DB'];
+    expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
+  });
+
+  it('changes the words of the part, not the same words in a name before it', () => {
+    const cells = ['MAIN ST SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
+    expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
+  });
+
+  it('changes no cell that says the same: letter case, punctuation and accents are the list’s own', () => {
+    for (const cells of [
+      ['12 HIGH STREET', 'LEEDS', 'LS1 1AA', 'UK'],
+      ['12  High-Street,', 'Leeds', 'LS1 1AA', 'England'],
+    ])
+      expect(exported(cells, PARTS, HIGH_STREET)).toEqual(cells);
+    const french = { street: 'Rue du Chateau', city: 'Auxonne', country: 'fra', formatted: '' };
+    const cells = ['RUE DU CHÂTEAU', 'AUXONNE', '', 'France'];
+    expect(exported(cells, PARTS, french)).toEqual(cells);
+  });
+
+  it('writes capitals and accents that were never typed', () => {
+    expect(exported(['12 high st', 'leeds', 'LS11AA', ''], PARTS, HIGH_STREET)).toEqual([
+      '12 High Street',
+      'Leeds',
+      'LS1 1AA',
+      '',
+    ]);
+    const french = { street: 'Rue de Rome', city: 'Besançon', country: 'fra', formatted: '' };
+    expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
+  });
+
+  it('lets the number stand where the row has it, whatever the country', () => {
+    const german = {
+      street: 'Hauptstraße',
+      house_number: '12',
+      city: 'Berlin',
+      country: 'deu',
+      formatted: '',
+    };
+    expect(exported(['12 Hauptstr.', 'Berlin', '', ''], PARTS, german)[0]).toBe('12 Hauptstraße');
+    expect(exported(['high st 12', 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET)[0]).toBe('High Street 12');
+  });
+
+  it('lets another number stand where the row had one', () => {
+    const written = (street: string) =>
+      exported([street, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'))[0];
+    expect(written('68 High Street (rear)')).toBe('12 High Street (rear)');
+    expect(written('High Street 68')).toBe('High Street 12');
+    expect(written('Rose House, 68 Low Road')).toBe('Rose House, 12 High Street');
+  });
+
+  it.each([
+    ['gbr', 'Rose House, 7 Foo Street'],
+    ['fra', 'Rose House, 7 Foo Street'],
+    ['deu', 'Rose House, Foo Street 7'],
+    ['esp', 'Rose House, Foo Street, 7'],
+  ])('puts a new number where the country writes it: %s', (country, written) => {
+    const suggested = {
+      street: 'Foo Street',
+      house_number: '7',
+      city: 'Xyz',
+      country,
+      formatted: 'Foo Street 7\nXyz',
+    };
+    expect(exported(['Rose House, Foo Street', 'Xyz', '', ''], PARTS, suggested)[0]).toBe(written);
+  });
+
+  it('replaces another street, number and city where they stand, and keeps the words beside them', () => {
+    const cells = ['Unit 3, 14 Mill Lane', 'Trading Estate', 'York', 'YO1 1AA'];
+    expect(exported(cells, LINES, HIGH_STREET, byPerson('used_suggestion'))).toEqual([
+      'Unit 3, 12 High Street',
+      'Trading Estate',
+      'Leeds',
+      'LS1 1AA',
+    ]);
+  });
+
+  it('fills the empty cell of a part, and says a part beside what a full one holds', () => {
+    expect(exported(['12 High Street', '', '', ''], PARTS, HIGH_STREET)).toEqual([
+      '12 High Street',
+      'Leeds',
+      'LS1 1AA',
+      '',
+    ]);
+    const cells = ['12 High Street', '90-100 Mill Street', 'LS1 1AA', ''];
+    expect(exported(cells, PARTS, HIGH_STREET, byPerson('used_suggestion'))[1]).toBe(
+      '90-100 Mill Street, Leeds',
+    );
+  });
+
+  it('reaches a cell behind the end of a short row', () => {
+    expect(exported(['12 High Street', 'Leeds'], PARTS, HIGH_STREET)).toEqual([
+      '12 High Street',
+      'Leeds',
+      'LS1 1AA',
+    ]);
+  });
+
+  it('leaves a number that is spread over columns as it is', () => {
+    const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
+    const dutch = {
+      street: 'Damrak',
+      house_number: '12A-3',
+      city: 'Amsterdam',
+      country: 'nld',
+      formatted: '',
+    };
+    const cells = ['Damrak', '12', 'A', '3', 'Amsterdam'];
+    expect(exported(cells, mapping, dutch)).toEqual(cells);
+  });
+
+  it('keeps what a list has more of a postcode, and a state by its code', () => {
+    const mapping: ColumnMapping = { street: [0], city: [1], state: [2], postcode: [3] };
+    const american = {
+      street: 'Main Street',
+      city: 'Reno',
+      state: 'Nevada',
+      postcode: '89501',
+      country: 'usa',
+      formatted: '',
+    };
+    const cells = ['Main Street', 'Reno', 'NV', '89501-1234'];
+    expect(exported(cells, mapping, american)).toEqual(cells);
+  });
+
+  it('never takes a description for the street it replaces', () => {
+    const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
+    const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
+    expect(first).toContain(long);
+  });
+});
+
+describe('a change over several cells', () => {
+  const mapping: ColumnMapping = { address: [0, 1], city: [3] };
+
+  it('names each cell that it changes, and the part', () => {
+    const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
+    const typed = byPerson('edited', { country: 'gbr' });
+    const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
+    const changes = changedCells(row, {
+      mapping,
+      defaultCountry: 'gbr',
+      writeCountry: countryWriting([]),
+    });
+    expect(changes.map(({ column }) => column)).toEqual([0, 1]);
+    for (const { parts } of changes) expect(parts).not.toEqual([]);
+  });
+
+  it('takes no word for one that only holds its letters', () => {
+    const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
+    const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
+    expect(written).toMatch(/House/u);
+  });
+});
+
+describe('a whole address in one cell', () => {
+  it('keeps its lines and what no part explains', () => {
+    const cell = 'VALE CENTRE\r\n12 HIGH ST, OFF MILL LANE\r\nLEEDS\r\nWEST YORKSHIRE\r\nLS1 1AA';
+    expect(exported([cell], WHOLE, HIGH_STREET)).toEqual([cell.replace('HIGH ST,', 'HIGH STREET,')]);
+  });
+
+  it('gets a part it lacks beside the part it stands beside in the shown form', () => {
+    expect(exported(['12 High Street, Leeds'], WHOLE, HIGH_STREET)).toEqual([
+      '12 High Street, Leeds, LS1 1AA',
+    ]);
+    expect(exported(['12 High Street\nLS1 1AA'], WHOLE, HIGH_STREET)).toEqual([
+      '12 High Street\nLeeds\nLS1 1AA',
+    ]);
+    const american = {
+      house_number: '1',
+      street: 'Main Street',
+      city: 'Reno',
+      state: 'NV',
+      postcode: '89501',
+      country: 'usa',
+      formatted: '1 Main Street\nReno, NV 89501',
+    };
+    expect(exported(['1 Main Street, Reno 89501'], WHOLE, american)).toEqual([
+      '1 Main Street, Reno, NV 89501',
+    ]);
+  });
+
+  it('gets no part that the shown form has not', () => {
+    const suggested = { ...HIGH_STREET, state: 'England' };
+    const cell = '12 High Street, Leeds, LS1 1AA';
+    expect(exported([cell], WHOLE, suggested)).toEqual([cell]);
+  });
+
+  it('is written without spaces where signs follow each other', () => {
+    const japanese = {
+      street: '新堂四丁目',
+      house_number: '286-2',
+      city: '松原市',
+      state: '大阪府',
+      postcode: '580-0015',
+      country: 'jpn',
+      formatted: '〒580-0015\n大阪府松原市新堂四丁目286-2',
+    };
+    expect(exported(['大阪府松原市新堂４丁目286-2'], WHOLE, japanese)).toEqual([
+      '580-0015 大阪府松原市新堂四丁目286-2',
+    ]);
+  });
+});
+
+describe('what a person decided', () => {
+  const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
+  const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
+
+  it('is nowhere without a decision, and nowhere of a row kept or excluded', () => {
+    const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
+    for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
+      expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
+  });
+
+  it('is written as typed, into the lines it changes', () => {
+    const typed = (street: string) =>
+      exported(cells, LINES, null, byPerson('edited', { ...entered, street })).slice(0, 2);
+    expect(typed('Rose House, 14 hIGH Street')).toEqual(['Rose House', '14 hIGH Street']);
+    expect(typed('Rosa House, 12 High Street')).toEqual(['Rosa House', '12 High Street']);
+    expect(typed('Rosa House, 14 High Street')).toEqual(['Rosa House', '14 High Street']);
+    expect(typed('12 High Street')).toEqual(['', '12 High Street']);
+    expect(typed('Rose House, Flat 2, 12 High Street')).toEqual(['Rose House, Flat 2', '12 High Street']);
+    expect(typed('')).toEqual(['', '']);
+  });
+
+  it('goes into the street’s cell where the list has no column for numbers', () => {
+    const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
+    expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
+  });
+
+  it('takes the place of the parts in a whole address, and of nothing else in it', () => {
+    const typed = { house_number: '14', street: 'Mill Lane', city: 'York', postcode: 'YO1 1AA' };
+    const write = (parts: typeof typed) =>
+      exported(
+        ['Rose House, 12 High Street, Leeds, LS1 1AA'],
+        WHOLE,
+        HIGH_STREET,
+        byPerson('edited', parts),
+      )[0];
+    expect(write(typed)).toBe('Rose House, 14 Mill Lane, York, YO1 1AA');
+    expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
+  });
+
+  it('counts before the suggestion for it, which is written over it', () => {
+    const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
+    expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
+      'Rosa House',
+      '12 High Street',
+    ]);
+  });
+
+  it('is the address that was chosen, beside the words that are the person’s', () => {
+    const decision: Decision = {
+      ...byPerson('picked', {
+        house_number: '14',
+        street: 'High Street',
+        city: 'Leeds',
+        postcode: 'LS1 1AB',
+        country: 'gbr',
+      }),
+      picked: {
+        source: 'postcode',
+        formatted: '14 High Street\nLeeds\nLS1 1AB',
+        lat: null,
+        lng: null,
+        udprn: '',
+        uprn: '',
+        accuracyType: '',
+      },
+    };
+    expect(exported(cells, LINES, HIGH_STREET, decision)).toEqual([
+      'Rose House',
+      '14 High Street',
+      'Leeds',
+      'LS1 1AB',
+    ]);
+  });
+});

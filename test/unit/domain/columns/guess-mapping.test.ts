@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { project } from '../../../support/cli.ts';
+
+const guess = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => {
+  const { mapping, defaultCountry } = guessMapping(columns, rows);
+  const named = Object.entries(mapping).map(([field, indexes]) => [
+    field,
+    indexes.map((index) => columns[index]),
+  ]);
+  return { ...Object.fromEntries(named), defaultCountry };
+};
+
+describe('which column holds what', () => {
+  it('is read off the names of columns, in several languages', () => {
+    expect(
+      guess(
+        ['Schulname', 'PLZ', 'Straße', 'Hausnr.', 'Ort'],
+        ['A', '10555', 'Bochumer Straße', '8B', 'Berlin'],
+      ),
+    ).toEqual({
+      street: ['Straße'],
+      house_number: ['Hausnr.'],
+      city: ['Ort'],
+      postcode: ['PLZ'],
+      defaultCountry: 'deu',
+    });
+    expect(guess(['voie_nom', 'numero', 'commune_nom'], ['Rue du Verdon', '11', 'Strasbourg'])).toMatchObject(
+      {
+        street: ['voie_nom'],
+        house_number: ['numero'],
+        city: ['commune_nom'],
+      },
+    );
+  });
+
+  it('is where people are, not where their post goes, when a list has both', () => {
+    const columns = [
+      'School',
+      'Address_Line_1',
+      'Address_Town',
+      'Address_Postcode',
+      'Postal_Address_Line_1',
+      'Postal_Town',
+      'Postal_Postcode',
+    ];
+    expect(
+      guess(columns, ['A', '21 Thomson Street', 'Alberton', '3971', 'PO Box 12', 'ALBERTON', '3971']),
+    ).toMatchObject({
+      street: ['Address_Line_1'],
+      city: ['Address_Town'],
+      postcode: ['Address_Postcode'],
+    });
+  });
+
+  it('is never a name, a coordinate or what a test expects', () => {
+    const columns = ['hospital_name', 'street', 'city', 'lat', 'lng', 'expected_city', 'NAME'];
+    const { defaultCountry: _, ...mapped } = guess(columns, [
+      'A',
+      'Main St 1',
+      'Cork',
+      '51.9',
+      '-8.4',
+      'Cork',
+      'B',
+    ]);
+    expect(Object.values(mapped).flat()).toEqual(['street', 'city']);
+  });
+
+  it('is a whole address in one cell when the cells are that', () => {
+    expect(
+      guess(
+        ['Nr', 'Adresse'],
+        ['1', '8 Rue de Rome, 75008 Paris'],
+        ['2', '13 Boulevard Voltaire, 75011 Paris'],
+      ),
+    ).toMatchObject({ address: ['Adresse'] });
+  });
+
+  it('is found by the cells of a list without names', () => {
+    const columns = ['Column 1', 'Column 2', 'Column 3', 'Column 4'];
+    expect(
+      guess(columns, ['A1', '12 High Street', 'Leeds', 'LS1 1AA'], ['A2', '4 Mill Lane', 'York', 'YO1 7HR']),
+    ).toMatchObject({
+      postcode: ['Column 4'],
+      defaultCountry: 'gbr',
+    });
+  });
+});
+
+describe('on real lists', () => {
+  it.each([
+    ['nld_bag_addresses_semicolon.csv', ['street', 'house_number', 'city', 'postcode', 'state']],
+    ['deu_berlin_schools_utf8bom_semicolon.csv', ['street', 'house_number', 'locality', 'postcode', 'email']],
+    [
+      'esp_hospitals_cp1252_semicolon.csv',
+      ['street', 'house_number', 'city', 'postcode', 'country', 'email'],
+    ],
+    [
+      'ita_hospitals_street_and_number_in_one_cell.tsv',
+      ['street', 'house_number', 'city', 'postcode', 'country', 'email'],
+    ],
+    ['gbr_nhs_multiline_address_cells.xlsx', ['address']],
+    ['jpn_fukushima_isj_shift_jis.csv', ['street', 'house_number', 'city', 'state']],
+    ['bra_geocodebr_small_sample.csv', ['street', 'house_number', 'locality', 'city', 'state', 'postcode']],
+  ])('%s', async (name, fields) => {
+    const { columns, rows } = await inspectFile(join(project('test/fixtures/lists'), name), {});
+    expect(new Set(Object.keys(guessMapping(columns, rows).mapping))).toEqual(new Set(fields));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Suggested } from '../../../support/decided-row.ts';
+import { byPerson, exportedCells as exported } from '../../../support/decided-row.ts';
+
+const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
+const ABROAD: Suggested = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'fra',
+  formatted: '12 High Street\nLeeds\nLS1 1AA',
+};
+
+describe('a country that was corrected', () => {
+  const written = (countries: readonly string[], own = 'Germany') =>
+    exported(
+      ['12 High Street', 'Leeds', 'LS1 1AA', own],
+      PARTS,
+      ABROAD,
+      byPerson('used_suggestion'),
+      countries,
+    )[3];
+
+  it.each([
+    [['UK', 'DE', 'DE'], 'FR'],
+    [['GBR', 'DEU'], 'FRA'],
+    [['gbr', 'deu'], 'fra'],
+    [['United Kingdom', 'Germany'], 'France'],
+    [['Deutschland', 'Frankreich'], 'Frankreich'],
+    [[], 'France'],
+  ])('is written the way the list writes countries: %j', (countries, country) => {
+    expect(written(countries)).toBe(country);
+  });
+
+  it('is left as it is where it is the same country', () => {
+    expect(written(['UK'], 'frankreich')).toBe('frankreich');
+  });
+});

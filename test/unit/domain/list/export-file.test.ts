@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contradicts,
+  exportExtension,
+  exportName,
+  formatOfName,
+  ownFormat,
+} from '#shared/domain/list/export-file.ts';
+
+const text = (fileName: string, delimiter: string) => ({ fileName, format: 'csv', delimiter }) as const;
+const workbook = (fileName: string) => ({ fileName, format: 'xlsx', delimiter: null }) as const;
+
+describe('what an exported file is called', () => {
+  it.each([
+    [text('list.csv', ';'), 'csv', '.csv'],
+    [text('list.TSV', '\t'), 'tsv', '.tsv'],
+    [text('list.txt', '\t'), 'tsv', '.txt'],
+    [text('list', '\t'), 'tsv', '.tsv'],
+    [text('list.tsv', '\t'), 'csv', '.csv'],
+    [text('list.tsv', '\t'), 'xlsx', '.xlsx'],
+    [text('a workbook.xlsx', ','), 'csv', '.csv'],
+    [workbook('list.xlsm'), 'xlsx', '.xlsm'],
+    [workbook('list.xlsm'), 'csv', '.csv'],
+    [workbook('list.csv'), 'xlsx', '.xlsx'],
+  ] as const)('%o as %s: %s', (source, format, ending) => {
+    expect(exportExtension(source, format)).toBe(ending);
+  });
+
+  it('is what the content says, where the name of the imported workbook lied', () => {
+    expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
+  });
+});
+
+describe('the name of an exported file', () => {
+  it.each([
+    ['spring.xlsx', '.xlsx', 'spring checked.xlsx'],
+    ['list of 22.11.csv', '.csv', 'list of 22.11 checked.csv'],
+    ['Łódź 顧客.csv', '.csv', 'Łódź 顧客 checked.csv'],
+    ['قائمة.csv', '.csv', 'قائمة checked.csv'],
+    ['list\u202Evsc.exe', '.csv', 'listvsc checked.csv'],
+    ['a\u0000b\u200B\u2066c\uFEFF.csv', '.csv', 'abc checked.csv'],
+    ['a:b<c>|d?e*f"g\\h/i.csv', '.csv', 'a_b_c__d_e_f_g_h_i checked.csv'],
+    ['CON.csv', '.csv', '_CON checked.csv'],
+    ['lpt1.old.csv', '.csv', '_lpt1.old checked.csv'],
+    ['console.csv', '.csv', 'console checked.csv'],
+    ['\u202E.csv', '.csv', 'list checked.csv'],
+    ['', '.tsv', 'list checked.tsv'],
+    [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} checked.csv`],
+  ])('of %j with %s is %j', (list, ending, name) => {
+    expect(exportName(list, ending)).toBe(name);
+  });
+});
+
+describe('what a file of a name holds', () => {
+  it.each([
+    ['out.tsv', text('list.csv', ','), 'tsv'],
+    ['out.csv', text('list.csv', ';'), 'csv'],
+    ['out.csv', text('list.tsv', '\t'), 'csv'],
+    ['out.txt', text('list.tsv', '\t'), 'tsv'],
+    ['out.txt', text('list.csv', ';'), 'csv'],
+    // A list that its owner calls .csv, with tabs in it.
+    ['out.csv', text('list.csv', '\t'), 'tsv'],
+    ['out.TXT', workbook('list.xlsx'), 'tsv'],
+    ['out.xlsm', workbook('list.xlsm'), 'xlsx'],
+    ['out.ods', workbook('list.xlsx'), null],
+    ['out', text('list.csv', ','), null],
+  ] as const)('%s of %o: %s', (name, source, format) => {
+    expect(formatOfName(name, source)).toBe(format);
+    if (source.format === 'csv' && format === ownFormat(source)) return;
+    if (format !== null) expect(contradicts(name, exportExtension(source, format))).toBe(false);
+  });
+});
+
+describe('a name that lies', () => {
+  it.each([
+    ['out.xlsx', '.xlsm', true],
+    ['out.xlsm', '.xlsx', true],
+    ['out.csv', '.tsv', true],
+    ['out.tsv', '.csv', true],
+    ['out.csv', '.xlsx', true],
+    ['out.xlsx', '.csv', true],
+    ['out.xls', '.xlsx', true],
+    ['out.txt', '.csv', false],
+    ['out.TSV', '.tsv', false],
+    ['list of 22.11', '.csv', false],
+    ['list', '.xlsx', false],
+  ] as const)('%s for content of a %s: %s', (name, ending, lies) => {
+    expect(contradicts(name, ending)).toBe(lies);
+  });
+});

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  ANY_TEXT_EXTENSION,
+  EXPORT_FORMATS,
+  exportFormatOf,
+  FILE_FORMATS,
+  formatOfExtension,
+  isSheetFormat,
+  LIST_EXTENSIONS,
+  SHEET_FORMATS,
+} from '#shared/domain/list/formats.ts';
+import { project } from '../../../support/cli.ts';
+
+describe('the table of formats', () => {
+  it('gives an extension to one format', () => {
+    expect(new Set(LIST_EXTENSIONS).size).toBe(LIST_EXTENSIONS.length);
+    for (const format of EXPORT_FORMATS)
+      for (const extension of FILE_FORMATS[format].extensions)
+        expect(formatOfExtension(extension)).toBe(format);
+    expect(LIST_EXTENSIONS).toContain(ANY_TEXT_EXTENSION);
+    expect(formatOfExtension('.ods')).toBeNull();
+  });
+
+  it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))('exports %s as itself', (format) => {
+    expect(FILE_FORMATS[exportFormatOf(format, null)].sheetFormat).toBe(format);
+  });
+
+  it.each([
+    ['csv', ';', 'csv'],
+    ['csv', '\t', 'tsv'],
+    ['xlsx', null, 'xlsx'],
+  ] as const)('exports %s with %j as %s', (format, delimiter, exported) => {
+    expect(exportFormatOf(format, delimiter)).toBe(exported);
+  });
+});
+
+/** The last two: what a content type is called, and the table itself. */
+const TABLES = /spreadsheet\/(?:workbook\/)?workbook-kind\.ts|domain\/(?:\w+\/)?formats\.ts/u;
+
+const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
+
+it('no other file lists extensions, or takes what is not one format for another', () => {
+  const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
+    cwd: project(''),
+  }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.filter((file) =>
+    /['"`,.](?:xlsm|xltx|tsv)\b|[!=]== '(?:xlsx|csv|tsv)'/u.test(
+      withoutComments(readFileSync(project(file), 'utf8')),
+    ),
+  );
+  expect(found).toEqual([]);
+});

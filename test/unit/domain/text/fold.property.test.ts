@@ -1,0 +1,11 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldText } from '#shared/domain/text/fold.ts';
+
+it('a text of plain letters folds the same as with a mark that folding takes away', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect(foldText(`${text}\u0300`)).toBe(foldText(text));
+    }),
+  );
+});

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alignText, sliceTokens } from '#shared/domain/text/align-text.ts';
+import { changeOf } from '#shared/domain/compare/change.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import type { Change } from '#shared/domain/verdict/judgement.ts';
+import { changeOfPart } from '#shared/domain/compare/part-change.ts';
+import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge } from '#shared/domain/verdict/verdict.ts';
+import { reasonSentence } from '#shared/messages/reasons.ts';
+import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
+
+/** Seeds of texts in the ways people write; each is repeated to the length that is wanted. */
+const WRITINGS: Readonly<Record<string, string>> = {
+  'words with spaces': 'Green field of barley ',
+  'words that may mean two things': 'st ',
+  'one word': 'abcdefghij',
+  'letters that repeat': 'a',
+  'pieces between commas': 'Mill,',
+  numbers: '12 ',
+  digits: '7',
+  'Chinese, without spaces': '上海市黄浦区中山东一路',
+  'Chinese numerals': '一二三丁目',
+  Japanese: '東京都千代田区かすみがせき',
+  Korean: '서울특별시 종로구 ',
+  Cyrillic: 'улица Ломоносова ',
+  Arabic: 'شارع الملك فهد ',
+  Thai: 'ถนนสุขุมวิท',
+  'marks on letters': 'e\u0301\u0302',
+  'signs only': ', ;\n',
+};
+const textOf = (writing: string, length: number): string =>
+  (WRITINGS[writing] ?? '').repeat(length).slice(0, length);
+
+/** Milliseconds, on a machine that does much else: of 60,000 letters, what is not linear takes minutes. */
+const SLOW_MS = 1_000;
+
+function timed<T>(work: () => T): T {
+  const startedAt = performance.now();
+  const result = work();
+  expect(performance.now() - startedAt).toBeLessThan(SLOW_MS);
+  return result;
+}
+
+const HIGH_STREET = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 4AB',
+  country: 'gbr',
+};
+
+describe('a long text is compared in no time, and never taken for the same', () => {
+  const lengths = [400, 4_000, 60_000];
+  const cases = Object.keys(WRITINGS).flatMap((writing) =>
+    lengths.map((length) => [writing, length] as const),
+  );
+
+  test.each(cases)('%s, %i letters, against an address', (writing, length) => {
+    const text = textOf(writing, length);
+    for (const entered of [
+      fielded({ ...HIGH_STREET, street: text }),
+      singleLine(text),
+      fielded({ ...HIGH_STREET, house_number: text }),
+    ]) {
+      const match = answer(HIGH_STREET, {
+        address: suggestion(HIGH_STREET, '12 High Street\nLeeds\nLS1 4AB'),
+      });
+      const judgement = timed(() => judge({ entered, match, rules: presetRules('normal') }));
+      const isBlank = writing === 'signs only';
+      expect(judgement.autoAccept && !isBlank).toBe(false);
+      expect(reasonSentence(judgement).length).toBeLessThan(1_000);
+    }
+  });
+
+  test.each(cases)('%s, %i letters, against as many that came back', (writing, length) => {
+    const [text, other] = [textOf(writing, length), `x${textOf(writing, length - 1)}`];
+    const match = answer(
+      { ...HIGH_STREET, street: other },
+      { address: suggestion({ ...HIGH_STREET, street: other }, other) },
+    );
+    for (const entered of [fielded({ ...HIGH_STREET, street: text }), singleLine(text)]) {
+      const findings = timed(() => findingsOf(entered, match));
+      timed(() => rowFacts(match, findings));
+      timed(() => changeOf(findings.comparison));
+      expect(findings.comparison.find(({ part }) => part === 'street')?.change).not.toMatch(
+        /none|format|alias|small/u,
+      );
+    }
+    const same = answer({ ...HIGH_STREET, street: text });
+    const again = timed(() => findingsOf(fielded({ ...HIGH_STREET, street: text }), same));
+    expect(again.comparison.every(({ change }) => change === 'none')).toBe(true);
+  });
+
+  test('a form and parts of a megabyte', () => {
+    const text = textOf('words with spaces', 1_000_000);
+    const parts = { ...HIGH_STREET, street: text, city: text, state: text };
+    const match = answer(parts, { address: suggestion(parts, text), county: text });
+    for (const entered of [fielded(HIGH_STREET), singleLine('Flat 2, 12 High Street, Leeds LS1 4AB')]) {
+      const judgement = timed(() => judge({ entered, match, rules: presetRules('normal') }));
+      expect(judgement.verdict).toBe('confirm');
+      expect(reasonSentence(judgement).length).toBeLessThan(1_000);
+    }
+  });
+});
+
+describe('what makes it quick changes nothing', () => {
+  const RANKS: readonly Change[] = ['none', 'format', 'added', 'alias', 'small'];
+  const word = fc.constantFrom(
+    ...'Main Mian Maine St Street Saint St. N North 5th Fifth 12 12a # No. Hauptstr. Hauptstraße Müller Mueller Rd Road'.split(
+      ' ',
+    ),
+    '二丁目',
+    '2丁目',
+    '寿町',
+    '東京',
+    'Avenue,',
+    'Leeds;',
+    "L'Aubépine",
+    'Centennial',
+    'Centenial',
+    'first',
+    'Ｍain',
+  );
+  const text = fc.array(word, { maxLength: 7 }).map((words) => words.join(' '));
+  const name = fc
+    .array(word, { minLength: 1, maxLength: 3 })
+    .map((words) => words.join(' '))
+    .filter((words) => words !== '#' && !/^[# ]+$/u.test(words));
+
+  test('a name is found in a text where any piece of it is alike, by the piece that is most alike', () => {
+    fc.assert(
+      fc.property(text, name, fc.constantFrom('usa', 'deu', 'jpn', 'fra'), (written, returned, country) => {
+        const { found, tokens } = alignText(written, [['street', returned]], country);
+        const ranks = tokens.flatMap((_, from) =>
+          tokens.slice(from).map((__, more) => {
+            const entered = sliceTokens(written, tokens, from, from + more + 1);
+            return RANKS.indexOf(changeOfPart('street', entered, returned, country));
+          }),
+        );
+        const best = Math.min(...ranks.filter((rank) => rank >= 0));
+        expect(found[0] ? RANKS.indexOf(found[0].change) : Infinity).toBe(best);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('an edit distance within a band is that of the whole table', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 9 });
+    fc.assert(
+      fc.property(letters, letters, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
+        expect(editDistance(a, b, limit)).toBe(Math.min(wholeTable([...a], [...b]), limit + 1));
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(timed(() => editDistance('ab'.repeat(30_000), 'ba'.repeat(30_000), 3))).toBe(2);
+  });
+});
+
+/** Optimal string alignment, as in the textbooks. */
+function wholeTable(a: readonly string[], b: readonly string[]): number {
+  const table = a.concat('').map((_, i) => b.concat('').map((__, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  const at = (i: number, j: number): number => table[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const costs = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) costs.push(at(i - 2, j - 2) + 1);
+      const row = table[i];
+      if (row) row[j] = Math.min(...costs);
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
+import { CHANGED_PARTS, changeOf } from '#shared/domain/compare/change.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
+import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { hashText } from '#shared/domain/text/hash-text.ts';
+import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
+
+const MILL: Partial<Address> = {
+  house_number: '12',
+  street: 'Mill Road',
+  city: 'Leeds',
+  postcode: 'LS1 4AB',
+  country: 'gbr',
+};
+const OAK: Partial<Address> = { ...MILL, house_number: '4', street: 'Oak Road', postcode: 'LS2 7CD' };
+
+function factsOf(entered: EnteredAddress, match: Match): RowFacts & { readonly change: string } {
+  const findings = findingsOf(entered, match);
+  return { ...rowFacts(match, findings), change: changeOf(findings.comparison) };
+}
+
+/** What changes when `entered` differs from what came back as told. */
+const changeFrom = (entered: Partial<Address>, returned: Partial<Address> = MILL) =>
+  factsOf(fielded({ ...returned, ...entered }), answer(returned));
+
+describe('the change of a row', () => {
+  const cases: readonly (readonly [string, Partial<Address>, string])[] = [
+    ['nothing', {}, ''],
+    ['letter case and punctuation, which are no change', { street: 'MILL  ROAD.', city: 'leeds' }, ''],
+    ['an abbreviation written out', { street: 'Mill Rd' }, 'street written: rd > road'],
+    ['a typo', { city: 'Leedss' }, 'city written: leedss > leeds'],
+    ['another town', { city: 'Kirkland' }, 'city replaced: kirkland > leeds'],
+    ['another street, whole', { street: 'Mill Lane East' }, 'street replaced: mill lane east > mill road'],
+    ['another number', { house_number: '14' }, 'house_number replaced: 14 > 12'],
+    ['a missing postcode', { postcode: '' }, 'postcode added'],
+    ['a postcode without its space', { postcode: 'LS14AB' }, 'postcode tidied'],
+    ['a flat nothing is known of', { street: 'Flat 2, Mill Road' }, 'unit removed: flat 2'],
+    ['two parts', { street: 'Mill Rd', postcode: '' }, 'street written: rd > road; postcode added'],
+  ];
+  test.each(cases)('is told of %s', (_, entered, change) => {
+    const facts = changeFrom(entered);
+    expect(facts.change).toBe(change);
+    expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
+  });
+
+  test('is one for rows whose words differ alike, whatever the rest of the street is', () => {
+    const { changeKey } = changeFrom({ street: 'Mill Rd' });
+    expect(changeFrom({ street: 'Oak rd.' }, OAK).changeKey).toBe(changeKey);
+    expect(factsOf(singleLine('4 Oak Rd, Leeds, LS2 7CD'), answer(OAK)).changeKey).toBe(changeKey);
+    expect(changeFrom({ street: 'Oak R' }, OAK).changeKey).not.toBe(changeKey);
+  });
+
+  test('is one for German streets whose ending is written out', () => {
+    const street = (short: string, long: string) =>
+      changeFrom({ street: short }, { ...MILL, street: long, country: 'deu', postcode: '04109' });
+    expect(street('Hauptstr.', 'Hauptstraße').change).toBe('street written: -str > -strasse');
+    expect(street('Bahnhofstr', 'Bahnhofstraße').changeKey).toBe(
+      street('Hauptstr.', 'Hauptstraße').changeKey,
+    );
+  });
+
+  test('tells a ZIP code that gets its +4 from one that was missing', () => {
+    const seattle = { ...MILL, postcode: '98109-4607', country: 'usa' };
+    expect(changeFrom({ postcode: '98109' }, seattle).change).toBe('postcode completed');
+    expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
+  });
+
+  test('names the differing parts as bits, without those that differ in their format only', () => {
+    const bitsOf = ({ changedParts }: RowFacts) =>
+      CHANGED_PARTS.filter((_, place) => (changedParts & (1 << place)) !== 0);
+    expect(bitsOf(changeFrom({ street: 'Mill Rd', city: 'LEEDS', postcode: '' }))).toEqual([
+      'street',
+      'postcode',
+    ]);
+    expect(bitsOf(changeFrom({ street: 'Flat 2, Mill Road' }))).toEqual(['unit']);
+    expect(CHANGED_PARTS).toEqual([
+      'street',
+      'house_number',
+      'locality',
+      'city',
+      'state',
+      'postcode',
+      'country',
+      'unit',
+    ]);
+  });
+
+  test('is none where nothing is suggested: what was entered is not taken away', () => {
+    expect(factsOf(fielded(MILL), NO_MATCH)).toMatchObject({
+      country: '',
+      changedParts: 0,
+      changeKey: null,
+      deliveryKey: null,
+      evidence: 1,
+    });
+  });
+});
+
+describe('the place mail is delivered to', () => {
+  const deliveryOf = (match: Match, entered: Partial<Address> = MILL) =>
+    factsOf(fielded(entered), match).deliveryKey;
+
+  test('is one for rows that were entered in different ways', () => {
+    const key = deliveryOf(answer(MILL));
+    expect(key).not.toBeNull();
+    expect(deliveryOf(answer({ ...MILL, street: 'MILL ROAD' }), { ...MILL, street: 'Mill Rd' })).toBe(key);
+    expect(deliveryOf(answer(OAK), OAK)).not.toBe(key);
+  });
+
+  test('is told by the number of the post office where there is one', () => {
+    const flat = (udprn: string, uprn = '') => deliveryOf(answer(MILL, { udprn, uprn }));
+    expect(flat('1')).not.toBe(flat('2'));
+    expect(flat('1', '7')).toBe(flat('1', '8'));
+    expect(flat('', '1')).not.toBe(flat('1'));
+  });
+
+  test('is not the house alone for one of its flats', () => {
+    const flat = (street: string) => deliveryOf(answer(MILL), { ...MILL, street });
+    expect(new Set([flat('Mill Road'), flat('Flat 1, Mill Road'), flat('Flat 2, Mill Road')]).size).toBe(3);
+  });
+
+  test('is none for a street without a number, a number nobody found, and no match', () => {
+    expect(deliveryOf(answer({ ...MILL, house_number: '' }))).toBeNull();
+    expect(deliveryOf(answer(MILL, { houseNumberNotFound: true }))).toBeNull();
+    expect(deliveryOf(answer(MILL, { matchType: 'no_match', udprn: '1' }))).toBeNull();
+  });
+});
+
+test('facts say where the answer is and how exact, as the service sent it', () => {
+  const match = answer(MILL, { lat: 53.8, lng: -1.5, accuracyType: 'parcel', address: suggestion(MILL) });
+  expect(factsOf(fielded(MILL), match)).toMatchObject({
+    country: 'gbr',
+    accuracy: 'parcel',
+    matchType: 'exact',
+    lat: 53.8,
+    lng: -1.5,
+  });
+});
+
+test('the key of any text is a whole number a database keeps, and hardly ever that of another text', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const key = hashText(one);
+      expect(Number.isSafeInteger(key) && key >= 0 && key < 2 ** 51).toBe(true);
+      expect(hashText(other) === key).toBe(other === one);
+    }),
+  );
+  const many = Array.from({ length: 50_000 }, (_, i) => hashText(`${i} Mill Road`));
+  expect(new Set(many).size).toBe(many.length);
+});

@@ -1,0 +1,210 @@
+/** What nobody changed comes back as the bytes it was, whatever encoding the file was taken for. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+type Patch = {
+  readonly encoding: string;
+  readonly delimiter?: string;
+  readonly added?: readonly string[];
+  readonly mayBecomeUtf8?: boolean;
+};
+
+async function patched(content: Buffer, rows: readonly RowPatch[], options: Patch) {
+  const { encoding, delimiter = ',', added = [], mayBecomeUtf8 = false } = options;
+  const directory = tempDir();
+  const source = join(directory, 'list.csv');
+  const output = join(directory, 'out.csv');
+  writeFileSync(source, content);
+  const choices: SheetChoices = { sheet: null, encoding, delimiter, headerRow: 1 };
+  const result = await writePatched(source, output, {
+    source: { format: 'csv', ...choices },
+    columns: ['a', 'b', 'c'],
+    addedColumns: added,
+    mayBecomeUtf8,
+    rows: {
+      async *[Symbol.asyncIterator]() {
+        yield* rows;
+      },
+    },
+  });
+  return { ...result, bytes: readFileSync(output) };
+}
+
+const failing = (failure: object) => ({ failure: expect.objectContaining(failure) });
+
+/** Réunion in Latin-1, which looks like Thai to who guesses by bytes. */
+const REUNION = Buffer.from(
+  'Rue,Ville,Note\r\n"Rue de l\u2019\u00C9glise",Saint-Andr\u00E9,a\r\nAll\u00E9e,Sainte-Rose,b\r\n'.replace(
+    '\u2019',
+    "'",
+  ),
+  'latin1',
+);
+
+describe('a text file whose encoding was guessed wrongly', () => {
+  it('keeps the bytes of what nobody changed', async () => {
+    const rows = [{ sourceRow: 3, added: [], replaced: [{ column: 1, text: 'Sainte Rose' }] }];
+    const { bytes, notes } = await patched(REUNION, rows, { encoding: 'windows-874' });
+    expect(bytes.toString('latin1')).toBe(REUNION.toString('latin1').replace('Sainte-Rose', 'Sainte Rose'));
+    expect(notes.encodingBefore).toBeNull();
+  });
+
+  it('is not written where its encoding lacks a letter, before a person has agreed to another', async () => {
+    const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
+    await expect(patched(REUNION, rows, { encoding: 'windows-874', added: ['Final'] })).rejects.toMatchObject(
+      failing({ code: 'text_not_in_encoding', encoding: 'windows-874', cells: 2, example: '“Saint-André”' }),
+    );
+  });
+
+  it('is not changed to UTF-8 either where that would lose what it holds', async () => {
+    const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // no Thai letter
+    const rows = [2, 3, 4].map((sourceRow) => ({ sourceRow, added: ['André'] }));
+    await expect(
+      patched(content, rows, { encoding: 'windows-874', added: ['Final'], mayBecomeUtf8: true }),
+    ).rejects.toMatchObject(failing({ code: 'encoding_misread', row: 4 }));
+  });
+});
+
+describe('a text file whose encoding lacks a letter of the result', () => {
+  const CONTENT = Buffer.from('Stra\u00DFe;Ort\nOtto-Braun-Stra\u00DFe;K\u00F6ln\n', 'latin1');
+  const ROWS = [{ sourceRow: 2, added: ['Łódź'] }];
+  const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
+
+  it('becomes UTF-8 once a person has agreed, and says so', async () => {
+    const { bytes, notes } = await patched(CONTENT, ROWS, { ...OPTIONS, mayBecomeUtf8: true });
+    expect(notes.encodingBefore).toBe('windows-1252');
+    expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
+  });
+
+  it('stays what it is where the letters are there, agreed or not', async () => {
+    const rows = [{ sourceRow: 2, added: ['Köln'] }];
+    const { bytes, notes } = await patched(CONTENT, rows, { ...OPTIONS, mayBecomeUtf8: true });
+    expect(notes.encodingBefore).toBeNull();
+    expect(bytes.toString('latin1')).toBe('Straße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
+  });
+
+  it('has plain quotes for typographic ones it lacks: that is no reason to ask', async () => {
+    const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
+    const { bytes } = await patched(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
+    expect(bytes.toString('latin1').split('\n')[1]).toBe(
+      'Otto-Braun-Straße;Köln;;"the street was ""Straße"""',
+    );
+  });
+});
+
+/** Some in which a file may be, and some for which it may be taken. */
+const ENCODINGS = [
+  'utf-8',
+  'windows-1252',
+  'windows-874',
+  'cp850',
+  'iso-8859-15',
+  'shift_jis',
+  'gbk',
+  'big5',
+  'koi8-r',
+];
+
+describe('any bytes in any encoding', () => {
+  const cell = fc
+    .uint8Array({ maxLength: 6 })
+    .map((noise) => Buffer.from(noise.filter((byte) => ![0x0a, 0x0d, 0x22, 0x2c].includes(byte))));
+  const quoted = fc
+    .constantFrom('"a, b"', '""', '"two\r\nlines"', '"say ""x"""')
+    .map((text) => Buffer.from(text));
+  const record = fc.array(fc.oneof(cell, quoted), { minLength: 2, maxLength: 4 });
+  const file = fc.record({
+    mark: fc.constantFrom('', '\u00EF\u00BB\u00BF'),
+    records: fc.array(record, { minLength: 1, maxLength: 6 }),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    endsInLine: fc.boolean(),
+    encoding: fc.constantFrom(...ENCODINGS),
+  });
+  type AnyFile = typeof file extends fc.Arbitrary<infer T> ? T : never;
+
+  const joined = (cells: readonly Buffer[], by: string): string =>
+    cells.map((bytes) => bytes.toString('latin1')).join(by);
+  function contentOf(
+    { mark, records, lineEnd, endsInLine, encoding }: AnyFile,
+    lines: readonly string[],
+  ): Buffer {
+    const start = encoding === 'utf-8' ? mark : '';
+    const text =
+      start + ['a,b,c', ...lines].join(lineEnd) + (endsInLine || records.length === 0 ? lineEnd : '');
+    return Buffer.from(text, 'latin1');
+  }
+  /** A record of one empty cell would be an empty line. */
+  const linesOf = ({ records }: AnyFile): readonly string[] => records.map((cells) => joined(cells, ','));
+
+  it('come back as they were where nothing is added or replaced', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async (made) => {
+        const content = contentOf(made, linesOf(made));
+        const { bytes } = await patched(content, [], { encoding: made.encoding });
+        expect(bytes.equals(content)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('come back as they were beside the cells that are replaced, and before those that are added', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, fc.nat(3), async (made, column) => {
+        const content = contentOf(made, linesOf(made));
+        const rows = made.records.map((_, i) => i + 2);
+        const replaced = rows.map((sourceRow) => ({
+          sourceRow,
+          added: [],
+          replaced: [{ column, text: 'new' }],
+        }));
+        const inPlace = await patched(content, replaced, { encoding: made.encoding });
+        const NEW = Buffer.from('new');
+        const expected = made.records.map((cells) => {
+          const all = [...cells];
+          while (all.length <= column) all.push(Buffer.alloc(0));
+          return joined(all.with(column, NEW), ',');
+        });
+        expect(inPlace.bytes.toString('latin1')).toBe(contentOf(made, expected).toString('latin1'));
+
+        const added = rows.map((sourceRow) => ({ sourceRow, added: ['new'] }));
+        const beside = await patched(content, added, { encoding: made.encoding, added: ['New'] });
+        const width = Math.max(3, ...made.records.map(({ length }) => length));
+        const filled = (text: string, fields: number) => text + ','.repeat(width - fields);
+        const lines = made.records.map((cells) => `${filled(joined(cells, ','), cells.length)},new`);
+        const whole = contentOf(made, lines).toString('latin1');
+        expect(beside.bytes.toString('latin1')).toBe(whole.replace('a,b,c', `${filled('a,b,c', 3)},New`));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each([
+    [0, 'a,b,c\nnew,"York'],
+    [1, 'a,b,c\nx,new'],
+    [2, 'a,b,c\nx,"York",new'],
+  ])(
+    'keep a quote that the file leaves open, unless a cell comes after it: column %d',
+    async (column, text) => {
+      const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
+      const { bytes } = await patched(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
+      expect(bytes.toString()).toBe(text);
+    },
+  );
+
+  it.each(['utf-16le', 'utf-16be'])('keeps %s, its mark and its line ends', async (encoding) => {
+    const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
+    const content = iconv.encode(text, encoding, { addBOM: false });
+    const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
+    const { bytes } = await patched(content, rows, { encoding, delimiter: ';', added: ['New'] });
+    expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
+      '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
+    );
+  });
+});

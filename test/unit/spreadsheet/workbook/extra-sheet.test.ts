@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { extraSheetXml } from '../../../../src-main/spreadsheet/workbook/extra-sheet.ts';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
+import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
+import type { ExtraSheet } from '../../../../src-main/spreadsheet/sheet.ts';
+import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
+import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
+import { openPackage, partText } from '../../../../src-main/spreadsheet/workbook/xlsx-package.ts';
+import { writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { project } from '../../../support/cli.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+const NHS = project('test/fixtures/lists/gbr_nhs_multiline_address_cells.xlsx');
+const hard = (name: string): string => project(`test/fixtures/spreadsheets/${name}`);
+
+const SUMMARY: ExtraSheet = {
+  name: 'Summary',
+  widths: [40, 16],
+  rows: () => [
+    { cells: ['Rows & <more>', 'Count'], isHeading: true },
+    { cells: ['=1+1', 12], isHeading: false },
+  ],
+};
+const SUMMARY_CELLS = [
+  ['Rows & <more>', 'Count'],
+  ['=1+1', '12'],
+];
+
+async function patched(source: string, extraSheet?: ExtraSheet): Promise<string> {
+  const output = join(tempDir(), 'out.xlsx');
+  const { format, choices, columns } = await inspectFile(source, {});
+  const rows = { async *[Symbol.asyncIterator]() {} };
+  const plan = { source: { format, ...choices }, columns, addedColumns: [], rows };
+  await writePatched(source, output, extraSheet ? { ...plan, extraSheets: [extraSheet] } : plan);
+  return output;
+}
+
+async function cellsOf(path: string, sheet: string): Promise<readonly (readonly string[])[]> {
+  const { format, choices } = await inspectFile(path, { sheet, headerRow: 0 });
+  const cells: (readonly string[])[] = [];
+  for await (const { records } of readRecords(path, { format, ...choices }))
+    for (const record of records) cells.push(record.cells);
+  return cells;
+}
+
+/** A digest of each part's content, by path. */
+async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
+  const from = await openPackage(path, basename(path));
+  try {
+    const digests = new Map<string, string>();
+    for (const part of from.parts) {
+      const digest = createHash('sha256');
+      const stream: AsyncIterable<Buffer> = await from.open(part);
+      for await (const bytes of stream) digest.update(bytes);
+      digests.set(part.fileName, digest.digest('hex'));
+    }
+    return digests;
+  } finally {
+    from.close();
+  }
+}
+
+/** The text of the part whose path ends so. */
+async function textOf(path: string, end: string): Promise<string> {
+  const from = await openPackage(path, basename(path));
+  try {
+    let text = '';
+    for (const part of from.parts.filter(({ fileName }) => fileName.endsWith(end)))
+      for await (const piece of partText(from, part)) text += piece;
+    return text;
+  } finally {
+    from.close();
+  }
+}
+
+describe('a sheet of ours', () => {
+  it.each(
+    [
+      NHS,
+      hard('sample.strict.xlsx'),
+      hard('nonstandard-xml-ns-prefix.xlsx'),
+      hard('59746_NoRowNums.xlsx'),
+      hard('inlineStr.xlsx'),
+    ].map((path) => [basename(path), path] as const),
+  )('stands last in a workbook whose own sheets stay as they were: %s', async (_, source) => {
+    const output = await patched(source, SUMMARY);
+    const { sheets } = await inspectFile(output, {});
+    expect(sheets).toEqual([...(await inspectFile(source, {})).sheets, 'Summary']);
+    expect(await cellsOf(output, 'Summary')).toEqual(SUMMARY_CELLS);
+
+    const [before, after] = [await partsOf(await patched(source)), await partsOf(output)];
+    const isListOfSheets = (path: string): boolean =>
+      /(?:^\[Content_Types\]\.xml|workbook\.xml|workbook\.xml\.rels)$/u.test(path);
+    for (const [path, digest] of before) {
+      if (!isListOfSheets(path)) expect(after.get(path), path).toBe(digest);
+    }
+    expect([...after.keys()].filter((path) => !before.has(path))).toHaveLength(1);
+  });
+
+  it.each(
+    [NHS, hard('sample.strict.xlsx'), hard('59746_NoRowNums.xlsx')].map(
+      (path) => [basename(path), path] as const,
+    ),
+  )('is written in the dialect of the workbook and has a number of its own there: %s', async (_, source) => {
+    const output = await patched(source, SUMMARY);
+    const workbook = await textOf(output, 'xl/workbook.xml');
+    const dialect = /xmlns(?::\w+)?="([^"]+\/main)"/u.exec(workbook)?.[1];
+    expect(await textOf(output, 'worksheets/doorstep1.xml')).toContain(`<worksheet xmlns="${dialect}">`);
+    // A tag under another prefix than its neighbours would be of no dialect at all.
+    const prefixes = Array.from(workbook.matchAll(/<([\w.-]+:)?sheet /gu), ([, prefix = '']) => prefix);
+    expect(new Set(prefixes).size).toBe(1);
+    const numbers = Array.from(workbook.matchAll(/sheetId="(\d+)"/gu), ([, number]) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('has its headings in bold whatever styles the workbook has, and a reference for each cell', async () => {
+    let xml = '';
+    for await (const piece of extraSheetXml(SUMMARY, 'main')) xml += piece;
+    const cells = Array.from(xml.matchAll(/<c r="(\w+)".*?<\/c>/gu), ([cell, reference]) => [
+      reference,
+      cell.includes('<b/>'),
+    ]);
+    expect(cells).toEqual([
+      ['A1', true],
+      ['B1', true],
+      ['A2', false],
+      ['B2', false],
+    ]);
+  });
+
+  it('takes another name where the workbook has one of that name, and leaves that one alone', async () => {
+    const twice = await patched(await patched(NHS, SUMMARY), SUMMARY);
+    expect((await inspectFile(twice, {})).sheets.slice(-2)).toEqual(['Summary', 'Summary 2']);
+    expect(await cellsOf(twice, 'Summary')).toEqual(SUMMARY_CELLS);
+    expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
+  });
+
+  it('comes with others of ours, each with a name, a number and a part of its own', async () => {
+    const output = join(tempDir(), 'out.xlsx');
+    const { format, choices, columns } = await inspectFile(NHS, {});
+    const rows = { async *[Symbol.asyncIterator]() {} };
+    const log = { ...SUMMARY, name: 'Change log', rows: () => [{ cells: ['Row'], isHeading: true }] };
+    const plan = { source: { format, ...choices }, columns, addedColumns: [], rows };
+    await writePatched(NHS, output, { ...plan, extraSheets: [log, SUMMARY] });
+    expect((await inspectFile(output, {})).sheets.slice(-2)).toEqual(['Change log', 'Summary']);
+    expect(await cellsOf(output, 'Change log')).toEqual([['Row']]);
+    expect(await cellsOf(output, 'Summary')).toEqual(SUMMARY_CELLS);
+    const numbers = Array.from(
+      (await textOf(output, 'xl/workbook.xml')).matchAll(/sheetId="(\d+)"/gu),
+      ([, id]) => id,
+    );
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('is left out of a workbook that has no place for it, and the list comes out all the same', async () => {
+    const source = join(tempDir(), 'without types.xlsx');
+    const from = await openPackage(NHS, 'list.xlsx');
+    const parts = from.parts.filter(({ fileName }) => fileName !== '[Content_Types].xml');
+    await writeZip(
+      source,
+      parts.map((part) => ({ path: part.fileName, open: () => from.open(part) })),
+    );
+    from.close();
+    const output = await patched(source, SUMMARY);
+    expect(await partsOf(output)).toEqual(await partsOf(await patched(source)));
+  });
+
+  it('stands beside the list in a fresh workbook, written after its rows', async () => {
+    const output = join(tempDir(), 'out.xlsx');
+    let passed = 0;
+    async function* rows() {
+      for (passed = 1; passed < 3; passed += 1) yield { cells: [`row ${passed}`], replaced: [], added: [] };
+    }
+    const extraSheet: ExtraSheet = {
+      name: 'Summary',
+      widths: [40],
+      rows: () => [{ cells: ['Rows', passed - 1], isHeading: false }],
+    };
+    await writeFresh(output, {
+      format: 'xlsx',
+      header: ['Name'],
+      addedColumns: [],
+      rows: rows(),
+      extraSheets: [extraSheet],
+    });
+    expect((await inspectFile(output, {})).sheets).toEqual(['List', 'Summary']);
+    expect(await cellsOf(output, 'Summary')).toEqual([['Rows', '2']]);
+    expect(await cellsOf(output, 'List')).toEqual([['Name'], ['row 1'], ['row 2']]);
+  });
+});
