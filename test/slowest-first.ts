@@ -21,7 +21,7 @@ const SLOW = [
   'app/report.test.ts',
   'service/any-reply.property.test.ts',
   'domain/verdict/verdict-properties.test.ts',
-  'review/view.property.test.ts',
+  'views/view.property.test.ts',
   'review/half-steps.test.ts',
 ];
 

@@ -1,0 +1,103 @@
+/**
+ * The pages people read are short, and what they name is there. Of each README: at most 60 lines of at most 120
+ * characters. Of the pages in `docs/`: the width. Of both: each file and folder that is named exists.
+ *
+ * Licences and sources (`ATTRIBUTIONS.md`) are texts of others and are not checked.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { project } from '../../support/cli.ts';
+
+const LINES = 60;
+const WIDTH = 120;
+
+/** Pages that may be longer, each with its reason. */
+const LONGER: Readonly<Record<string, string>> = {
+  'test/bench/README.md': 'the tables of all benches',
+};
+
+/** Pages whose table rows may be wider, each with its reason. Markdown has no way to break a row. */
+const WIDE_TABLES: Readonly<Record<string, string>> = {
+  'docs/security.md': 'a cell lists the titles of tests, which security-document.test.ts looks up',
+  'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
+};
+
+/** Files that a running app writes. */
+const WRITTEN_BY_THE_APP: readonly string[] = ['local-host.json'];
+
+/** Where a page looks for a file besides its own folder, the one above and the root. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'docs/security.md': ['test', 'src-main/electron'],
+  'docs/service-interface-trace.md': ['test/unit/service'],
+};
+
+const files = globSync('**/*', {
+  cwd: project(),
+  exclude: (name) => ['node_modules', 'out', 'dist', 'test-results'].includes(posix.basename(name)),
+}).map((path) => path.replaceAll('\\', '/'));
+
+const readmes = files.filter((path) => posix.basename(path) === 'README.md');
+const pages = [...readmes, ...files.filter((path) => /^docs\/[^/]+\.md$/u.test(path))];
+const textOf = (page: string): string => readFileSync(project(page), 'utf8');
+
+/** A path whose kind of file is one of the project's own: `list.csv` in a command is a person's. */
+const SOURCE_FILE = /\.(?:ts|tsx|mjs|js|json|jsonc|css|html|yml|md|sh|png|svg)$/u;
+const PATH = /^[\w@#.][\w@.-]*(?:\/[\w@.-]+)*\/?$/u;
+const ROOTS = /^(?:src-main|src-renderer|src-shared|#shared|test|build|docs|\.{1,2})\//u;
+
+/** Files and folders named in code: `a.ts`, `room/`, `src-main/room`. Built files and addresses are not. */
+function namedInCode(text: string): readonly string[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gmu, '');
+  return [...prose.matchAll(/`([^`\n]+)`/gu)]
+    .flatMap(([, code = '']) => code.split(' '))
+    .map((word) => word.replace(/[,;:)]+$/u, ''))
+    .filter((word) => PATH.test(word) && !word.startsWith('out/'))
+    .filter((word) => SOURCE_FILE.test(word) || word.endsWith('/') || ROOTS.test(word));
+}
+
+/** Where the links lead that stay in the project. */
+function linkedTo(text: string): readonly string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/gu)]
+    .map(([, target = '']) => target.replace(/#.*$/u, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/u.test(target));
+}
+
+/** Seen from the page, from the folder above or the root; or by its last parts below the page's folder, a test below `test`. */
+function exists(path: string, page: string): boolean {
+  const folder = dirname(page);
+  const name = path.replace(/^#shared\//u, 'src-shared/').replace(/\/$/u, '');
+  const bases = [folder, dirname(folder), '.', ...(FOLDERS[page] ?? [])];
+  if (WRITTEN_BY_THE_APP.includes(name) || bases.some((base) => existsSync(project(base, name)))) return true;
+  const below = /\.(?:test|spec)\.tsx?$/u.test(name) ? 'test' : folder;
+  return below !== '.' && files.some((file) => file.startsWith(`${below}/`) && file.endsWith(`/${name}`));
+}
+
+describe('a page people read', () => {
+  it.each(readmes.filter((page) => !Object.hasOwn(LONGER, page)))('%s has at most 60 lines', (page) => {
+    expect(textOf(page).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES);
+  });
+
+  it.each(pages)('%s has no line that is too wide', (page) => {
+    const isRow = (line: string): boolean => Object.hasOwn(WIDE_TABLES, page) && line.startsWith('| ');
+    const wide = textOf(page)
+      .split('\n')
+      .flatMap((line, i) => ([...line].length > WIDTH && !isRow(line) ? [`line ${i + 1}: ${line}`] : []));
+    expect(wide).toEqual([]);
+  });
+
+  it.each(pages)('%s names what is there', (page) => {
+    const text = textOf(page);
+    const named = [...new Set([...namedInCode(text), ...linkedTo(text)])];
+    expect(named.filter((path) => !exists(path, page))).toEqual([]);
+  });
+});
+
+it('each room has a README', () => {
+  const rooms = globSync('src-main/*/tsconfig.json', { cwd: project() }).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
+  const folders = ['src-main', 'src-renderer', 'src-shared', ...rooms.map((path) => posix.dirname(path))];
+  expect(folders.length).toBeGreaterThan(15);
+  expect(folders.filter((folder) => !readmes.includes(`${folder}/README.md`))).toEqual([]);
+});
