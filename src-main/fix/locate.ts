@@ -148,7 +148,8 @@ export function keepPlace(
 ): void {
   const row = repositories.rows.one(list.id, position);
   const query = row && whereToAsk(row, list.settings);
-  if (query && geocodeCall(query, target).key === key) repositories.coordinates.save(list.id, position, place);
+  if (query && geocodeCall(query, target).key === key)
+    repositories.coordinates.save(list.id, position, place);
 }
 
 type Unplaced = { readonly position: number; readonly query: GeocodeQuery | null };

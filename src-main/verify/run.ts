@@ -12,7 +12,7 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
-import type { EndedLookup, RunWait } from './run-status.ts';
+import type { EndedLookup } from './run-status.ts';
 import { isEmpty, isFullyRead, openLookupFeed } from './lookup-feed.ts';
 import type { RunContext, RunDependencies, RunOptions, StartedLookup } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
@@ -29,6 +29,7 @@ import { watchSleep } from './watch-sleep.ts';
 import type { RunBatch } from './run-batch.ts';
 import { performBatch } from './run-batch.ts';
 import { createWaitingTime } from './waiting-time.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 
 /** A full disk is tried again so often. */
 const DISK_RETRY_MS = 5_000;
@@ -88,7 +89,8 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
       run.endedLookups = [...run.endedLookups, { lookup, outcome, isShared }];
       schedule();
     };
-  const waitUntil = (wait: RunWait): void => {
+  const tryAgainNow = (failure: Failure): void => {
+    const wait = { failure, nextTryAtMs: dependencies.steadyMs(), isTrying: false };
     run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
     schedule();
   };
@@ -97,19 +99,13 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   queue.join(requester);
   pause.addEventListener('abort', () => queue.cancelPrefetched(requester), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
-  const stopWatching = watchSleep(dependencies.nowMs, () =>
-    waitUntil({
-      failure: { code: 'computer_slept' },
-      nextTryAtMs: dependencies.steadyMs(),
-      isTrying: false,
-    }),
-  );
+  const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
   return {
     ended,
     tryNow: () => {
       const { wait } = run.progress.status;
-      if (wait) waitUntil({ ...wait, nextTryAtMs: dependencies.steadyMs() });
+      if (wait) tryAgainNow(wait.failure);
       else schedule();
     },
   };
