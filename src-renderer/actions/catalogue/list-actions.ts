@@ -1,7 +1,7 @@
 /** What is done to a whole list, and where lists come from. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import type { AppState } from '../../store/app-store.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview } from './conditions.ts';

@@ -1,6 +1,6 @@
 /** Which action a key press means. */
 import type { ChosenKeys } from '#shared/contract/desk.ts';
-import type { AppState } from '../../store/app-store.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { activeShortcuts, scopesOf } from './shortcuts.ts';
 import { isCombined, isMovement } from './key-press.ts';

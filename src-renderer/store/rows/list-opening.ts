@@ -1,14 +1,21 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
-import type { Backend } from '#shared/contract/operations.ts';
+import type { Backend, OutputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import type { AppState } from '../app-store.ts';
-import type { SetOwn } from '../slice.ts';
+import type { AppState } from '../app-state.ts';
 import { firstView } from './first-view.ts';
-import type { RowsSlice } from './rows-slice.ts';
+
+/** What is set of the store while a list is opened. */
+type OpenedList = {
+  readonly list: OutputOf<'readList'>;
+  readonly isListUnreadable: boolean;
+  readonly view: RowView;
+  readonly shownView: RowView;
+};
 
 type OpeningTools = {
   readonly backend: Pick<Backend, 'readList' | 'readRun' | 'readLayout'>;
-  readonly set: SetOwn<RowsSlice>;
+  readonly set: (changes: Partial<OpenedList>) => void;
   readonly get: () => AppState;
   /** Leaves what was open for this list. */
   readonly begin: (listId: ListId) => void;

@@ -2,7 +2,7 @@
 import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
 import type { ListId } from '#shared/domain/list.ts';
-import type { AppState } from '../app-store.ts';
+import type { DeskSlice } from '../home/desk-slice.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
@@ -89,5 +89,5 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     };
   };
 
-export const selectPanes = ({ panes, desk }: AppState): PaneLayout =>
+export const selectPanes = ({ panes, desk }: Pick<LayoutSlice & DeskSlice, 'panes' | 'desk'>): PaneLayout =>
   panes ?? desk?.settings.panes ?? DEFAULT_PANES;
