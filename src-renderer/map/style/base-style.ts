@@ -1,10 +1,10 @@
 /** The built-in map: Natural Earth, in the theme's colours, from files of the page. */
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import bordersUrl from './base-map/borders.json?url';
-import countriesUrl from './base-map/countries.json?url';
-import landUrl from './base-map/land.json?url';
-import placesUrl from './base-map/places.json?url';
-import regionsUrl from './base-map/regions.json?url';
+import bordersUrl from '../base-map/borders.json?url';
+import countriesUrl from '../base-map/countries.json?url';
+import landUrl from '../base-map/land.json?url';
+import placesUrl from '../base-map/places.json?url';
+import regionsUrl from '../base-map/regions.json?url';
 import type { Colours } from './map-colours.ts';
 
 /** Enlarged further, these lines show nothing new; pins are still told apart. */
