@@ -1,5 +1,5 @@
 /** What an action is. The catalogue is the one place where there are any. */
-import type { AppState } from '../store/app-store.ts';
+import type { AppState } from '../store/app-state.ts';
 
 export const ACTION_GROUPS = [
   'Row',

@@ -1,12 +1,23 @@
 /** The one place where failures end: shown to the person, or to nobody. */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import type { AppState } from './app-store.ts';
+import type { ListId } from '#shared/domain/list.ts';
+import type { AppState } from './app-state.ts';
 import { isSameScreen, listOfScreen } from './screen/navigation-slice.ts';
-import type { StoreTools } from './slice.ts';
 
-export function createAttempts(get: () => AppState): Pick<StoreTools, 'attempt' | 'attemptReading'> {
-  const attempt: StoreTools['attempt'] = async (work, about) => {
+export type Attempts = {
+  /**
+   * Runs an action; what goes wrong is shown to the person and goes no further.
+   *
+   * @param about the list it is about, by default that of the screen it begins on: who is elsewhere by then is told which
+   */
+  readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
+  /** Reads what the screen shows. What goes wrong is no concern of a person who has left that screen. */
+  readonly attemptReading: (work: () => Promise<void>) => Promise<void>;
+};
+
+export function createAttempts(get: () => AppState): Attempts {
+  const attempt: Attempts['attempt'] = async (work, about) => {
     const listId = about ?? listOfScreen(get().screen);
     const failure = await failureOf(work);
     // Whoever typed on waits for the newer one.

@@ -2,22 +2,15 @@
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Host } from '../backend/host.ts';
-import type { AppState, AppStore } from './app-store.ts';
+import type { AppState, AppStore } from './app-state.ts';
+import type { Attempts } from './attempts.ts';
 import type { CommandQueue } from './deciding/command-queue.ts';
 
-export type StoreTools = {
+export type StoreTools = Attempts & {
   readonly backend: Backend;
   readonly host: Pick<Host, 'pickFile' | 'takeFile' | 'saveFile' | 'reload'>;
   /** Resolves when what was set by now is drawn. */
   readonly drawn: () => Promise<void>;
-  /**
-   * Runs an action; what goes wrong is shown to the person and goes no further.
-   *
-   * @param about the list it is about, by default that of the screen it begins on: who is elsewhere by then is told which
-   */
-  readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
-  /** Reads what the screen shows. What goes wrong is no concern of a person who has left that screen. */
-  readonly attemptReading: (work: () => Promise<void>) => Promise<void>;
   readonly commands: CommandQueue;
 };
 

@@ -1,7 +1,7 @@
 import { createContext, createElement, use } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { AppState, AppStore } from './app-store.ts';
+import type { AppState, AppStore } from './app-state.ts';
 import type { ReadStore } from './slice.ts';
 
 const StoreContext = createContext<AppStore | null>(null);

@@ -4,7 +4,7 @@ import { LARGEST_ZOOM, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { nextZoom } from '../../ui/zoom.ts';
 import type { Action } from '../action.ts';
 import { anywhere } from './conditions.ts';
-import type { AppState } from '../../store/app-store.ts';
+import type { AppState } from '../../store/app-state.ts';
 
 const zoomOf = ({ desk }: AppState): number => desk?.settings.zoom ?? SMALLEST_ZOOM;
 

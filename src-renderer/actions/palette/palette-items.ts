@@ -1,5 +1,5 @@
 /** What the palette offers: what can be done here and now, and the lists to go to. */
-import type { AppState } from '../../store/app-store.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
 

@@ -10,7 +10,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { StoreTools } from '../slice.ts';
+import type { Attempts } from '../attempts.ts';
 
 /** Where a person is in a list. */
 type ViewCursor = {
@@ -40,7 +40,7 @@ export type CommandQueue = {
 };
 
 export function createCommandQueue(
-  { attempt }: Pick<StoreTools, 'attempt'>,
+  { attempt }: Pick<Attempts, 'attempt'>,
   { getState, subscribe }: Pick<StoreApi<AppState>, 'getState' | 'subscribe'>,
 ): CommandQueue {
   let latest = Promise.resolve();

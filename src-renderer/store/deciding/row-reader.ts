@@ -4,7 +4,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
-import type { AppState } from '../app-store.ts';
+import type { AppState } from '../app-state.ts';
 import type { StoreTools } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 

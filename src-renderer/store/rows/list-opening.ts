@@ -4,11 +4,18 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-store.ts';
 import type { SetOwn } from '../slice.ts';
 import { firstView } from './first-view.ts';
-import type { RowsSlice } from './rows-slice.ts';
+
+/** What is set of the store while a list is opened. */
+type OpenedList = {
+  readonly list: OutputOf<'readList'>;
+  readonly isListUnreadable: boolean;
+  readonly view: RowView;
+  readonly shownView: RowView;
+};
 
 type OpeningTools = {
   readonly backend: Pick<Backend, 'readList' | 'readRun' | 'readLayout'>;
-  readonly set: SetOwn<RowsSlice>;
+  readonly set: (changes: Partial<OpenedList>) => void;
   readonly get: () => AppState;
   /** Leaves what was open for this list. */
   readonly begin: (listId: ListId) => void;

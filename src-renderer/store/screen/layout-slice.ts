@@ -89,5 +89,5 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     };
   };
 
-export const selectPanes = ({ panes, desk }: AppState): PaneLayout =>
+export const selectPanes = ({ panes, desk }: Pick<LayoutSlice & DeskSlice, 'panes' | 'desk'>): PaneLayout =>
   panes ?? desk?.settings.panes ?? DEFAULT_PANES;

@@ -7,7 +7,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import type { DialogName, DialogSlice } from './dialog-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import { isSameScreen, listOfScreen } from './navigation-slice.ts';
-import type { AppState } from '../app-store.ts';
+import type { DeskSlice } from '../home/desk-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Notice = {
@@ -82,7 +82,10 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
 const nextId = (previous: Notice | null): number => (previous?.id ?? 0) + 1;
 
 /** The name of a list that the screen is not about; null where it needs none. */
-function nameElsewhere({ screen, desk }: Pick<AppState, 'screen' | 'desk'>, listId: ListId | null) {
+function nameElsewhere(
+  { screen, desk }: Pick<NavigationSlice & DeskSlice, 'screen' | 'desk'>,
+  listId: ListId | null,
+) {
   if (listId === null || listOfScreen(screen) === listId) return null;
   const name = desk?.lists.find(({ id }) => id === listId)?.name;
   return name === undefined ? null : shownText(name);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppState } from '../../../../src-renderer/store/app-store.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { countryOfRow } from '../../../../src-renderer/fix/row-country.ts';
 import { selectDraftsElsewhere, selectEdit } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';

@@ -1,5 +1,5 @@
 /** The page's store over a core whose answers a test gives, and what that core was asked. */
-import type { AppState } from '../../../../src-renderer/store/app-store.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';

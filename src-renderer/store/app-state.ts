@@ -1,0 +1,75 @@
+/** All that the store holds and does: the slices together. */
+import type { StoreApi } from 'zustand';
+import type { ColumnsSlice } from './importing/columns-slice.ts';
+import type { ConnectSlice } from './home/connect-slice.ts';
+import type { DeskSlice } from './home/desk-slice.ts';
+import type { DialogSlice } from './screen/dialog-slice.ts';
+import type { FacetsSlice } from './filters/facets-slice.ts';
+import type { BulkSlice } from './bulk/bulk-slice.ts';
+import type { QuoteSlice } from './checking/quote-slice.ts';
+import type { RowCheckSlice } from './checking/row-check-slice.ts';
+import type { DecidingSlice } from './deciding/deciding-slice.ts';
+import type { UndoSlice } from './deciding/undo-slice.ts';
+import type { GroupsSlice } from './bulk/groups-slice.ts';
+import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
+import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
+import type { DraftsSlice } from './deciding/drafts-slice.ts';
+import type { EventsSlice } from './events-slice.ts';
+import type { ExportSlice } from './output/export-slice.ts';
+import type { FixSlice } from './fixing/fix-slice.ts';
+import type { ImportSlice } from './importing/import-slice.ts';
+import type { JumpSlice } from './rows/jump-slice.ts';
+import type { LayoutSlice } from './screen/layout-slice.ts';
+import type { LocateSlice } from './locating/locate-slice.ts';
+import type { MapSlice } from './locating/map-slice.ts';
+import type { NavigationSlice } from './screen/navigation-slice.ts';
+import type { NoticesSlice } from './screen/notices-slice.ts';
+import type { CursorSlice } from './rows/cursor-slice.ts';
+import type { HistorySlice } from './deciding/history-slice.ts';
+import type { ReplySlice } from './deciding/reply-slice.ts';
+import type { NoteSlice } from './deciding/note-slice.ts';
+import type { ReportSlice } from './output/report-slice.ts';
+import type { RowsSlice } from './rows/rows-slice.ts';
+import type { RunSlice } from './checking/run-slice.ts';
+import type { SelectionSlice } from './rows/selection-slice.ts';
+import type { NearbySlice } from './fixing/nearby-slice.ts';
+import type { PostcodeSlice } from './fixing/postcode-slice.ts';
+import type { SuggestSlice } from './fixing/suggest-slice.ts';
+
+export type AppState = NavigationSlice &
+  NoticesSlice &
+  DeskSlice &
+  DialogSlice &
+  ConnectSlice &
+  ImportSlice &
+  ColumnsSlice &
+  QuoteSlice &
+  RunSlice &
+  RowCheckSlice &
+  RowsSlice &
+  CursorSlice &
+  DecidingSlice &
+  UndoSlice &
+  BulkSlice &
+  HistorySlice &
+  ReplySlice &
+  NoteSlice &
+  DraftsSlice &
+  LayoutSlice &
+  JumpSlice &
+  SelectionSlice &
+  FacetsSlice &
+  GroupsSlice &
+  DuplicatesSlice &
+  RehearsalSlice &
+  FixSlice &
+  NearbySlice &
+  PostcodeSlice &
+  SuggestSlice &
+  ExportSlice &
+  MapSlice &
+  LocateSlice &
+  ReportSlice &
+  EventsSlice;
+
+export type AppStore = StoreApi<AppState>;
