@@ -4,6 +4,7 @@
  */
 import Sqlite from 'better-sqlite3';
 
+/** A connection to the workspace, as better-sqlite3 gives it. */
 export type Database = Sqlite.Database;
 
 /** Waiting for another thread's write: those last milliseconds, so this is only reached when a disk hangs. */

@@ -4,6 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from './database.ts';
 import { fromJson } from './json.ts';
 
+/** What persons have typed of rows and neither kept nor dropped. It is deleted with its list. */
 export function createDraftRepository(db: Database) {
   const select = db.prepare<[number], { readonly position: number; readonly draft: string }>(
     'SELECT position, draft FROM drafts WHERE list_id = ? ORDER BY position, kind',

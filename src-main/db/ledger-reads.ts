@@ -21,6 +21,7 @@ export type NextLookup = {
   readonly state: 'pending' | 'sent' | 'answered' | 'failed';
 };
 
+/** A lookup that is answered: the reply's body as it came, and when. */
 export type KnownAnswer = {
   readonly lookupId: number;
   readonly reply: string;
@@ -28,6 +29,7 @@ export type KnownAnswer = {
   readonly answeredAtMs: number;
 };
 
+/** What a quote rests on. */
 export type QuestionCounts = {
   /** Rows that ask something within the scope, and the distinct questions among them. */
   readonly rows: number;
@@ -90,6 +92,7 @@ function prepareScoped(db: Database, scope: RunScope['kind']) {
   return { count, selectUnanswered, selectUnsettled, selectNext };
 }
 
+/** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
   const scoped = {
     missing: prepareScoped(db, 'missing'),

@@ -9,6 +9,7 @@ import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from './database.ts';
 import { createLedgerReads } from './ledger-reads.ts';
 
+/** What is written when a lookup is answered. */
 export type LookupAnswer = {
   readonly lookupId: number;
   /** The reply's body as it came. */
@@ -21,6 +22,7 @@ export type LookupAnswer = {
   readonly tookMs: number | null;
 };
 
+/** What is written when a lookup failed for good. `httpStatus` null: there was no reply. */
 export type LookupFailure = {
   readonly lookupId: number;
   readonly httpStatus: number | null;
@@ -64,6 +66,7 @@ function prepareWrites(db: Database) {
   return { upsertQuestion, selectQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
 }
 
+/** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
 

@@ -12,6 +12,7 @@ import { inTransaction } from './database.ts';
 import { fromJson } from './json.ts';
 import { createListDeletion, LEFT_IDENTITY } from './list-deletion.ts';
 
+/** A list as it is kept. `importing`: its rows are not complete yet. */
 export type StoredList = {
   readonly id: ListId;
   readonly name: string;
@@ -23,6 +24,7 @@ export type StoredList = {
   readonly importedAtMs: number;
 };
 
+/** A list before its import. `identity`: equal for the same file read in the same way. */
 export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount'> & { readonly identity: string };
 
 type ListRecord = {

@@ -2,6 +2,7 @@
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 
+/** One change of the schema. It is never edited once it has shipped. */
 export type Migration = {
   /** Rises by one; kept in SQLite's `user_version`. */
   readonly version: number;
@@ -9,6 +10,7 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
+/** Versions before and after; `ok` false: the workspace is of a newer app, and untouched. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };

@@ -19,6 +19,7 @@ export type RowGroup = {
 
 type Span = RowSpan & { readonly listId: ListId };
 
+/** Counts of rows, span by span. */
 export function createReportReads(db: Database) {
   const selectGroups = db.prepare<[Span], RowGroup>(/* sql */ `
     SELECT verdict, rule, decision, decided_by AS decidedBy, changed_parts AS changedParts, count(*) AS rows

@@ -17,6 +17,7 @@ import { createTextSearch } from './text-search.ts';
 import { createUnsettledRepository } from './unsettled-repository.ts';
 import { createViewReads } from './view-reads.ts';
 
+/** Statements are prepared here, once for each connection. */
 export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
@@ -37,4 +38,5 @@ export function createRepositories(db: Database) {
     search: createTextSearch(db),
   };
 }
+/** Each repository by the subject it keeps. */
 export type Repositories = ReturnType<typeof createRepositories>;

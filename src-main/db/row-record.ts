@@ -32,6 +32,7 @@ export type StoredRow = {
 /** What settling a row needs of it: a run reads millions of them. */
 export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
 
+/** Columns of `SELECT_ASKING`. */
 export type AskingRecord = Pick<
   RowRecord,
   | 'position'
@@ -45,11 +46,13 @@ export type AskingRecord = Pick<
   | 'picked'
 >;
 
+/** Columns of a decision; all null without one. */
 export type DecisionRecord = Pick<
   RowRecord,
   'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked'
 >;
 
+/** Columns of `SELECT_ROW`: JSON as text. */
 export type RowRecord = {
   readonly position: number;
   readonly sourceRow: number;
@@ -93,6 +96,7 @@ export const SELECT_ASKING = /* sql */ `
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
 
+/** Parses what `SELECT_ASKING` reads. */
 export function toAskingRow(record: AskingRecord): AskingRow {
   const { position, lookupId } = record;
   return {
@@ -103,6 +107,7 @@ export function toAskingRow(record: AskingRecord): AskingRow {
   };
 }
 
+/** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
 export const SELECT_ROW = /* sql */ `
   SELECT s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
     s.lookup_id AS lookupId, s.verdict, s.rule, s.reason, s.confidence, s.decision,
@@ -113,6 +118,7 @@ export const SELECT_ROW = /* sql */ `
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
+/** Parses what `SELECT_ROW` reads. */
 export function toStoredRow(record: RowRecord): StoredRow {
   const { position, sourceRow, revision, questionId, lookupId, verdict, rule, reason, confidence, reply } =
     record;
@@ -137,6 +143,7 @@ export function toStoredRow(record: RowRecord): StoredRow {
   };
 }
 
+/** null: nobody and no rule has decided the row. */
 export function toDecision(record: DecisionRecord): Decision | null {
   const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked } = record;
   if (kind === null || decidedBy === null) return null;

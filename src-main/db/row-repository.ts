@@ -140,6 +140,7 @@ export function createRowRepository(db: Database) {
 }
 export type RowRepository = ReturnType<typeof createRowRepository>;
 
+/** A row of a file, before its first question. */
 export type NewRow = {
   readonly position: number;
   readonly sourceRow: number;
@@ -155,6 +156,7 @@ type NewQuestion = {
   readonly reason: ReasonCode;
 };
 
+/** A decision as parameters of a statement: JSON for addresses, null for none. */
 export type DecisionParameters = {
   readonly listId: number;
   readonly position: number;
@@ -166,6 +168,7 @@ export type DecisionParameters = {
   readonly picked: string | null;
 };
 
+/** A decision of a row as its columns are written; null clears it. */
 export function decisionParameters(
   listId: ListId,
   position: number,

@@ -6,6 +6,7 @@ import { fromJson } from './json.ts';
 
 type StepRecord = Pick<RulesChange, 'atMs' | 'rows'> & { readonly state: string; readonly rules: string };
 
+/** The steps of kind `apply_rules` of a list. */
 export function createRulesReads(db: Database) {
   const selectSteps = db.prepare<[number], StepRecord>(/* sql */ `
     SELECT made_at_ms AS atMs, rows, state, details -> '$.rules' AS rules FROM steps

@@ -5,6 +5,7 @@ import { inTransaction } from './database.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';
 import type { SignatureSegment } from './text-signer.ts';
 
+/** How far the signatures of a list have come. */
 export type SignedList = {
   readonly rowsABlock: number;
   /** Whether upper and lower case beyond ASCII were then what they are now; ASCII's never change. */
@@ -13,6 +14,7 @@ export type SignedList = {
   readonly segments: number;
 };
 
+/** Blocks of a segment that may have a text, and those whose JSON has an escape. */
 export type CandidateBlocks = {
   /** One bit a block, as kept; null: any block may. */
   readonly blocks: Uint8Array | null;
@@ -22,6 +24,7 @@ export type CandidateBlocks = {
 /** In place of a bit: the blocks with an escape. */
 const ESCAPES = -1;
 
+/** Signatures by list, segment and bit. Nothing here knows texts. */
 export function createSignatureRepository(db: Database) {
   const unicode = process.versions['unicode'] ?? 'none';
   const selectList = db

@@ -11,6 +11,7 @@ export type StepSide = 'before' | 'after';
 /** See the migration: what each means for undo and redo. */
 export type StepState = 'open' | 'done' | 'turning' | 'undone' | 'dropped';
 
+/** The rules before and after a step of kind `apply_rules`. */
 export type RulesApplied = RulesStep & {
   /** See `ruleVersion`. */
   readonly ruleVersion: string;
@@ -18,6 +19,7 @@ export type RulesApplied = RulesStep & {
   readonly sample: SampleFinding | null;
 };
 
+/** What a step is about, as JSON in `steps.details`. */
 export type StepDetails = {
   /** The kind of decision made; null for steps that make none, or take one away. */
   readonly decision: Decision['kind'] | null;
@@ -32,12 +34,14 @@ export type StepDetails = {
   readonly settingsAfter?: ListSettings;
 };
 
+/** A step before its number is given. */
 export type NewStep = {
   readonly kind: StepKind;
   readonly atMs: number;
   readonly details: StepDetails;
 };
 
+/** A step as it is kept. `rows`: how many it changed, 0 until it is finished. */
 export type StoredStep = NewStep & {
   readonly step: number;
   readonly state: StepState;

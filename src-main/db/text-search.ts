@@ -10,6 +10,7 @@ import { casesOf, lowerCase } from './letter-case.ts';
 /** Rows `after` < position ≤ `through`. */
 export type RowRange = readonly [after: number, through: number];
 
+/** Finds rows by a text in any cell, without regard to case. */
 export type TextSearch = {
   /**
    * Positions of the rows of these ranges that have the text.
@@ -34,6 +35,7 @@ const SELECT_POSITION = /* sql */ `
   SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
 const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
 
+/** Prepares the search of one connection. */
 export function createTextSearch(db: Database): TextSearch {
   const prepared = MATCHES.map((_, last) => {
     const exact = MATCHES.slice(0, last + 1).join(' OR ');

@@ -5,6 +5,7 @@
  */
 import { lowerCase } from './letter-case.ts';
 
+/** Bits of one block. */
 export const SIGNATURE_BITS = 4096;
 const HASH_SHIFT = 32 - Math.log2(SIGNATURE_BITS);
 
@@ -27,11 +28,14 @@ export function rowsABlock(meanLetters: number): number {
  */
 export const pairOf = (before: number, letter: number): number =>
   (Math.imul(before, 0x9e_37_79_b1) + letter) | 0;
+/** The number of three letters: the first one and the number of the other two. */
 export const tripleOf = (before: number, pair: number): number =>
   (Math.imul(before, 0x29_7a_2d_39) + pair) | 0;
+/** The number of four letters: the first one and the number of the other three. */
 export const quadrupleOf = (before: number, triple: number): number =>
   (Math.imul(before, 0x2c_1b_3c_6d) + triple) | 0;
 
+/** The bit, 0 to `SIGNATURE_BITS` - 1, of letters by their number. */
 export function bitOf(letters: number): number {
   const mixed = Math.imul(letters ^ (letters >>> 15), 0x85_eb_ca_6b);
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35) >>> HASH_SHIFT;

@@ -2,6 +2,7 @@
 import { fromJson } from './json.ts';
 import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf } from './text-signature.ts';
 
+/** The signatures of up to `BLOCKS_A_SEGMENT` blocks. */
 export type SignatureSegment = {
   /** By bit: the blocks that have it, the first in the lowest bit of the first byte. To be asked before the next row. */
   readonly ofBit: (bit: number) => Uint8Array;
@@ -9,6 +10,7 @@ export type SignatureSegment = {
   readonly escapes: Uint8Array;
 };
 
+/** Collects the rows of a list in their order. */
 export type SignatureBuilder = {
   /** @param cells of the next row, as JSON; a segment is taken before there is a row too many for it */
   readonly add: (cells: string) => void;
@@ -23,6 +25,7 @@ const SIGMA = 'σ'.charCodeAt(0);
 /** A byte has a bit for each. */
 const BLOCKS_AT_ONCE = 8;
 
+/** @param rowsABlock as `rowsABlock` says of the list */
 export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
   const rowsAtOnce = rowsABlock * BLOCKS_AT_ONCE;
   const { eight, addLetters } = createEightBlocks();

@@ -12,6 +12,7 @@ export type Unsettled = {
   readonly after: number;
 };
 
+/** Which rows still wait for an answer that is there: a crash may come between. */
 export function createUnsettledRepository(db: Database) {
   const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
     INSERT INTO unsettled_answers (list_id, lookup_id, question_id, reason, after)

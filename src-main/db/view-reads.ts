@@ -70,6 +70,7 @@ function prepareStatements(db: Database) {
   return { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween };
 }
 
+/** Reads for the columns, orders and windows of a list. Slices are the caller's. */
 export function createViewReads(db: Database) {
   const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween } =
     prepareStatements(db);

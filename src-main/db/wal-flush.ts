@@ -8,6 +8,7 @@ import { open } from 'node:fs/promises';
 /** With the time the disk itself takes, answers older than 100 ms are on it. */
 const SOON_MS = 50;
 
+/** For tests: how the disk is told, and when. */
 export type WalFlushOptions = {
   /** Milliseconds from a commit to the start of its flush. */
   readonly soonMs?: number;

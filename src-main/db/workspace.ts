@@ -13,11 +13,14 @@ import { leaveToOwner } from './owner-rights.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 
+/** The database of a workspace. */
 export const databasePath = (directory: string): string => join(directory, 'workspace.sqlite');
 /** Copies of imported files: an export patches the original, which may have moved or changed by then. */
 export const sourcesDir = (directory: string): string => join(directory, 'sources');
+/** The copy of an imported file. */
 export const sourcePath = (directory: string, sha256: string): string => join(sourcesDir(directory), sha256);
 
+/** An open workspace. No other app has it until `close`. */
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;

@@ -41,8 +41,8 @@ export function createExportHandlers(context: Context): ExportHandlers {
       };
       let notes: ExportNotes | null = null;
       let extension: string | null = null;
-      const wish = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
-      const job = jobs.start(wish, (message) => {
+      const exportJob = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
+      const job = jobs.start(exportJob, (message) => {
         if (message.type === 'progress') say({ rows: message.rows });
         if (message.type === 'exported') ({ notes, extension } = message);
       });

@@ -113,14 +113,14 @@ function putNumber(column: Numbers, index: number, value: number): boolean {
   return true;
 }
 
-const DOUBTFUL_CODES = (['confirm', 'fix', 'choose'] as const).map((verdict) => VERDICTS.indexOf(verdict));
+const REVIEW_CODES = (['confirm', 'fix', 'choose'] as const).map((verdict) => VERDICTS.indexOf(verdict));
 
 /** By code of verdict: whether such a row wants a person. */
 export const NEEDS_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
-  DOUBTFUL_CODES.includes(code) ? 1 : 0,
+  REVIEW_CODES.includes(code) ? 1 : 0,
 );
 
-/** Whether a row still wants a person: doubtful, and nobody and nothing has decided it. */
+/** Whether a row still needs a person: its verdict asks for a review, and neither a person nor a rule has decided it. */
 export function isToReview({ verdict, decision }: ListColumns, index: number): boolean {
   return decision.codes[index] === NO_DECISION && NEEDS_REVIEW[verdict.codes[index] ?? 0] === 1;
 }

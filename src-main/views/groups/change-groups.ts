@@ -55,10 +55,10 @@ function exceptionsAmong(rows: readonly number[], { decision, confidence }: List
   const usual = mostFrequent(byPerson.map((index) => decision.codes[index] ?? 0));
   const otherwise = byPerson.filter((index) => decision.codes[index] !== usual);
   const sureness = (index: number): number => confidence[index] || 0;
-  const doubtful = rows
+  const leastSure = rows
     .filter((index) => sureness(index) < SURE && !otherwise.includes(index))
     .toSorted((left, right) => sureness(left) - sureness(right));
-  return [...otherwise, ...doubtful].slice(0, EXAMPLES);
+  return [...otherwise, ...leastSure].slice(0, EXAMPLES);
 }
 
 /** null of none; the lower of two equally frequent ones. */
