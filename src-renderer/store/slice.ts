@@ -1,6 +1,5 @@
 /** What every slice is given: the core, the host's file chooser, the one place where failures end, and its own state to set. */
 import type { Backend } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { Host } from '../backend/host.ts';
 import type { AppState, AppStore } from './app-state.ts';
 import type { Attempts } from './attempts.ts';

@@ -1,6 +1,6 @@
 /** Where actions apply. */
 import type { Row } from '#shared/domain/list/row.ts';
-import type { AppState } from '../../store/app-store.ts';
+import type { AppState } from '../../store/app-state.ts';
 
 export const anywhere = ({ desk, screen }: AppState): boolean => desk !== null && screen.name !== 'opening';
 

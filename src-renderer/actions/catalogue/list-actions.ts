@@ -1,10 +1,10 @@
 /** What is done to a whole list, and where lists come from. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../../store/app-store.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview } from './conditions.ts';
+import type { AppState } from '../../store/app-state.ts';
 
 const isRunGoing = ({ run }: AppState): boolean => run !== null && isGoing(run);
 /** Stopped on the way, so that going on needs no new quote. */

@@ -7,10 +7,10 @@ import type { StoreApi } from 'zustand';
 import type { RowView } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-store.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { Attempts } from '../attempts.ts';
+import type { AppState } from '../app-state.ts';
 
 /** Where a person is in a list. */
 type ViewCursor = {

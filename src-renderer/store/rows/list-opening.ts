@@ -1,9 +1,10 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-store.ts';
-import type { SetOwn } from '../slice.ts';
 import { firstView } from './first-view.ts';
+import type { AppState } from '../app-state.ts';
+import type { OutputOf } from '#shared/contract/operations.ts';
+import type { RowView } from '#shared/contract/view.ts';
 
 /** What is set of the store while a list is opened. */
 type OpenedList = {

@@ -2,11 +2,11 @@
 import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-store.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
+import type { DeskSlice } from '../home/desk-slice.ts';
 
 export type LayoutSlice = {
   /** Of the open list; null: nobody has arranged it. */
