@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 
 export type TokenFile = { readonly path: string; readonly name: string };
 

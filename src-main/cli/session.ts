@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import type { Console } from './console.ts';
 
 export type Session = {

@@ -7,7 +7,8 @@ import { placeFile } from '../app/jobs/place-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
-import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type FileHost = {

@@ -3,7 +3,9 @@
  * free. Without prefetch each slot was empty until the answer that freed it was in the ledger: a tenth of the time at
  * 128 requests at once.
  */
-import type { Requester } from './slot-scheduler.ts';
+
+/** A run. `wake` is called when it may send again after it got fewer slots than it wanted. */
+export type Requester = { readonly wake: () => void };
 
 /** Gives a slot back when its request has ended. `isAnswered`: the next prefetched request may leave at once. */
 export type ReleaseSlot = (isAnswered: boolean) => void;

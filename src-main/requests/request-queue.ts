@@ -11,7 +11,7 @@ import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import type { ReleaseSlot } from './prefetch.ts';
-import type { Requester } from './slot-scheduler.ts';
+import type { Requester } from './prefetch.ts';
 import { createSlotScheduler } from './slot-scheduler.ts';
 import { createInFlight } from './in-flight.ts';
 

@@ -3,11 +3,8 @@
  * Slots that a run does not use go to the others. A slot is one request in flight.
  */
 import type { RequestLimiter } from './request-limiter.ts';
-import type { ReleaseSlot } from './prefetch.ts';
+import type { ReleaseSlot, Requester } from './prefetch.ts';
 import { createPrefetch, prefetchSize } from './prefetch.ts';
-
-/** A run. `wake` is called when it may send again after it got fewer slots than it wanted. */
-export type Requester = { readonly wake: () => void };
 
 type SlotUse = {
   inFlight: number;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { listOf, readJson } from './reply.ts';
-import type { KeyUse } from './service-key.ts';
+import type { KeyUse } from './key-use.ts';
 
 /**
  * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;

@@ -10,7 +10,7 @@ import type { Reading } from './reply.ts';
 import { retry } from './retry.ts';
 import type { ServiceErrorData, ServiceErrorKind } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
-import type { KeyUse } from './service-key.ts';
+import type { KeyUse } from './key-use.ts';
 import { keyHeader } from './service-key.ts';
 
 /** One call of an endpoint: what to send and how to read the reply. */

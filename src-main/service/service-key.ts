@@ -1,12 +1,7 @@
 /** What may be done with the key (part 5). It travels in the header `X-Service-Key` and nowhere else. */
 import { isSentWithoutKey } from './leniencies.ts';
 import { ServiceError } from './service-error.ts';
-
-/**
- * `key`: sent when there is one · `suggest`: the same, and the word `test` is allowed · `required`: nothing is
- * sent without one · `none`: never carries a key (/dev-key).
- */
-export type KeyUse = 'key' | 'suggest' | 'required' | 'none';
+import type { KeyUse } from './key-use.ts';
 
 /**
  * The header for a call.

@@ -17,7 +17,7 @@ import { isEmpty, isFullyRead, openLookupFeed } from './lookup-feed.ts';
 import type { RunContext, RunDependencies, RunOptions, StartedLookup } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
-import type { Requester } from '../requests/slot-scheduler.ts';
+import type { Requester } from '../requests/prefetch.ts';
 import { coalesce } from './coalesce.ts';
 import type { RequestOutcome } from '../requests/request-outcome.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';

@@ -1,6 +1,7 @@
 /** The page's shell: the transport, and what only a host can do with files. One implementation per shell. */
 import type { Failure } from '#shared/contract/errors.ts';
-import type { FileToken, Transport } from '#shared/contract/transport/wire.ts';
+import type { Transport } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 
 export type Host = Transport & {
   /** Lets the person choose a list; null when they change their mind. */

@@ -2,7 +2,8 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
-import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import { unwrap } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Host } from './host.ts';

@@ -6,9 +6,8 @@ import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
-import type { FileToken } from './transport/wire.ts';
-
-export type JobState = 'running' | 'done' | 'failed' | 'stopped';
+import type { FileToken } from './file-token.ts';
+import type { JobState } from './job-state.ts';
 
 export type ImportProgress = {
   readonly listId: ListId;

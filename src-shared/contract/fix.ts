@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ListId } from '../domain/list/list.ts';
 import type { DeliveryPoint, NearbyAddress, Suggestion } from '../domain/answer/places.ts';
 import type { Failure } from './errors.ts';
-import type { JobState } from './events.ts';
+import type { JobState } from './job-state.ts';
 
 /** The service's own bounds (4.5 of its interface document). */
 export const SHORTEST_RADIUS_M = 50;

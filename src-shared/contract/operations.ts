@@ -37,7 +37,7 @@ import type { Quote, Receipt, RunSnapshot } from './run.ts';
 import { runScope as scope } from './run.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
-import type { FileToken } from './transport/wire.ts';
+import type { FileToken } from './file-token.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
 

@@ -1,7 +1,7 @@
 /** From a question to an answer: the best known place, how sure that is, and what had to be changed to find it. */
 import { postcodeKey, townKey } from './fold.ts';
 import { compareParts, type Comparison } from './compare.ts';
-import { findHouse, type FoundHouse } from './find-house.ts';
+import { findHouse } from './find-house.ts';
 import { findStreet, type FoundStreet } from './find-street.ts';
 import type { AddressParts } from './formatted.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -12,8 +12,7 @@ import { readStreet } from './readings.ts';
 import { rivalsOf } from './rivals.ts';
 import type { PostTown } from './schema.ts';
 import { closest } from './similarity.ts';
-
-export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
+import type { Level } from './compare.ts';
 
 export type AddressAnswer = {
   readonly level: Level;

@@ -9,9 +9,11 @@ import { numberIsOn } from './find-house.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { looseReadings } from './loose-readings.ts';
 import type { Question, Reading } from './question.ts';
-import { MOST_RIVALS } from './rivals.ts';
 import type { Street } from './schema.ts';
 import { closest, keyList } from './similarity.ts';
+
+/** With the answer itself nine: as many as there are keys to pick with. */
+export const MOST_RIVALS = 8;
 
 export type FoundStreet = {
   readonly street: Street;

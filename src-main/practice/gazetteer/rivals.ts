@@ -12,9 +12,8 @@ import type { Question, Reading } from './question.ts';
 import type { Point, Street } from './schema.ts';
 import { commonStart, toleratedEdits } from './similarity.ts';
 import { isSameState } from './states.ts';
+import { MOST_RIVALS } from './find-street.ts';
 
-/** With the answer itself nine: as many as there are keys to pick with. */
-export const MOST_RIVALS = 8;
 /** Nearer than this two entries are one house that two sources place differently, or one street in two delivery areas. */
 const ONE_PLACE_M = 1000;
 /** What an entered part that agrees outweighs: a postcode's whole length of agreeing characters. */

@@ -1,7 +1,7 @@
 /** One file on its way in: how it is read, which column holds what, and the import's progress. */
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import type { ImportChoices } from './import-choices.ts';

@@ -1,7 +1,7 @@
 /** One list on its way out. */
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { FileToken } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -2,7 +2,8 @@
  * What the Electron preload puts on the page as `window.doorstep`. Of an error thrown across it only the message
  * would arrive, so what the host does with files answers with a `Reply` as well.
  */
-import type { FileToken, Reply, Transport } from './wire.ts';
+import type { Reply, Transport } from './wire.ts';
+import type { FileToken } from '../file-token.ts';
 
 /** `F` is the page's `File`, a name this folder does not know. */
 export type Bridge<F> = Transport & {

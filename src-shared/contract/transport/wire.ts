@@ -8,9 +8,6 @@ export type Reply<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Stands for a file the host knows; a page in a browser has no paths. */
-export type FileToken = { readonly token: string; readonly name: string };
-
 /** The page's only way out. One implementation per shell. */
 export type Transport = {
   readonly call: (name: string, input: unknown) => Promise<Reply>;

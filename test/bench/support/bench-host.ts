@@ -2,7 +2,8 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import type { FileToken, Reply } from '#shared/contract/transport/wire.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import { unwrap } from '#shared/contract/transport/wire.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { listen } from '../../../src-renderer/backend/loopback-events.ts';
