@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { findBrowser } from '../test/support/find-browser.ts';
+import { findBrowser } from '../test/support/app/find-browser.ts';
 import { run } from './run.mjs';
 
 /**

@@ -1,6 +1,6 @@
 /** Having the programs that read the tests' workbooks: openpyxl and LibreOffice, neither of them ours. */
 import { existsSync } from 'node:fs';
-import { findLibreOffice, findPython } from '../test/support/find-programs.ts';
+import { findLibreOffice, findPython } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
 
 const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc'];

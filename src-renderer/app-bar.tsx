@@ -1,6 +1,6 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
-import { selectSummary } from './store/home/desk-slice.ts';
+import { selectSummary } from './store/home/workspace-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { untrusted } from './ui/text/untrusted-text.tsx';

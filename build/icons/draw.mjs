@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { findBrowser } from '../../test/support/find-browser.ts';
+import { findBrowser } from '../../test/support/app/find-browser.ts';
 
 const here = import.meta.dirname;
 const svg = readFileSync(join(here, 'icon.svg'), 'utf8');

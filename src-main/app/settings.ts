@@ -1,4 +1,4 @@
-import type { SettingsRepository } from '../db/settings-repository.ts';
+import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';

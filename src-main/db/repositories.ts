@@ -1,21 +1,21 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
-import { createDraftRepository } from './draft-repository.ts';
-import { createLedgerRepository } from './ledger-repository.ts';
-import { createListRepository } from './list-repository.ts';
-import { createMarkRepository } from './mark-repository.ts';
-import { createCoordinatesRepository } from './place-repository.ts';
-import { createRankRepository } from './rank-repository.ts';
-import { createReplyReads } from './reply-reads.ts';
-import { createRowRepository } from './row-repository.ts';
-import { createRunRepository } from './run-repository.ts';
-import { createSettingsRepository } from './settings-repository.ts';
-import { createSignatureRepository } from './signature-repository.ts';
-import { createSingleRequestRepository } from './single-request-repository.ts';
-import { createStepRepository } from './step-repository.ts';
-import { createTextSearch } from './text-search.ts';
-import { createUnsettledRepository } from './unsettled-repository.ts';
-import { createViewReads } from './view-reads.ts';
+import { createDraftRepository } from './repositories/draft-repository.ts';
+import { createLedgerRepository } from './repositories/ledger-repository.ts';
+import { createListRepository } from './repositories/list-repository.ts';
+import { createMarkRepository } from './repositories/mark-repository.ts';
+import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
+import { createRankRepository } from './repositories/rank-repository.ts';
+import { createReplyReads } from './reads/reply-reads.ts';
+import { createRowRepository } from './repositories/row-repository.ts';
+import { createRunRepository } from './repositories/run-repository.ts';
+import { createSettingsRepository } from './repositories/settings-repository.ts';
+import { createSignatureRepository } from './text/signature-repository.ts';
+import { createSingleRequestRepository } from './repositories/single-request-repository.ts';
+import { createStepRepository } from './repositories/step-repository.ts';
+import { createTextSearch } from './text/text-search.ts';
+import { createUnsettledRepository } from './repositories/unsettled-repository.ts';
+import { createViewReads } from './reads/view-reads.ts';
 
 /** Statements are prepared here, once for each connection. */
 export function createRepositories(db: Database) {

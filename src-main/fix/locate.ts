@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { FoundCoordinates } from '../db/place-repository.ts';
-import type { StoredList } from '../db/list-repository.ts';
+import type { FoundCoordinates } from '../db/repositories/coordinates-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';

@@ -1,5 +1,5 @@
 /** What may be asked to place a row: `/geocode` takes parts only, no single line (4.4 of the interface document). */
-import type { StoredRow } from '../db/row-record.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Address } from '#shared/domain/address/address.ts';

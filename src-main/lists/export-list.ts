@@ -3,9 +3,9 @@
  * same order, and the count is asserted; a file that fails that is not handed over.
  */
 import { rename, rm } from 'node:fs/promises';
-import type { StoredList } from '../db/list-repository.ts';
-import type { StoredRow } from '../db/row-record.ts';
-import type { RowRepository } from '../db/row-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { ExtraSheet, PatchResult } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';

@@ -1,6 +1,6 @@
 /** A row on its way out: what is written into its cells, and the address it stands for. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { RowRepository } from '../db/row-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';

@@ -5,7 +5,7 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { releaseFreePages } from '../db/free-space.ts';
-import type { StoredList } from '../db/list-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
 import { AppError } from '#shared/contract/errors.ts';

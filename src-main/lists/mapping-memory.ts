@@ -1,5 +1,5 @@
 /** A mapping is remembered for files with the same headers. */
-import type { SettingsRepository } from '../db/settings-repository.ts';
+import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };

@@ -1,5 +1,5 @@
 /** A first look at a file: how it is read, which column is what, and why the app thinks so. */
-import type { SettingsRepository } from '../db/settings-repository.ts';
+import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
 import type { WantedChoices } from '../spreadsheet/sheet.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';

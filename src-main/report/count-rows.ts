@@ -1,7 +1,7 @@
 /** Goes through all rows of a list, a span at a time: between two of them others are answered. */
 import { setImmediate } from 'node:timers/promises';
-import type { StoredList } from '../db/list-repository.ts';
-import type { ReportReads, RowGroup } from '../db/report-reads.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { FilledField } from '#shared/contract/report.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 

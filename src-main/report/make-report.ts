@@ -1,6 +1,6 @@
 /** A report out of what was counted. Pure. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { RowGroup } from '../db/report-reads.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { RowGroup } from '../db/reads/report-reads.ts';
 import type {
   DecisionCount,
   Outcome,

@@ -1,5 +1,5 @@
 /** Where a row is by now, from its verdict and its decision. Pure. */
-import type { RowGroup } from '../db/report-reads.ts';
+import type { RowGroup } from '../db/reads/report-reads.ts';
 import type { Outcome } from '#shared/contract/report.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
 

@@ -1,7 +1,7 @@
 /** Questions of a person, asked once for ever: whatever the row or list, and however often. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { CallEndpoint, LookupAnswer } from '../db/ledger-repository.ts';
+import type { CallEndpoint, LookupAnswer } from '../db/repositories/ledger-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Answer } from '../service/answer.ts';
 import { ServiceError } from '../service/service-error.ts';

@@ -1,5 +1,5 @@
 /** Writes a request's outcome into the ledger: the same for a run and for the check of one row. */
-import type { LedgerRepository } from '../db/ledger-repository.ts';
+import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { SettledOutcome } from './request-outcome.ts';
 
 /** A lookup and what came of its request. */

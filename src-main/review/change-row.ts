@@ -1,8 +1,8 @@
 /** The one place where a person's step changes a row. Always inside a transaction. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { MarkedRow } from '../db/mark-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { StepDetails } from '../db/stored-step.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { RowMark } from '#shared/contract/history.ts';

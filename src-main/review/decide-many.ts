@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/list-repository.ts';
-import type { MarkedRow } from '../db/mark-repository.ts';
-import type { StepDetails } from '../db/stored-step.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';

@@ -1,6 +1,6 @@
 /** Steps for a single row, made against the revision the person saw. Always inside a transaction, which a failure takes back. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { MarkedRow } from '../db/mark-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';

@@ -1,7 +1,7 @@
 /** A row comes back to what it was on one side of a step. Always inside a transaction. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { MarkedRow } from '../db/mark-repository.ts';
-import type { StepRow, StepSide, StoredStep } from '../db/stored-step.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';

@@ -1,6 +1,6 @@
 /** New rules for a list: one step, with every row judged again. */
-import type { StoredList } from '../db/list-repository.ts';
-import type { StepDetails } from '../db/stored-step.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { inTransaction } from '../db/database.ts';
 import type { JudgeAgainOptions } from '../verdicts/judge-again.ts';
 import { judgeAgain } from '../verdicts/judge-again.ts';

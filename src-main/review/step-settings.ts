@@ -1,9 +1,9 @@
 /** Other columns or another country for a list: one step, with every row that is read otherwise asked anew. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/list-repository.ts';
-import type { StoredRow } from '../db/row-record.ts';
-import type { StepDetails } from '../db/stored-step.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';

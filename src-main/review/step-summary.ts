@@ -1,6 +1,6 @@
 /** Steps as the page sees them. */
-import type { StepRepository } from '../db/step-repository.ts';
-import type { StoredStep } from '../db/stored-step.ts';
+import type { StepRepository } from '../db/repositories/step-repository.ts';
+import type { StoredStep } from '../db/repositories/stored-step.ts';
 import type { StepsAtHand, StepSummary } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 

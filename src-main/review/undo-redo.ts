@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/list-repository.ts';
-import type { StepRow, StepSide, StoredStep } from '../db/stored-step.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { BulkWork } from './bulk-work.ts';

@@ -1,5 +1,5 @@
 /** The change a row's suggestion makes, as a text: rows of a group are alike in it, whatever key they were found by. */
-import type { StoredRow } from '../db/row-record.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import { changeOf } from '#shared/domain/compare/change.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import { toRow } from './read-rows.ts';

@@ -1,5 +1,5 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
-import type { StoredRow } from '../db/row-record.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress, enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';

@@ -1,5 +1,5 @@
-import type { StoredList } from '../db/list-repository.ts';
-import type { RowBasis } from '../db/mark-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { RowBasis } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';

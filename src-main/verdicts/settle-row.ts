@@ -2,8 +2,8 @@
  * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, its facts, and the
  * decision the rules take by themselves. A person's decision is never touched.
  */
-import type { AskingRow } from '../db/row-record.ts';
-import type { Outcome, RowRepository } from '../db/row-repository.ts';
+import type { AskingRow } from '../db/repositories/row-record.ts';
+import type { Outcome, RowRepository } from '../db/repositories/row-repository.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';

@@ -1,10 +1,10 @@
 /** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/list-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { AskingRow } from '../db/row-record.ts';
-import type { SingleCount } from '../db/single-request-repository.ts';
+import type { AskingRow } from '../db/repositories/row-record.ts';
+import type { SingleCount } from '../db/repositories/single-request-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './run-context.ts';

@@ -5,7 +5,7 @@
  *
  * The feed is a value: a batch that could not be committed leaves the one before.
  */
-import type { Wanted } from '../db/ledger-reads.ts';
+import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Settler } from '../verdicts/settle-row.ts';

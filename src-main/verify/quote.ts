@@ -1,5 +1,5 @@
 /** What a run would ask and cost, told before anything is sent. */
-import type { Wanted } from '../db/ledger-reads.ts';
+import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';

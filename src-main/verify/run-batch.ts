@@ -1,6 +1,6 @@
 /** One batch of a run, inside a transaction: records the lookups that ended, and takes those to send next. */
-import type { NextLookup } from '../db/ledger-reads.ts';
-import type { AskingRow } from '../db/row-record.ts';
+import type { NextLookup } from '../db/reads/ledger-reads.ts';
+import type { AskingRow } from '../db/repositories/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';

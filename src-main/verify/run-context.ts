@@ -1,7 +1,7 @@
 /** What a run keeps from batch to batch, and the snapshot it gives of itself. */
 import type { Database } from '../db/database.ts';
-import type { NextLookup, Wanted } from '../db/ledger-reads.ts';
-import type { StoredList } from '../db/list-repository.ts';
+import type { NextLookup, Wanted } from '../db/reads/ledger-reads.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AddressService } from '../service/address-service.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';

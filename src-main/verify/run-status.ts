@@ -2,7 +2,7 @@
  * The state machine of a run: what ended requests mean for the run as a whole. `advance` is pure; what the ledger must
  * be told of each lookup comes out of it, and the batch writes it.
  */
-import type { NextLookup } from '../db/ledger-reads.ts';
+import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { RunCounts } from './run-counts.ts';
 import { withRequests, withSettled } from './run-counts.ts';

@@ -1,4 +1,4 @@
-import type { Wanted } from '../db/ledger-reads.ts';
+import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 

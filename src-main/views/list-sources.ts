@@ -1,6 +1,6 @@
 /** What all that is asked of a list rests on, read from the workspace and kept like it. */
 import type { Repositories } from '../db/repositories.ts';
-import type { StoredList } from '../db/list-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { createNameKeys, readEmails } from './columns/cell-facts.ts';
 import type { SharedDeliveries } from './groups/duplicates.ts';

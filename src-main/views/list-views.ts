@@ -1,5 +1,5 @@
 /** Questions about the rows of lists: which, in which order, how many. */
-import type { StoredList } from '../db/list-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';

@@ -1,5 +1,5 @@
 /** The lists that are looked at, the last few of them kept in memory. */
-import type { StoredList } from '../db/list-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

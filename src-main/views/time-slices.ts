@@ -1,5 +1,5 @@
 /** Long work in slices, so that the thread answers other questions in between. */
-import type { RowRange } from '../db/text-search.ts';
+import type { RowRange } from '../db/text/text-search.ts';
 
 export type StopSignal = Pick<AbortSignal, 'aborted'>;
 

@@ -11,7 +11,7 @@ import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressToEdit, hasFault } from '../store/fixing/fix-slice.ts';
-import { selectCreditKind } from '../store/home/desk-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';

@@ -6,7 +6,7 @@ import type { Axis } from '#shared/domain/address/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
 import { questionOf } from '../store/fixing/nearby-slice.ts';
-import { selectCreditKind } from '../store/home/desk-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
-import { selectCreditKind } from '../store/home/desk-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 import { spentSentence } from '#shared/messages/run.ts';
-import { selectCreditKind } from '../store/home/desk-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
@@ -12,21 +12,25 @@ import './lists.css';
 
 /** The home screen: every list with how far its work has come. */
 export function ListsScreen() {
-  const desk = useApp((state) => state.desk);
+  const workspace = useApp((state) => state.workspace);
   const pickList = useApp((state) => state.pickList);
   const [deleting, setDeleting] = useState<ListSummary | null>(null);
-  if (!desk) return null;
+  if (!workspace) return null;
 
   return (
     <div className="page">
       <header className="page-header">
         <h1>Lists</h1>
-        <Button look={desk.lists.length > 0 ? 'primary' : 'plain'} onClick={() => void pickList()}>
+        <Button look={workspace.lists.length > 0 ? 'primary' : 'plain'} onClick={() => void pickList()}>
           Open a list…
         </Button>
       </header>
-      {desk.lists.length === 0 ? <NoLists /> : <ListTable lists={desk.lists} onDelete={setDeleting} />}
-      <Connection desk={desk} />
+      {workspace.lists.length === 0 ? (
+        <NoLists />
+      ) : (
+        <ListTable lists={workspace.lists} onDelete={setDeleting} />
+      )}
+      <Connection workspace={workspace} />
       {deleting && <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
@@ -63,15 +67,15 @@ function NoLists() {
   );
 }
 
-function Connection({ desk }: { readonly desk: WorkspaceSummary }) {
-  const { kind, baseUrl, key } = desk.service;
+function Connection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+  const { kind, baseUrl, key } = workspace.service;
   return (
     <p className="connection quiet small">
       {kind === 'practice'
         ? 'Connected to the practice service: nothing leaves this computer.'
         : `Connected to ${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
-      {spentSentence(desk.spent.validation.charged, selectCreditKind({ desk }))}
+      {spentSentence(workspace.spent.validation.charged, selectCreditKind({ workspace }))}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
-import { selectSummary } from '../store/home/desk-slice.ts';
+import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';

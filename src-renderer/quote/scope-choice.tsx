@@ -4,7 +4,7 @@ import { MISSING } from '#shared/contract/run.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
-import { selectCreditKind } from '../store/home/desk-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';

@@ -13,10 +13,10 @@ import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
 
 export function SettingsScreen() {
-  const desk = useApp((state) => state.desk);
+  const workspace = useApp((state) => state.workspace);
   const changeSettings = useApp((state) => state.changeSettings);
-  if (!desk) return null;
-  const { settings, service } = desk;
+  if (!workspace) return null;
+  const { settings, service } = workspace;
 
   return (
     <div className="page settings">

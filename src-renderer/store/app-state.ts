@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand';
 import type { ColumnsSlice } from './importing/columns-slice.ts';
 import type { ConnectSlice } from './home/connect-slice.ts';
-import type { DeskSlice } from './home/desk-slice.ts';
+import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { DialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
 import type { BulkSlice } from './bulk/bulk-slice.ts';
@@ -38,7 +38,7 @@ import type { SuggestSlice } from './fixing/suggest-slice.ts';
 
 export type AppState = NavigationSlice &
   NoticesSlice &
-  DeskSlice &
+  WorkspaceSlice &
   DialogSlice &
   ConnectSlice &
   ImportSlice &

@@ -7,7 +7,7 @@ import type { AppState, AppStore } from './app-state.ts';
 import { createAttempts } from './attempts.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
 import { createConnectSlice } from './home/connect-slice.ts';
-import { createDeskSlice } from './home/desk-slice.ts';
+import { createWorkspaceSlice } from './home/workspace-slice.ts';
 import { createDialogSlice } from './screen/dialog-slice.ts';
 import { createFacetsSlice } from './filters/facets-slice.ts';
 import { createBulkSlice } from './bulk/bulk-slice.ts';
@@ -56,7 +56,7 @@ export function createAppStore({
     return {
       ...createNavigationSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
-      ...createDeskSlice(tools)(...args),
+      ...createWorkspaceSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
-import { findBrowser } from '../support/find-browser.ts';
+import { findBrowser } from '../support/app/find-browser.ts';
 import { attackCache } from './cache-attack.ts';
 import { attackFiles } from './file-attack.ts';
 import type { Host } from './first-user.ts';

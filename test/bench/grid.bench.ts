@@ -6,8 +6,8 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { BROWSER_ARGS } from '../support/browser-args.ts';
-import { findBrowser } from '../support/find-browser.ts';
+import { BROWSER_ARGS } from '../support/app/browser-args.ts';
+import { findBrowser } from '../support/app/find-browser.ts';
 import { measureMemory } from './support/measure-memory.ts';
 import { measureReview } from './support/measure-review.ts';
 import { measureRunning } from './support/measure-running.ts';

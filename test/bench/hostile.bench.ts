@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { HOSTILE_FILES } from '../support/hostile-files.ts';
+import { HOSTILE_FILES } from '../support/files/hostile-files.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { callFromPage } from '../support/page-call.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { test } from './fixtures/connected.ts';
 import { askedOf, failureNote, fixPanel, openFixList, options, press, version } from './fixtures/fix-list.ts';
 import { expect } from './fixtures/local-app.ts';

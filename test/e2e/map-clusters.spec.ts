@@ -1,6 +1,6 @@
 /** Clusters are seen where the rows are, also where the processor is slow. */
 import type { Page } from 'playwright/test';
-import { callFromPage } from '../support/page-call.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { openInFileOrder } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { openMap, pixelsOf, readPins } from './fixtures/map.ts';

@@ -1,4 +1,4 @@
-import { callFromPage } from '../support/page-call.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import { askedOf } from './fixtures/fix-list.ts';

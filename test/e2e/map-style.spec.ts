@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { callFromPage } from '../support/page-call.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import type { LocalApp } from './fixtures/local-app.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { BROWSER_ARGS } from '../support/browser-args.ts';
-import { findBrowser } from '../support/find-browser.ts';
+import { BROWSER_ARGS } from '../support/app/browser-args.ts';
+import { findBrowser } from '../support/app/find-browser.ts';
 
 const executablePath = findBrowser();
 

@@ -1,7 +1,7 @@
 /** What a tab says that was not let in, how it gets in, and what it says when Doorstep is really gone. */
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import { startLocalHost } from '../support/local-host.ts';
+import { startLocalHost } from '../support/app/local-host-process.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { withDirectory } from './fixtures/opened-app.ts';
 

@@ -3,9 +3,9 @@ import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { IMPOSTOR_SAYS, startImpostor } from '../support/impostor.ts';
-import { startLocalHost } from '../support/local-host.ts';
-import { present } from '../support/page-session.ts';
+import { IMPOSTOR_SAYS, startImpostor } from '../support/app/impostor.ts';
+import { startLocalHost } from '../support/app/local-host-process.ts';
+import { present } from '../support/app/page-session.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { openInFileOrder } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { callFromPage } from '../support/page-call.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect } from './fixtures/local-app.ts';

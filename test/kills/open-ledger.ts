@@ -1,7 +1,7 @@
 /** The workspace of a program that has ended, looked at from inside. */
 import { openDatabase } from '../../src-main/db/database.ts';
 import { databasePath } from '../../src-main/db/workspace.ts';
-import { ledgerFaults } from '../support/ledger-faults.ts';
+import { ledgerFaults } from '../support/service/ledger-faults.ts';
 
 export function openLedger(workspaceDir: string) {
   const db = openDatabase(databasePath(workspaceDir));

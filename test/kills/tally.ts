@@ -1,5 +1,5 @@
 /** What some kills came to, and what must hold of it. */
-import type { AskedQuestion } from '../support/practice.ts';
+import type { AskedQuestion } from '../support/service/practice.ts';
 import type { Stage } from './life.ts';
 import { DISTINCT } from './lists.ts';
 

@@ -7,7 +7,7 @@
  * a workspace that is moved or copied by its owner goes on.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import type { SettingsRepository } from '../../db/settings-repository.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
 const NAME = 'environment_keys';

@@ -1,5 +1,5 @@
 /** What services said of the keys they issued to this app, by service: never the keys themselves. */
-import type { SettingsRepository } from '../../db/settings-repository.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 
 const NAME = 'issued_keys';

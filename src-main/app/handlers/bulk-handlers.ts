@@ -1,6 +1,6 @@
 /** Steps for many rows, and rules for all of them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import { decideFew } from '../../review/decide-many.ts';
 import { summaryOf } from '../../review/step-summary.ts';

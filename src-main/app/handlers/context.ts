@@ -1,6 +1,6 @@
 /** What the handlers share. */
 import type { Database } from '../../db/database.ts';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

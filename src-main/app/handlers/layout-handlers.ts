@@ -1,5 +1,5 @@
 /** How a person has arranged the grid of a list: kept word for word, forgotten with the list. */
-import { layoutName } from '../../db/settings-repository.ts';
+import { layoutName } from '../../db/repositories/settings-repository.ts';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';

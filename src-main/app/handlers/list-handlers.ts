@@ -1,7 +1,7 @@
 /** From a file to a list. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { withMemory } from '../../lists/preview-file.ts';

@@ -1,5 +1,5 @@
 /** What a person who practises is told before anything is checked. */
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { readBy } from '../../review/step-settings.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { AppError } from '#shared/contract/errors.ts';

@@ -1,6 +1,6 @@
 /** The report of a list: its counts, facets and receipt brought together. */
-import { createReportReads } from '../../db/report-reads.ts';
-import { createRulesReads } from '../../db/rules-reads.ts';
+import { createReportReads } from '../../db/reads/report-reads.ts';
+import { createRulesReads } from '../../db/reads/rules-reads.ts';
 import { countRows } from '../../report/count-rows.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { makeReceipt } from '../../verify/receipt.ts';

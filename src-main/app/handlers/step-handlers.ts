@@ -1,7 +1,7 @@
 /** A person's steps on single rows, undo and redo, the history. */
 import { inTransaction } from '../../db/database.ts';
-import type { StoredList } from '../../db/list-repository.ts';
-import type { StepSide, StoredStep } from '../../db/stored-step.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { StepSide, StoredStep } from '../../db/repositories/stored-step.ts';
 import type { StepDependencies } from '../../review/change-row.ts';
 import type { SeenRow } from '../../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';

@@ -1,5 +1,5 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
-import type { StepSide } from '../../db/stored-step.ts';
+import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';

@@ -1,7 +1,7 @@
 /** Writes a list to a file. */
 import { inSnapshot } from '../../db/database.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
 import { toRow } from '../../verdicts/read-rows.ts';

@@ -1,6 +1,6 @@
 /** Does one job with a connection of its own. */
 import { releaseFreePages } from '../../db/free-space.ts';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { sourcePath } from '../../db/workspace.ts';

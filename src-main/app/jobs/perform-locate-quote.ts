@@ -1,4 +1,4 @@
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createCachedCalls } from '../../requests/cached-calls.ts';
 import { quoteLocating } from '../../fix/locate.ts';

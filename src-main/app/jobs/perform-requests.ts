@@ -1,5 +1,5 @@
 /** Runs and checks: the jobs that ask the service about rows. */
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { keyForgotten } from '../../service/service-key.ts';

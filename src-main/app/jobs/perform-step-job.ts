@@ -1,6 +1,6 @@
 /** Steps for many rows, with a connection of their own. */
 import type { Database } from '../../db/database.ts';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { decideMany } from '../../review/decide-many.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';

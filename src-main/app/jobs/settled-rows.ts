@@ -1,5 +1,5 @@
 /** Says which rows a job changes, whatever in it changes them. */
-import type { RowRepository } from '../../db/row-repository.ts';
+import type { RowRepository } from '../../db/repositories/row-repository.ts';
 import type { JobMessage } from './jobs.ts';
 
 export type SettledRows = {

@@ -1,6 +1,6 @@
 /** What is counted of a row's own cells: who lives there, and whether it has an email. Cells never change; their meaning does. */
-import type { StoredList } from '../../db/list-repository.ts';
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import { nameColumns, nameKey } from '#shared/domain/verdict/duplicate.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 import { forEachSlice } from '../time-slices.ts';

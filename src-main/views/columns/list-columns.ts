@@ -2,7 +2,7 @@
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
  * counted and ordered in milliseconds: 27 bytes a row, and 12 to 24 for each different change and delivery point.
  */
-import type { FactsRecord } from '../../db/view-reads.ts';
+import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';

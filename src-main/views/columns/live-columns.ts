@@ -1,5 +1,5 @@
 /** The columns of a list, read once and kept like the database: who changes rows says which. */
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Changed, ListColumns } from './list-columns.ts';
 import { createColumns, putRow } from './list-columns.ts';

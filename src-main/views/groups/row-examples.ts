@@ -1,6 +1,6 @@
 /** A few rows out of many, to judge the many by. */
-import type { StoredList } from '../../db/list-repository.ts';
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { RowExample } from '#shared/contract/groups.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { enteredLine, suggestedLine } from './address-lines.ts';

@@ -1,6 +1,6 @@
 /** Groups as the page shows them: counted from the columns, their few examples read by position. */
-import type { StoredList } from '../../db/list-repository.ts';
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import { readExamples } from './row-examples.ts';

@@ -2,8 +2,8 @@
  * Ranks of the columns of a file as a person asks for them: read where they are kept (`order-columns.ts` keeps them),
  * else made at once. A few stay in memory, 4 bytes a row each.
  */
-import type { RankRepository } from '../../db/rank-repository.ts';
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { RankRepository } from '../../db/repositories/rank-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';

@@ -1,5 +1,5 @@
 /** Works out the order of every column of a file and keeps it, so that the first sort by a column need not wait. */
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createCellRanker, createSortBuffers } from './rank-cells.ts';

@@ -2,8 +2,8 @@
  * The order of the suggested addresses. They stand in the replies alone, which are long: for a million rows this takes
  * seconds, and is not made anew each time a run settles some.
  */
-import type { ViewReads } from '../../db/view-reads.ts';
-import type { StoredList } from '../../db/list-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/kept-answer.ts';
 import { suggestedLine } from '../groups/address-lines.ts';
 import { createCellRanker } from './rank-cells.ts';

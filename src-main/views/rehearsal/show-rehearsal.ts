@@ -1,6 +1,6 @@
 /** The rehearsal of rules as the page shows it: counted from the columns, its sample read by position. */
-import type { StoredList } from '../../db/list-repository.ts';
-import type { ViewReads } from '../../db/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from './rehearse.ts';

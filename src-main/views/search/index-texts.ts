@@ -1,8 +1,8 @@
 /** Works out which texts each few rows of a list may have and keeps it, so that a search need not read all of them. */
-import type { StoredList } from '../../db/list-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text-signature.ts';
-import { createSignatureBuilder } from '../../db/text-signer.ts';
+import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text/text-signature.ts';
+import { createSignatureBuilder } from '../../db/text/signature-builder.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { Aborted, forEachSlice } from '../time-slices.ts';
 

@@ -6,14 +6,14 @@ import type { Action } from '../action.ts';
 import { anywhere } from './conditions.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-const zoomOf = ({ desk }: AppState): number => desk?.settings.zoom ?? SMALLEST_ZOOM;
+const zoomOf = ({ workspace }: AppState): number => workspace?.settings.zoom ?? SMALLEST_ZOOM;
 
 const theme = (value: Settings['theme'], title: string): Action => ({
   id: `theme-${value}`,
   title,
   group: 'App',
   key: null,
-  applies: (app) => anywhere(app) && app.desk?.settings.theme !== value,
+  applies: (app) => anywhere(app) && app.workspace?.settings.theme !== value,
   run: ({ changeSettings }) => changeSettings({ theme: value }),
 });
 
@@ -22,7 +22,7 @@ const density = (value: Settings['density'], title: string): Action => ({
   title,
   group: 'App',
   key: null,
-  applies: (app) => anywhere(app) && app.desk?.settings.density !== value,
+  applies: (app) => anywhere(app) && app.workspace?.settings.density !== value,
   run: ({ changeSettings }) => changeSettings({ density: value }),
 });
 

@@ -2,7 +2,8 @@
 import type { Row } from '#shared/domain/list/row.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-export const anywhere = ({ desk, screen }: AppState): boolean => desk !== null && screen.name !== 'opening';
+export const anywhere = ({ workspace, screen }: AppState): boolean =>
+  workspace !== null && screen.name !== 'opening';
 
 export const inReview = ({ screen, list }: AppState): boolean => screen.name === 'review' && list !== null;
 

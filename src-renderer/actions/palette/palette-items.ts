@@ -12,7 +12,7 @@ export type PaletteItem = {
   readonly run: (app: AppState) => void | Promise<void>;
 };
 
-type Sources = Pick<AppState, 'desk' | 'recentActions' | 'screen'>;
+type Sources = Pick<AppState, 'workspace' | 'recentActions' | 'screen'>;
 
 /** @param actions those that apply now; the ones run last come first, and once */
 export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
@@ -42,7 +42,7 @@ export function groupItems(
 }
 
 function goToList(app: Sources): readonly PaletteItem[] {
-  const lists = (app.desk?.lists ?? []).filter(
+  const lists = (app.workspace?.lists ?? []).filter(
     ({ id, state }) => state === 'ready' && id !== selectOpenListId(app),
   );
   return lists.map((list) => ({

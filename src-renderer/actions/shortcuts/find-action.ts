@@ -42,4 +42,5 @@ export function findAction(
 }
 
 const NONE: ChosenKeys = {};
-export const chosenKeys = ({ desk }: Pick<AppState, 'desk'>): ChosenKeys => desk?.settings.keys ?? NONE;
+export const chosenKeys = ({ workspace }: Pick<AppState, 'workspace'>): ChosenKeys =>
+  workspace?.settings.keys ?? NONE;

@@ -5,7 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { costOf, creditsOf } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { capOf } from '../../store/checking/credit-cap.ts';
-import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -5,7 +5,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
 import type { RowCoordinates } from '../../store/locating/row-coordinates.ts';
 import { coordinatesOf } from '../../store/locating/row-coordinates.ts';
-import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -11,7 +11,7 @@ type MapStyle = {
 };
 
 export function useMapStyle(): MapStyle {
-  const wanted = useApp(({ desk }) => desk?.settings.mapStyleUrl ?? null);
+  const wanted = useApp(({ workspace }) => workspace?.settings.mapStyleUrl ?? null);
   const isOffline = useApp(({ failedMapStyle }) => wanted !== null && failedMapStyle === wanted);
   const mapStyleFailed = useApp((state) => state.mapStyleFailed);
   const onNoStyle = useCallback(() => {

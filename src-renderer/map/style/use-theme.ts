@@ -5,7 +5,7 @@ const darkness = matchMedia('(prefers-color-scheme: dark)');
 
 /** Which theme is seen now: what draws with colours of its own is drawn again when it changes. */
 export function useTheme(): 'light' | 'dark' {
-  const theme = useApp(({ desk }) => desk?.settings.theme ?? 'system');
+  const theme = useApp(({ workspace }) => workspace?.settings.theme ?? 'system');
   const isDark = useSyncExternalStore(
     (changed) => {
       darkness.addEventListener('change', changed);

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { selectDensity } from '../../store/home/desk-slice.ts';
+import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import type { GridColumn } from './grid-columns.tsx';

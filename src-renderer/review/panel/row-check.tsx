@@ -4,7 +4,7 @@ import { creditsOf } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';
 import { isRowChecking, selectRowCheck } from '../../store/checking/row-check-slice.ts';
-import { selectCreditKind } from '../../store/home/desk-slice.ts';
+import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';

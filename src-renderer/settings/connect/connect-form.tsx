@@ -98,8 +98,8 @@ function EmailInput(props: InputProps) {
 
 function KeyInput({ value, isFirst, onChange }: InputProps) {
   const fillConnect = useApp((state) => state.fillConnect);
-  const service = useApp(({ desk }) => desk?.service ?? null);
-  const isReplacing = useApp(({ connecting, desk }) => replacesKey(connecting.serviceUrl, desk));
+  const service = useApp(({ workspace }) => workspace?.service ?? null);
+  const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting.serviceUrl, workspace));
   return (
     <ConnectInput
       field="key"
@@ -117,9 +117,9 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
-function replacesKey(serviceUrl: string, desk: WorkspaceSummary | null): boolean {
-  if (!desk || desk.service.kind === 'practice') return false;
-  return desk.service.key !== 'none' && serviceUrl.trim() === desk.service.baseUrl;
+function replacesKey(serviceUrl: string, workspace: WorkspaceSummary | null): boolean {
+  if (!workspace || workspace.service.kind === 'practice') return false;
+  return workspace.service.key !== 'none' && serviceUrl.trim() === workspace.service.baseUrl;
 }
 
 const FIELDS: Record<ConnectWay, ConnectField | null> = {

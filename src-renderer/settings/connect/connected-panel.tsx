@@ -7,7 +7,7 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 /** What was connected, what the key is good for, and the next step. */
 export function ConnectedPanel() {
-  const service = useApp(({ desk }) => desk?.service);
+  const service = useApp(({ workspace }) => workspace?.service);
   const pickList = useApp((state) => state.pickList);
   const announce = useApp((state) => state.announce);
   const goTo = useApp((state) => state.goTo);

@@ -6,7 +6,7 @@ import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
-import { selectCreditKind } from '../home/desk-slice.ts';
+import { selectCreditKind } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 

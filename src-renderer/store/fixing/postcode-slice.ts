@@ -4,7 +4,7 @@ import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
-import { selectCreditKind } from '../home/desk-slice.ts';
+import { selectCreditKind } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 

@@ -20,7 +20,7 @@ export type Connecting = ConnectFields & {
   readonly failure: Failure | null;
   /** What the service wants agreed to before it issues a key; null before it said so. */
   readonly terms: { readonly links: KeyTerms; readonly haveChanged: boolean } | null;
-  /** Done: with what is in the desk. */
+  /** Done: with what is in the workspace. */
   readonly isConnected: boolean;
 };
 
@@ -77,7 +77,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       connecting: { way: 'own_key', serviceUrl: '', email: '', ...NOTHING_DONE },
       registerLink: null,
 
-      openConnect: (way, serviceUrl = get().desk?.service.baseUrl ?? '') => {
+      openConnect: (way, serviceUrl = get().workspace?.service.baseUrl ?? '') => {
         if (!get().connecting.isBusy) change({ way, serviceUrl, email: '', ...NOTHING_DONE });
         get().goTo({ name: 'connect' });
       },
@@ -87,7 +87,9 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       connectWithKey: (key) =>
         ask(async () => {
           const { serviceUrl } = get().connecting;
-          get().takeDesk(await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }));
+          get().takeWorkspace(
+            await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }),
+          );
           finish();
         }),
       requestEvaluationKey: (agreedTerms) =>
@@ -101,14 +103,15 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
           if (answer.outcome === 'terms_required') {
             return change({ terms: { links: answer.terms, haveChanged: answer.haveChanged } });
           }
-          get().takeDesk(answer.workspace);
+          get().takeWorkspace(answer.workspace);
           finish();
         }),
       stopEvaluationKey: () => attempt(async () => void (await backend.stopEvaluationKey({}))),
-      allowCleartext: (host) => attempt(async () => get().takeDesk(await backend.allowCleartext({ host }))),
+      allowCleartext: (host) =>
+        attempt(async () => get().takeWorkspace(await backend.allowCleartext({ host }))),
       forbidCleartext: (host) =>
         attempt(async () => {
-          get().takeDesk(await backend.forbidCleartext({ host }));
+          get().takeWorkspace(await backend.forbidCleartext({ host }));
           get().tell(`Nothing more is sent to ${host} without encryption`);
         }),
       leaveTerms: () => {

@@ -4,8 +4,8 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
-import { selectSummary } from '../home/desk-slice.ts';
-import type { DeskSlice } from '../home/desk-slice.ts';
+import { selectSummary } from '../home/workspace-slice.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import { holdsAddress, isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
@@ -129,14 +129,14 @@ const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(
 export function whyNotChanged({
   columnsDraft,
   run,
-  desk,
-}: Pick<ColumnsSlice & RunSlice & DeskSlice, 'columnsDraft' | 'run' | 'desk'>):
+  workspace,
+}: Pick<ColumnsSlice & RunSlice & WorkspaceSlice, 'columnsDraft' | 'run' | 'workspace'>):
   | 'reading'
   | 'checking'
   | 'as_before'
   | 'without_address'
   | null {
-  if (!columnsDraft?.inForce || !desk) return 'reading';
+  if (!columnsDraft?.inForce || !workspace) return 'reading';
   const { listId, inForce, chosen } = columnsDraft;
   if (run && run.listId === listId && isGoing(run)) return 'checking';
   const isAsBefore =

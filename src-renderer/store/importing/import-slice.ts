@@ -70,7 +70,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     /** A list that is there already, or was imported faster than its first event came, is opened at once. */
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
-      const summary = get().desk?.lists.find(({ id }) => id === listId);
+      const summary = get().workspace?.lists.find(({ id }) => id === listId);
       if (summary?.state !== 'ready') return;
       set({ draft: null, importJob: null });
       await get().openList(summary);

@@ -6,7 +6,7 @@ import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
-import type { DeskSlice } from '../home/desk-slice.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 
 export type LayoutSlice = {
   /** Of the open list; null: nobody has arranged it. */
@@ -89,5 +89,8 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     };
   };
 
-export const selectPanes = ({ panes, desk }: Pick<LayoutSlice & DeskSlice, 'panes' | 'desk'>): PaneLayout =>
-  panes ?? desk?.settings.panes ?? DEFAULT_PANES;
+export const selectPanes = ({
+  panes,
+  workspace,
+}: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace'>): PaneLayout =>
+  panes ?? workspace?.settings.panes ?? DEFAULT_PANES;

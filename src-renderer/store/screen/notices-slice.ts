@@ -7,7 +7,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import type { DialogName, DialogSlice } from './dialog-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import { isSameScreen, listOfScreen } from './navigation-slice.ts';
-import type { DeskSlice } from '../home/desk-slice.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Notice = {
@@ -83,11 +83,11 @@ const nextId = (previous: Notice | null): number => (previous?.id ?? 0) + 1;
 
 /** The name of a list that the screen is not about; null where it needs none. */
 function nameElsewhere(
-  { screen, desk }: Pick<NavigationSlice & DeskSlice, 'screen' | 'desk'>,
+  { screen, workspace }: Pick<NavigationSlice & WorkspaceSlice, 'screen' | 'workspace'>,
   listId: ListId | null,
 ) {
   if (listId === null || listOfScreen(screen) === listId) return null;
-  const name = desk?.lists.find(({ id }) => id === listId)?.name;
+  const name = workspace?.lists.find(({ id }) => id === listId)?.name;
   return name === undefined ? null : shownText(name);
 }
 

@@ -8,8 +8,8 @@ import { unwrap } from '#shared/contract/transport/wire.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { listen } from '../../../src-renderer/backend/loopback-events.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
-import { startLocalHost } from '../../support/local-host.ts';
-import { signInAt } from '../../support/page-session.ts';
+import { startLocalHost } from '../../support/app/local-host-process.ts';
+import { signInAt } from '../../support/app/page-session.ts';
 import { hearing } from './import-list.ts';
 
 export type BenchHost = Awaited<ReturnType<typeof startBenchHost>>;

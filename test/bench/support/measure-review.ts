@@ -1,7 +1,7 @@
 /** Every kind of wait in the review of a list at rest. */
 import type { Browser, Page } from 'playwright';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { callFromPage } from '../../support/page-call.ts';
+import { callFromPage } from '../../support/app/page-call.ts';
 import type { BenchReview } from './bench-review.ts';
 import {
   AT_FIRST,

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { MISSING } from '#shared/contract/run.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
-import { callFromPage } from '../../support/page-call.ts';
+import { callFromPage } from '../../support/app/page-call.ts';
 import { startPractice } from './bench-core.ts';
 import { LIST_ID, openBenchReview } from './bench-review.ts';
 import { measureMoves } from './measure-moves.ts';

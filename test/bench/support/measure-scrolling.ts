@@ -1,6 +1,6 @@
 /** Continuous scrolling of ours, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
 import type { Browser } from 'playwright';
-import { watchPages } from '../../support/page-watch.ts';
+import { watchPages } from '../../support/app/browser-errors.ts';
 import type { BenchReview } from './bench-review.ts';
 import { FILE_COLUMNS, openBenchReview } from './bench-review.ts';
 import { startOtherGrids } from './other-grids.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../app/find-browser.ts';
 import { pathOf } from './paths.ts';
 
 let running: Promise<BrowserContext> | null = null;

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
 import type { Context } from '../../../src-main/app/handlers/context.ts';
-import { runOf } from '../../support/run-snapshot.ts';
+import { runOf } from '../../support/rows/run-snapshot.ts';
 
 function announcing() {
   const said: unknown[] = [];

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { confirming } from '../../support/scripted-addresses.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { confirming } from '../../support/service/scripted-addresses.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LATENCY_MS = 40;
 

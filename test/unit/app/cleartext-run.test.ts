@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 /** Reaches this computer and is no name of it: what stands for another one. */

@@ -6,9 +6,9 @@ import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const ALL = WHOLE_LIST;
 const LIST = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startBuiltCore } from '../../support/core.ts';
-import { doors, importRows } from '../../support/app-lists.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { doors, importRows } from '../../support/app/app-lists.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { failureOf } from './key-app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { practiceService } from '../../support/practice.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { EMAIL, failureOf, keyApp, NOW_MS, scriptedService, termsOf } from './key-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
-import { testWorkspace } from '../../support/workspace.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const KEY = {
   validationCredits: 100,

@@ -12,9 +12,9 @@ import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { ScriptedServer } from '../../support/scripted-server.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 7);
 export const EMAIL = 'ada@company.example';

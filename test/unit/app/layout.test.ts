@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GridLayout } from '#shared/contract/layout.ts';
-import { doors, importRows } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { doors, importRows } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { failureOf } from './key-app.ts';
 
 const LAYOUT: GridLayout = {

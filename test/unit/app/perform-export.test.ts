@@ -7,11 +7,11 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
-import { findPython } from '../../support/find-programs.ts';
-import { readByOpenpyxl } from '../../support/workbook-readers.ts';
-import { byPerson } from '../../support/decided-row.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { addList, addressRow, COLUMNS } from '../../support/workspace.ts';
+import { findPython } from '../../support/app/find-programs.ts';
+import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 
 it.runIf(findPython('openpyxl'))(
   'a decision made while a list is written in place is in neither its sheet nor its change log',

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
 import { takeUmask } from '../../../src-main/app/umask.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const rights = (path: string): number => statSync(path).mode & 0o777;
 

@@ -1,9 +1,9 @@
 /** How much of a list the practice service knows, told by the practice service itself. */
 import { describe, expect, it } from 'vitest';
 import { createPracticeHandlers } from '../../../src-main/app/handlers/practice-handlers.ts';
-import { handlerWorld } from '../../support/handler-context.ts';
-import { practiceService } from '../../support/practice.ts';
-import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const KNOWN = ['A', 'Stanley Street', '12', 'Ulverston', 'LA12 7BT'];
 const UNKNOWN = ['A', 'Zzyzx Qwrtp Road', '99', 'Blorptown', 'ZZ99 9ZZ'];

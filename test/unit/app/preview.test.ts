@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
-import { startCli } from '../../support/cli.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { startCli } from '../../support/app/cli.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const wish = (path: string) => ({ path, fileName: 'list', wanted: {} });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { coreWithList, endOfRun, startRun } from '../../support/app-lists.ts';
+import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 
 const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { factsOf } from '../../support/facts.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { factsOf } from '../../support/rows/stored-row-facts.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** A checked list in a workspace that is closed, and what its file says of it. */
 async function leftList() {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { createRunHandlers } from '../../../src-main/app/handlers/run-handlers.ts';
-import { handlerWorld } from '../../support/handler-context.ts';
-import { quoteOf } from '../../support/runs.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { quoteOf } from '../../support/rows/workspace-runs.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
 function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd) {

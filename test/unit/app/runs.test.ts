@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { Core } from '../../support/app-lists.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app-lists.ts';
-import { startBuiltCore } from '../../support/core.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import type { Core } from '../../support/app/app-lists.ts';
+import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const EDITED: RunScope = { kind: 'edited' };
 

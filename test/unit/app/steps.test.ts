@@ -7,10 +7,10 @@ import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { handlerWorld } from '../../support/handler-context.ts';
-import { run } from '../../support/runs.ts';
-import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const EVERY_ROW = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });

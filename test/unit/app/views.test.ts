@@ -6,8 +6,8 @@ import { createViewThread } from '../../../src-main/views/thread/start-view-thre
 import type { RowFilter } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { coreWithList, endOfRun, startRun } from '../../support/app-lists.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** Counts the values of the list's rows that a filter leaves. */
 async function countedList() {

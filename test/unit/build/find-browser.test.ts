@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBrowser } from '../../support/find-browser.ts';
+import { findBrowser } from '../../support/app/find-browser.ts';
 
 /** A machine on which only the named files are. */
 function machine(platform: string, files: readonly string[], env: Record<string, string> = {}) {

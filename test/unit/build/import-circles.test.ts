@@ -17,7 +17,7 @@ function importsOf(file: string): readonly string[] {
   const text = readFileSync(resolve(project, file), 'utf8');
   return [...text.matchAll(SPECIFIERS)].flatMap(([, from, dynamic]) => {
     const specifier = from ?? dynamic ?? '';
-    if (specifier.startsWith('#shared/')) return [`src-shared/${specifier.slice('#shared/'.length)}`];
+    if (specifier.startsWith('#shared/.')) return [`src-shared/${specifier.slice('#shared/.'.length)}`];
     return specifier.startsWith('.') ? [relative(project, resolve(project, dirname(file), specifier))] : [];
   });
 }

@@ -7,7 +7,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { project } from '../../support/cli.ts';
+import { project } from '../../support/app/cli.ts';
 
 const LINES = 60;
 const WIDTH = 120;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, it } from 'vitest';
-import { project } from '../../support/cli.ts';
+import { project } from '../../support/app/cli.ts';
 
 /** Those that stay as they are, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** `docs/security.md` says which test shows each of its rows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { project } from '../../support/cli.ts';
+import { project } from '../../support/app/cli.ts';
 
 const document = readFileSync(project('docs/security.md'), 'utf8');
 

@@ -8,11 +8,11 @@ import { runCli } from '../../../src-main/cli/run-cli.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { builtThreads } from '../../support/core.ts';
-import type { ScriptedReply, ScriptedServer } from '../../support/scripted-server.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { addList, streets } from '../../support/workspace.ts';
+import { builtThreads } from '../../support/app/built-core.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';

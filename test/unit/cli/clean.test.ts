@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lastJson, runCli, startCli } from '../../support/cli.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { lastJson, runCli, startCli } from '../../support/app/cli.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const KEY = { DOORSTEP_SERVICE_KEY: 'practice' };
 const LIST = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runCli } from '../../support/cli.ts';
+import { runCli } from '../../support/app/cli.ts';
 
 it.each([[['--help']], [['help']], [['clean', '--help']], [['verify', '7', '-h']]])(
   '%j shows the commands and does nothing',

@@ -3,9 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#shared/domain/text/fold.ts';
-import { project, runCli } from '../../support/cli.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { faultsOf, python, pythonWithOpenpyxl, readByOpenpyxl } from '../../support/workbook-readers.ts';
+import { project, runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import {
+  faultsOf,
+  python,
+  pythonWithOpenpyxl,
+  readByOpenpyxl,
+} from '../../support/files/workbook-readers.ts';
 
 const SAMPLE = project('src-main/practice/data/sample/uk-gp-practices.xlsx');
 /** Address 1, Address 2, Town and Postcode of the sample. */

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CliEnd } from '../../support/cli.ts';
-import { lastJson, runCli, startCli } from '../../support/cli.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import type { CliEnd } from '../../support/app/cli.ts';
+import { lastJson, runCli, startCli } from '../../support/app/cli.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** Every key the receipt has. */
 const KEYS = [

@@ -6,9 +6,9 @@ import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
-import { lastJson, runCli } from '../../support/cli.ts';
-import { messyLists } from '../../support/messy-lists.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { lastJson, runCli } from '../../support/app/cli.ts';
+import { messyLists } from '../../support/files/messy-lists.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Receipt = {
   readonly rows: number;

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lastJson, runCli } from '../../support/cli.ts';
-import { MACRO_WORKBOOK, makeWorkbook, text, worksheet } from '../../support/made-workbook.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { lastJson, runCli } from '../../support/app/cli.ts';
+import { MACRO_WORKBOOK, makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const ROWS = [
   ['Name', 'Street', 'Town', 'Postcode'],

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { project } from '../../support/cli.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
 

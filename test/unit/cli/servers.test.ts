@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { project, runCli } from '../../support/cli.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { project, runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** Starts a server of the command line and gives what its first line says. */
 const firstLine = async (args: readonly string[]): Promise<string> =>

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { lastJson, runCli } from '../../support/cli.ts';
-import { practiceService } from '../../support/practice.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { lastJson, runCli } from '../../support/app/cli.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const KEPT_AND_STOPPED = 4;
 const USAGE = 2;

@@ -7,8 +7,8 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { addList } from '../../support/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList } from '../../support/rows/workspace.ts';
 
 const MB = 1_000_000;
 

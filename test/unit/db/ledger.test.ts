@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leaveInFlight, quoteOf, SERVICE } from '../../support/runs.ts';
-import { addList, testWorkspace } from '../../support/workspace.ts';
+import { leaveInFlight, quoteOf, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const ANSWER = { reply: '{}', httpStatus: 200, attempts: 2, credits: 1, answeredAtMs: 9, tookMs: 5 };

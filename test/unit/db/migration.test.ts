@@ -12,10 +12,10 @@ import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { factsOf } from '../../support/facts.ts';
-import { run } from '../../support/runs.ts';
-import { confirmAll, confirming } from '../../support/scripted-addresses.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { factsOf } from '../../support/rows/stored-row-facts.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, confirming } from '../../support/service/scripted-addresses.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOURCE = {
   fileName: 'old.csv',

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const OTHERS_UID = 12_345;
 const rights = (path: string): number => statSync(path).mode & 0o777;

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importList } from '../../../src-main/lists/import-list.ts';
-import { workOn } from '../../support/edits.ts';
-import { leaveInFlight, run } from '../../support/runs.ts';
-import { confirmAll } from '../../support/scripted-addresses.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The streets of the addresses that are kept. */
 const kept = ({ db }: TestWorkspace): readonly string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
-import { workOn } from '../../support/edits.ts';
-import { addList, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const row = (name: string, street = 'High Street') => [name, street, '1', 'Leeds', 'LS1 1AA'];
 

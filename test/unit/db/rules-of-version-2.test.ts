@@ -5,7 +5,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
-import { confirming } from '../../support/scripted-addresses.ts';
+import { confirming } from '../../support/service/scripted-addresses.ts';
 
 const REPLY = confirming({
   country: 'gbr',

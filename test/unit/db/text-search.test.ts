@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const rising = (one: number, other: number): number => one - other;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOON_MS = 50;
 

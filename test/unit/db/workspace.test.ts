@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
 import { describe, expect, it } from 'vitest';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('openWorkspace', () => {
   it('makes the folder and opens it again with what was in it', () => {

@@ -5,9 +5,9 @@ import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { LocateCount } from '#shared/contract/fix.ts';
 import type { AppError } from '#shared/contract/errors.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
-import { workOn } from '../../support/edits.ts';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const PLACE = {
   json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 53.8, lng: -1.5 },

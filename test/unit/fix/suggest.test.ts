@@ -3,7 +3,7 @@ import type { SuggestInput } from '../../../src-main/fix/suggest.ts';
 import { createSuggester } from '../../../src-main/fix/suggest.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { AppError } from '#shared/contract/errors.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 
 const MAYLAND: SuggestInput = { country: 'gbr', text: '10 mayl', state: '' };
 const FOUND = { json: { suggestions: [{ country: 'gbr', city: 'Mayland', street: 'Mayland Close' }] } };

@@ -7,7 +7,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { BY_RULE, byPerson, decidedRow } from '../../support/decided-row.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
 const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Country'];

@@ -9,10 +9,10 @@ import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
-import { byPerson } from '../../support/decided-row.ts';
-import { makeWorkbook, text, worksheet } from '../../support/made-workbook.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import { addList, COLUMNS, testWorkspace } from '../../support/workspace.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, COLUMNS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = [
   ['Ann', 'High St', '1', 'Leeds', 'LS1 1AA'],

@@ -1,9 +1,9 @@
 /** What a caller sends to break the host rather than to be answered: bodies without end, headers that come twice, deep JSON. */
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLoopbackTest } from '../../support/loopback.ts';
-import type { LoopbackTest } from '../../support/loopback.ts';
-import { sendBytes } from '../../support/raw-http.ts';
+import { startLoopbackTest } from '../../support/app/in-process-host.ts';
+import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { sendBytes } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;
 let reported: unknown[];

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import { answering, createFakeApp } from '../../fakes/fake-app.ts';
-import { startLoopbackTest } from '../../support/loopback.ts';
-import type { LoopbackTest } from '../../support/loopback.ts';
-import { begin } from '../../support/raw-http.ts';
+import { startLoopbackTest } from '../../support/app/in-process-host.ts';
+import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { begin } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;
 afterEach(() => test.end());

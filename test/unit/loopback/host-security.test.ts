@@ -2,10 +2,10 @@
 import { networkInterfaces } from 'node:os';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLoopbackTest } from '../../support/loopback.ts';
-import type { LoopbackTest } from '../../support/loopback.ts';
-import { codeOf, questionFor } from '../../support/page-session.ts';
-import { sendBytes } from '../../support/raw-http.ts';
+import { startLoopbackTest } from '../../support/app/in-process-host.ts';
+import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { codeOf, questionFor } from '../../support/app/page-session.ts';
+import { sendBytes } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;
 beforeEach(async () => {
@@ -183,7 +183,7 @@ describe('what is asked', () => {
       '/api/nothing',
       '/api/call/',
       '/api/call/a/b',
-      '/api/call/%72eadDesk',
+      '/api/call/%72eadWorkspace',
     ])
       expect((await test.post(path, {}, headers)).status).toBe(404);
   });

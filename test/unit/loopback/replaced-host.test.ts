@@ -7,9 +7,9 @@ import { createHostSession } from '../../../src-renderer/backend/host-session.ts
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { createSessionKeys, secretOf } from '../../../src-renderer/backend/session-keys.ts';
 import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
-import { startImpostor } from '../../support/impostor.ts';
-import { startLoopbackTest } from '../../support/loopback.ts';
-import { present, sessionWith, signInAt } from '../../support/page-session.ts';
+import { startImpostor } from '../../support/app/impostor.ts';
+import { startLoopbackTest } from '../../support/app/in-process-host.ts';
+import { present, sessionWith, signInAt } from '../../support/app/page-session.ts';
 
 const HOST = '127.9.8.7:1';
 const failsWith = (code: string) => ({ failure: { code } });

@@ -10,10 +10,10 @@ import { askRunningHost } from '../../../src-main/loopback/ask-running-host.ts';
 import { readLaunchFile, writeLaunchFile } from '../../../src-main/loopback/launch-file.ts';
 import { proofOfHost, proofOfStart } from '../../../src-main/loopback/launch-proof.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { codeOf } from '../../support/page-session.ts';
-import { send } from '../../support/raw-http.ts';
-import { letsIn, startServe } from '../../support/started-serve.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { codeOf } from '../../support/app/page-session.ts';
+import { send } from '../../support/service/raw-http.ts';
+import { letsIn, startServe } from '../../support/app/in-process-serve.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** Another program on a port, which answers as `answer` says and remembers what it was sent. */
 async function startStranger(answer: (body: string, response: ServerResponse) => void) {

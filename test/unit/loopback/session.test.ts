@@ -6,10 +6,10 @@ import { createSessions } from '../../../src-main/loopback/sessions.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
 import { answering, createFakeApp } from '../../fakes/fake-app.ts';
-import { startLoopbackTest } from '../../support/loopback.ts';
-import type { LoopbackTest } from '../../support/loopback.ts';
-import { codeOf, present, questionFor, sessionWith, signInAt } from '../../support/page-session.ts';
-import { begin } from '../../support/raw-http.ts';
+import { startLoopbackTest } from '../../support/app/in-process-host.ts';
+import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { codeOf, present, questionFor, sessionWith, signInAt } from '../../support/app/page-session.ts';
+import { begin } from '../../support/service/raw-http.ts';
 
 const KEY = 'KEY-7f3a-must-not-be-seen';
 

@@ -11,8 +11,8 @@ import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { _electron } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { project } from '../../support/cli.ts';
-import { makeFakeElectron } from '../../support/fake-electron.ts';
+import { project } from '../../support/app/cli.ts';
+import { makeFakeElectron } from '../../support/app/fake-electron-distribution.ts';
 
 const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');

@@ -20,7 +20,7 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPracticeStarter } from '../../../src-main/app/threads/start-practice-thread.ts';
 import { userCacheDir } from '../../../src-main/practice/gazetteer/cache-folder.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { DATA_DIR, startForTest, type Json } from './server.ts';
 
 const SPOKEN = 'Lyijypolku 4, 02750 Espoo';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, send, sendBytes } from '../../support/raw-http.ts';
+import { begin, send, sendBytes } from '../../support/service/raw-http.ts';
 import { startForTest } from './server.ts';
 
 const KEY = { 'x-service-key': 'practice' };

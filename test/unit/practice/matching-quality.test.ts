@@ -7,7 +7,7 @@ import type { Gazetteer } from '../../../src-main/practice/gazetteer/gazetteer.t
 import { openGazetteer } from '../../../src-main/practice/gazetteer/open-gazetteer.ts';
 import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import type { Question } from '../../../src-main/practice/gazetteer/question.ts';
-import { PRACTICE_CACHE } from '../../support/practice-cache.ts';
+import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 import { DAMAGES, type Damage } from './damage.ts';
 import { DATA_DIR } from './server.ts';
 

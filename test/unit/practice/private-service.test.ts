@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../../src-main/practice/thread.ts';
-import { send, type RawRequest } from '../../support/raw-http.ts';
+import { send, type RawRequest } from '../../support/service/raw-http.ts';
 import { DATA_DIR, startForTest } from './server.ts';
 
 const THREAD = resolve(import.meta.dirname, '../../../src-main/practice/thread.ts');

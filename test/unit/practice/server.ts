@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { startPracticeService, type PracticeOptions } from '../../../src-main/practice/practice-service.ts';
-import { PRACTICE_CACHE } from '../../support/practice-cache.ts';
+import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 
 export const DATA_DIR = resolve(import.meta.dirname, '../../../src-main/practice/data');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createReportReads } from '../../../src-main/db/report-reads.ts';
+import { createReportReads } from '../../../src-main/db/reads/report-reads.ts';
 import { countRows } from '../../../src-main/report/count-rows.ts';
-import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = [
   ['A', 'High Street', '1', 'Leeds', 'LS1 1AA'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RowGroup } from '../../../src-main/db/report-reads.ts';
+import type { RowGroup } from '../../../src-main/db/reads/report-reads.ts';
 import { makeReport } from '../../../src-main/report/make-report.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';

@@ -7,8 +7,8 @@ import type { ServiceOptions } from '../../../src-main/service/service-client.ts
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { AppError } from '#shared/contract/errors.ts';
 import { onTestFinished } from 'vitest';
-import { practiceService } from '../../support/practice.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { ANSWERED } from '../../support/request-outcomes.ts';
-import { run } from '../../support/runs.ts';
-import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import { ANSWERED } from '../../support/service/request-outcomes.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const MOST = 128;
 

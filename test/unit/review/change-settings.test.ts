@@ -4,11 +4,11 @@ import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers
 import { recallMapping } from '../../../src-main/lists/mapping-memory.ts';
 import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
 import { effectSentences } from '#shared/messages/columns.ts';
-import { workOn } from '../../support/edits.ts';
-import { handlerWorld } from '../../support/handler-context.ts';
-import { run } from '../../support/runs.ts';
-import { confirmAll } from '../../support/scripted-addresses.ts';
-import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const { mapping } = SETTINGS;
 /** The house number is not read any more. */

@@ -3,10 +3,10 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { workOn } from '../../support/edits.ts';
-import { run } from '../../support/runs.ts';
-import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const LATER = 1_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });

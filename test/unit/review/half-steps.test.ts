@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Action } from '../../support/step-world.ts';
-import { StepWorld } from '../../support/step-world.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import type { Action } from '../../support/rows/step-model.ts';
+import { StepWorld } from '../../support/rows/step-model.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** A list of 2,500 rows, more than are changed in one transaction; some answered, some decided or edited. */
 async function workedOn() {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { StoredRow } from '../../../src-main/db/row-record.ts';
+import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
-import type { Action, State } from '../../support/step-world.ts';
-import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/step-world.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import type { Action, State } from '../../support/rows/step-model.ts';
+import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/rows/step-model.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const position = fc.integer({ min: 1, max: ROW_COUNT });
 const kind = fc.constantFrom('used_suggestion', 'kept_as_entered', 'excluded', 'edited', 'picked');

@@ -6,7 +6,7 @@ import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
 
 const ACCOUNT = 'https://api.one.example/v1';
-const PROGRAM = join(import.meta.dirname, '../../support/keychain-program.ts');
+const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 
 /** A store that works until a test says otherwise. */
 function aStore(overrides: Partial<SecretStore> = {}): SecretStore & { readonly kept: Map<string, string> } {

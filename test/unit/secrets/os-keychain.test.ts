@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestContext } from 'vitest';
-import type { Step, StepResult } from '../../support/keychain-program.ts';
-import { createSecretSession, findSecretService } from '../../support/secret-service.ts';
-import type { SecretSession } from '../../support/secret-service.ts';
+import type { Step, StepResult } from '../../support/app/keychain-program.ts';
+import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
+import type { SecretSession } from '../../support/app/secret-service.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../support/keychain-program.ts');
+const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 const OURS = 'https://api.one.example/v1';
 const OTHER = 'https://api.two.example/v1';
 

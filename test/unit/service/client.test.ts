@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBaseUrl, serviceIdentity } from '../../../src-main/service/base-url.ts';
 import { REQUEST_PATIENCE } from '../../../src-main/service/presets.ts';
 import { retry } from '../../../src-main/service/retry.ts';
-import type { ScriptedServer } from '../../support/scripted-server.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf } from './clients.ts';
 import { DEV_KEY, ENDPOINTS } from './endpoints.ts';
 

@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ScriptedServer } from '../../support/scripted-server.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf, KEY } from './clients.ts';
 import { ENDPOINTS } from './endpoints.ts';
 

@@ -9,7 +9,7 @@ import {
   isSheetFormat,
   LIST_EXTENSIONS,
 } from '#shared/domain/list/formats.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 async function* noRows() {}
 

@@ -8,8 +8,8 @@ import { questionOf } from '#shared/domain/address/question.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
-import { HOSTILE_FILES, writeWorkbook } from '../../support/hostile-files.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { HOSTILE_FILES, writeWorkbook } from '../../support/files/hostile-files.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** What each comes to: the failure's code, or the number of rows. */
 const ENDS: Readonly<Record<string, string | number>> = {

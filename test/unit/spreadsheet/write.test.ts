@@ -7,8 +7,8 @@ import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
-import { project } from '../../support/cli.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Cells = readonly (readonly string[])[];
 

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OneWay, Remote, ThreadListener } from '../../../src-main/threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../../src-main/threads/thread-calls.ts';
-import type { CalledFunctions } from '../../support/called-thread.ts';
+import type { CalledFunctions } from '../../support/app/called-thread.ts';
 
-const ENTRY = new URL('../../support/called-thread.ts', import.meta.url);
+const ENTRY = new URL('../../support/app/called-thread.ts', import.meta.url);
 const INTERRUPTED = { failure: { code: 'interrupted' } };
 
 /** A real thread, and what it is called by. */

@@ -6,11 +6,11 @@ import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
-import { workOn } from '../../support/edits.ts';
-import { factsOf } from '../../support/facts.ts';
-import { run } from '../../support/runs.ts';
-import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { factsOf } from '../../support/rows/stored-row-facts.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const STREETS = ['High Rd', 'Low Rd', 'Old Street', 'Far Street', 'Lost Street'];
 

@@ -9,11 +9,11 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { settleRest } from '../../../src-main/verdicts/settle-rows.ts';
-import { begin, run, SERVICE } from '../../support/runs.ts';
-import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { tempDir } from '../../support/temp-dir.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, addressRow, streets } from '../../support/workspace.ts';
+import { begin, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, streets } from '../../support/rows/workspace.ts';
 
 const MANY_IN_FLIGHT = 5_500;
 const never = new AbortController().signal;

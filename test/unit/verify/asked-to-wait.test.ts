@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { runSentence } from '#shared/messages/run.ts';
-import { begin } from '../../support/runs.ts';
-import { startScriptedServer } from '../../support/scripted-server.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { begin } from '../../support/rows/workspace-runs.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 describe.each([

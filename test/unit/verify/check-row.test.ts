@@ -6,12 +6,12 @@ import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { workOn } from '../../support/edits.ts';
-import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
-import type { ScriptedAddresses } from '../../support/scripted-addresses.ts';
-import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { begin, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import type { ScriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const never = new AbortController().signal;
 

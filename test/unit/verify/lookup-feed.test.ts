@@ -9,9 +9,9 @@ import {
   readSpan,
 } from '../../../src-main/verify/lookup-feed.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
-import { run, SERVICE } from '../../support/runs.ts';
-import { confirmAll } from '../../support/scripted-addresses.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/workspace.ts';
+import { run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = 1200;
 const rowOf = (name: number) =>

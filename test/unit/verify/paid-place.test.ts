@@ -5,10 +5,10 @@ import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { workOn } from '../../support/edits.ts';
-import { SERVICE } from '../../support/runs.ts';
-import { confirming } from '../../support/scripted-addresses.ts';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { SERVICE } from '../../support/rows/workspace-runs.ts';
+import { confirming } from '../../support/service/scripted-addresses.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const PAID = { lat: 53.8, lng: -1.5, accuracy: 'street_center' };
 const NOWHERE = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };

@@ -1,10 +1,10 @@
 import { expect, describe, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { begin, quoteOf, run } from '../../support/runs.ts';
-import { confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { virtualClock } from '../../support/virtual-clock.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { virtualClock } from '../../support/service/virtual-clock.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 describe('the time a quote expects', () => {
   it('is assumed, and said to be, before the service has answered anything', async () => {

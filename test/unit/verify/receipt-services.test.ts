@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { runOf } from '../../support/run-snapshot.ts';
-import { addList, testWorkspace } from '../../support/workspace.ts';
+import { runOf } from '../../support/rows/run-snapshot.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 it('the receipt names the services a list was checked with, the first one first, and when that began', () => {
   const workspace = testWorkspace();

@@ -3,10 +3,10 @@ import type { RunScope } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { workOn } from '../../support/edits.ts';
-import { begin, leaveInFlight, run, SERVICE } from '../../support/runs.ts';
-import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { begin, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 function receipts() {
   const workspace = testWorkspace();

@@ -6,9 +6,9 @@ import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts'
 import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
 import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { leaveInFlight, run } from '../../support/runs.ts';
-import { confirmAll, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 const NOW = 1_000_000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import type { RunWish } from '../../support/runs.ts';
-import { begin, run } from '../../support/runs.ts';
-import { confirmAll } from '../../support/scripted-addresses.ts';
-import { createServiceOnDemand } from '../../support/service-on-demand.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import type { RunWish } from '../../support/rows/workspace-runs.ts';
+import { begin, run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { createServiceOnDemand } from '../../support/service/service-on-demand.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** Lists of so many of the same addresses, whose runs wait in one queue to a service that answers when it is told to. */
 function listsOf(counts: readonly number[]) {

@@ -4,13 +4,13 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import type { RunWish } from '../../support/runs.ts';
-import { begin, quoteOf, run } from '../../support/runs.ts';
-import { confirmAll, confirming, scriptedAddresses } from '../../support/scripted-addresses.ts';
-import type { VirtualClock } from '../../support/virtual-clock.ts';
-import { virtualClock } from '../../support/virtual-clock.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import type { RunWish } from '../../support/rows/workspace-runs.ts';
+import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import type { VirtualClock } from '../../support/service/virtual-clock.ts';
+import { virtualClock } from '../../support/service/virtual-clock.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DuplicateKind } from '#shared/contract/groups.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/list-view.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 
 describe('groups', () => {
   it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {

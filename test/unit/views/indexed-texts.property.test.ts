@@ -5,7 +5,7 @@ import { indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { addList, testWorkspace } from '../../support/workspace.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text-signature.ts';
+import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text/text-signature.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import type { TestWorkspace } from '../../support/workspace.ts';
-import { addList, addressRow, testWorkspace } from '../../support/workspace.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const going = new AbortController().signal;
 

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { RowState } from '../../support/row-states.ts';
+import type { RowState } from '../../support/rows/stored-row-states.ts';
 
 export type NaiveRow = RowState & { readonly position: number; readonly cells: readonly string[] };
 /** `name`, `email`: columns. */

@@ -6,8 +6,8 @@ import { createListViews } from '../../../src-main/views/list-views.ts';
 import { orderColumns } from '../../../src-main/views/orders/order-columns.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import { handlerWorld } from '../../support/handler-context.ts';
-import { addList, streets, testWorkspace } from '../../support/workspace.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = [
   ['Bob', 'Mill Lane', '10', 'York', 'YO1'],

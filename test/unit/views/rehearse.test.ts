@@ -5,7 +5,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
-import { seeded } from '../../support/seeded.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
 
 type JudgedRow = { readonly evidence: number; readonly confidence: number; readonly by: number };
 

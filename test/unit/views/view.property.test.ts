@@ -5,9 +5,9 @@ import type { RowFilter, SortKey } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { RowState } from '../../support/row-states.ts';
-import { putState } from '../../support/row-states.ts';
-import { addList, SETTINGS, testWorkspace } from '../../support/workspace.ts';
+import type { RowState } from '../../support/rows/stored-row-states.ts';
+import { putState } from '../../support/rows/stored-row-states.ts';
+import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import type { NaiveList } from './naive-view.ts';
 import { passes, sorted, valuesOf } from './naive-view.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/list-view.ts';
-import { addressRow } from '../../support/workspace.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
+import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 describe('the order of the review', () => {

@@ -6,7 +6,7 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import { BY_RULE, byPerson, decidedRow } from '../../../support/decided-row.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
 
 const MAPPINGS: readonly ColumnMapping[] = [
   { street: [0, 1, 2], city: [3], postcode: [4] },

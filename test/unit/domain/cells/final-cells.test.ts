@@ -3,8 +3,8 @@ import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { Suggested } from '../../../support/decided-row.ts';
-import { byPerson, decidedRow, exportedCells as exported } from '../../../support/decided-row.ts';
+import type { Suggested } from '../../../support/rows/decided-row.ts';
+import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 
 const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };

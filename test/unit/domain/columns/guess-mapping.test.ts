@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import { project } from '../../../support/cli.ts';
+import { project } from '../../../support/app/cli.ts';
 
 const guess = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => {
   const { mapping, defaultCountry } = guessMapping(columns, rows);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { Suggested } from '../../../support/decided-row.ts';
-import { byPerson, exportedCells as exported } from '../../../support/decided-row.ts';
+import type { Suggested } from '../../../support/rows/decided-row.ts';
+import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
 const ABROAD: Suggested = {

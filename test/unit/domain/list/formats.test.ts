@@ -10,7 +10,7 @@ import {
   LIST_EXTENSIONS,
   SHEET_FORMATS,
 } from '#shared/domain/list/formats.ts';
-import { project } from '../../../support/cli.ts';
+import { project } from '../../../support/app/cli.ts';
 
 describe('the table of formats', () => {
   it('gives an extension to one format', () => {

@@ -13,7 +13,7 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { formatAddress } from '../../../../src-main/practice/gazetteer/formatted.ts';
 import { parseMatch } from '../../../../src-main/service/parse-match.ts';
-import { project } from '../../../support/cli.ts';
+import { project } from '../../../support/app/cli.ts';
 import { fielded, singleLine } from '../addresses.ts';
 import type { Truth } from './lies.ts';
 import { LIES } from './lies.ts';

@@ -9,7 +9,7 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 function review({ suggested = {}, keys = {} } = {}): AppState {
   const part = {
     screen: { name: 'review', listId: 1 },
-    desk: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
+    workspace: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
     list: {},
     total: 1,
     cursor: { index: 0, row: { position: 1, suggested } },

@@ -20,7 +20,7 @@ const ACTIONS = [
   action('clear', 'Show all rows'),
   action('quote', 'Check this list…', 'List'),
 ];
-const APP = { desk: null, recentActions: [], screen: { name: 'lists' } } as const;
+const APP = { workspace: null, recentActions: [], screen: { name: 'lists' } } as const;
 const titles = (text: string): readonly string[] =>
   matchingItems(paletteItems(ACTIONS, APP), text).map(({ title }) => title);
 

@@ -6,7 +6,7 @@ import {
   pickOf,
   premiseOf,
 } from '../../../../src-renderer/fix/delivery-points.ts';
-import { pointOf } from '../../../support/delivery-point.ts';
+import { pointOf } from '../../../support/rows/delivery-point.ts';
 
 const POINTS = [
   pointOf({ street: 'High Street', houseNumber: '1' }),

@@ -10,8 +10,8 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { understoodSentence } from '#shared/messages/fix.ts';
 import type { Answers } from '../support/store-on-fake.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
-import { pointOf } from '../../../support/delivery-point.ts';
-import { pageRow } from '../../../support/page-row.ts';
+import { pointOf } from '../../../support/rows/delivery-point.ts';
+import { pageRow } from '../../../support/rows/unchecked-row.ts';
 
 const BRITAIN = { country: 'gbr', state: '' };
 const DOWNING: Suggestion = {

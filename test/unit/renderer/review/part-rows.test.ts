@@ -5,7 +5,7 @@ import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 
 const ENTERED = { house_number: '12', street: 'Mill Ln', city: 'Leedz', postcode: 'LS1 1AA', country: 'gbr' };
 const FOUND = { ...ENTERED, street: 'Mill Lane', city: 'Leeds' };

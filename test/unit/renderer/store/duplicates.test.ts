@@ -6,7 +6,7 @@ import type { Decision } from '#shared/domain/list/decision.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { fielded } from '../../domain/addresses.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 

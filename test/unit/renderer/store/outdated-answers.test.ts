@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
-import { runOf } from '../../../support/run-snapshot.ts';
+import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
@@ -36,19 +36,19 @@ function page() {
   return { ...store, answer };
 }
 
-const deskOf = (zoom: number) => ({ settings: { zoom, started: true }, service: {}, lists: [] });
+const workspaceOf = (zoom: number) => ({ settings: { zoom, started: true }, service: {}, lists: [] });
 const inReviewOf = (listId: number) => ({ screen: { name: 'review', listId } }) as const;
 
 describe('an answer that was overtaken by a newer one', () => {
   it('does not undo a setting', async () => {
     const { state, answer } = page();
-    const opened = state().openDesk();
+    const opened = state().openWorkspace();
     const changed = state().changeSettings({ zoom: 1.5 });
-    await answer('readWorkspace', 1, deskOf(1.5));
+    await answer('readWorkspace', 1, workspaceOf(1.5));
     await changed;
-    await answer('readWorkspace', 0, deskOf(1));
+    await answer('readWorkspace', 0, workspaceOf(1));
     await opened;
-    expect(state().desk?.settings.zoom).toBe(1.5);
+    expect(state().workspace?.settings.zoom).toBe(1.5);
     expect(state().screen).toEqual({ name: 'lists' });
   });
 
@@ -57,11 +57,11 @@ describe('an answer that was overtaken by a newer one', () => {
     state().openConnect('own_key', 'https://service.example');
     const connected = state().connectWithKey('key');
     const read = state().readWorkspace();
-    await answer('connectService', 0, deskOf(1.5));
+    await answer('connectService', 0, workspaceOf(1.5));
     await connected;
-    await answer('readWorkspace', 0, deskOf(1));
+    await answer('readWorkspace', 0, workspaceOf(1));
     await read;
-    expect(state().desk?.settings.zoom).toBe(1.5);
+    expect(state().workspace?.settings.zoom).toBe(1.5);
   });
 
   it('of a run does not show it going when its end was heard', async () => {

@@ -7,7 +7,7 @@ import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { runOf } from '../../../support/run-snapshot.ts';
+import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const quoteOf = (listId: number, quoted: number): Quote => ({

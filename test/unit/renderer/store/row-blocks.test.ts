@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shareStructure } from '../../../../src-renderer/store/async/share-structure.ts';
 import { withReread } from '../../../../src-renderer/store/rows/row-blocks.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { fielded } from '../../domain/addresses.ts';
 
 const row = (position: number, note: string | null = null) => ({

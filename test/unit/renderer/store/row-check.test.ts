@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { selectRowCheck } from '../../../../src-renderer/store/checking/row-check-slice.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { fielded } from '../../domain/addresses.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 

@@ -2,7 +2,7 @@
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { rowOf } from '../../../support/rows.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
 import { storeOnFake } from './store-on-fake.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
-import { tempDir } from '../../../support/temp-dir.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const GERMAN = 'Straße;Ort\nOtto-Braun-Straße;Köln\nDorotheenstraße;Berlin\n';
 const JAPANESE = '番号,住所\n1,大阪府松原市新堂４丁目２８６－２\n2,大阪府寝屋川市寿町２－３１\n';

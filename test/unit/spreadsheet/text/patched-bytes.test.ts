@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
-import { tempDir } from '../../../support/temp-dir.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 type Patch = {
   readonly encoding: string;

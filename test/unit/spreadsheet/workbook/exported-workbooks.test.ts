@@ -17,9 +17,9 @@ import type {
 } from '../../../../src-main/spreadsheet/sheet.ts';
 import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
-import { project } from '../../../support/cli.ts';
-import { bordered, makeWorkbook, text, worksheet } from '../../../support/made-workbook.ts';
-import { tempDir } from '../../../support/temp-dir.ts';
+import { project } from '../../../support/app/cli.ts';
+import { bordered, makeWorkbook, text, worksheet } from '../../../support/files/made-workbook.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 import {
   faultsOf,
   libreOffice,
@@ -27,7 +27,7 @@ import {
   pythonWithOpenpyxl,
   readByLibreOffice,
   readByOpenpyxl,
-} from '../../../support/workbook-readers.ts';
+} from '../../../support/files/workbook-readers.ts';
 
 const FOLDERS = [
   project('test/fixtures/lists'),

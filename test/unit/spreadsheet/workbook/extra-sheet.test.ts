@@ -9,8 +9,8 @@ import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { openPackage, partText } from '../../../../src-main/spreadsheet/workbook/xlsx-package.ts';
 import { writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
-import { project } from '../../../support/cli.ts';
-import { tempDir } from '../../../support/temp-dir.ts';
+import { project } from '../../../support/app/cli.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const NHS = project('test/fixtures/lists/gbr_nhs_multiline_address_cells.xlsx');
 const hard = (name: string): string => project(`test/fixtures/spreadsheets/${name}`);

@@ -1,0 +1,49 @@
+/** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import type { RowSpan } from './ledger-reads.ts';
+
+/** Rows alike in all that a report counts them by. */
+export type RowGroup = {
+  readonly verdict: Verdict;
+  /** The number of the rule in the product document's table, 0 to 8. */
+  readonly rule: number;
+  readonly decision: DecisionKind | null;
+  readonly decidedBy: 'person' | 'rule' | null;
+  /** Bits by the places of `CHANGED_PARTS`. */
+  readonly changedParts: number;
+  readonly rows: number;
+};
+
+type Span = RowSpan & { readonly listId: ListId };
+
+/** Counts of rows, span by span. */
+export function createReportReads(db: Database) {
+  const selectGroups = db.prepare<[Span], RowGroup>(/* sql */ `
+    SELECT verdict, rule, decision, decided_by AS decidedBy, changed_parts AS changedParts, count(*) AS rows
+    FROM row_states WHERE list_id = @listId AND position > @after AND position <= @through
+    GROUP BY 1, 2, 3, 4, 5`);
+
+  return {
+    groups: (listId: ListId, span: RowSpan): readonly RowGroup[] => selectGroups.all({ listId, ...span }),
+
+    /** Of each set of columns, how many rows of a span have a cell in one of them that is not blank. */
+    filled(listId: ListId, sets: readonly (readonly number[])[], span: RowSpan): readonly number[] {
+      if (sets.length === 0) return [];
+      const counts = sets.map((columns) => `coalesce(sum(${columns.map(isFilled).join(' OR ')}), 0)`);
+      const record = db
+        .prepare<[Span], readonly number[]>(/* sql */ `
+          SELECT ${counts.join(', ')} FROM rows
+          WHERE list_id = @listId AND position > @after AND position <= @through`)
+        .raw()
+        .get({ listId, ...span });
+      return record ?? [];
+    },
+  };
+}
+export type ReportReads = ReturnType<typeof createReportReads>;
+
+/** A row may be too short for the column. */
+const isFilled = (column: number): string => `trim(coalesce(cells ->> '$[${Math.trunc(column)}]', '')) <> ''`;

@@ -1,0 +1,127 @@
+/** What the views of a list read: all rows in slices, few by their positions. */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+import type { RowRecord, StoredRow } from '../repositories/row-record.ts';
+import { SELECT_ROW, toStoredRow } from '../repositories/row-record.ts';
+
+/** What is counted and ordered of a row, in the order of the columns: a list of values is read three times as fast as an object. */
+export type FactsRecord = readonly [
+  position: number,
+  verdict: string,
+  rule: number,
+  reason: string,
+  confidence: number | null,
+  country: string,
+  accuracy: string,
+  matchType: string,
+  changedParts: number,
+  evidence: number | null,
+  changeKey: number | null,
+  deliveryKey: number | null,
+  decision: DecisionKind | null,
+  decidedBy: 'person' | 'rule' | null,
+  isFlagged: 0 | 1,
+];
+
+const SELECT_FACTS = /* sql */ `
+  SELECT s.position, s.verdict, s.rule, s.reason, s.confidence, s.country, s.accuracy, s.match_type, s.changed_parts,
+    s.evidence, s.change_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL
+  FROM row_states s`;
+
+/** In any order. A join with the list instead would be planned as a scan of all rows with the list inside. */
+const AMONG_POSITIONS = 'IN (SELECT value FROM json_each(@positions))';
+
+type ByPositions = { readonly listId: number; readonly positions: string };
+
+function prepareStatements(db: Database) {
+  const factsBetween = db
+    .prepare<[number, number, number], FactsRecord>(
+      `${SELECT_FACTS} WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`,
+    )
+    .raw();
+  const factsOf = db
+    .prepare<[ByPositions], FactsRecord>(
+      `${SELECT_FACTS} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`,
+    )
+    .raw();
+  const rowsOf = db.prepare<[ByPositions], RowRecord>(/* sql */ `
+    ${SELECT_ROW} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`);
+  const cellsOf = db
+    .prepare<[ByPositions], [number, string]>(/* sql */ `
+      SELECT position, cells FROM rows WHERE list_id = +@listId AND position ${AMONG_POSITIONS}`)
+    .raw();
+  const cellsBetween = db
+    .prepare<[number, number, number], string>(
+      'SELECT cells FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
+    )
+    .pluck();
+  const columnBetween = db
+    .prepare<[string, number, number, number], string | null>(/* sql */ `
+      SELECT cells ->> ? FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
+    .pluck();
+  const repliesBetween = db
+    .prepare<[number, number, number], [number, string, number]>(/* sql */ `
+      SELECT s.position, l.reply, l.http_status FROM row_states s
+      JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'
+      WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`)
+    .raw();
+  return { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween };
+}
+
+/** Reads for the columns, orders and windows of a list. Slices are the caller's. */
+export function createViewReads(db: Database) {
+  const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween } =
+    prepareStatements(db);
+
+  return {
+    /** Rows `after` < position ≤ `through`, in any order. */
+    facts: (listId: ListId, after: number, through: number): readonly FactsRecord[] =>
+      factsBetween.all(listId, after, through),
+
+    factsOf: (listId: ListId, positions: Uint32Array): readonly FactsRecord[] =>
+      factsOf.all({ listId, positions: jsonOf(positions) }),
+
+    /** In the order of the positions. */
+    rowsOf(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
+      const found = rowsOf.all({ listId, positions: jsonOf(positions) });
+      const byPosition = new Map(found.map((record) => [record.position, record]));
+      return [...positions].flatMap((position) => {
+        const record = byPosition.get(position);
+        return record ? [toStoredRow(record)] : [];
+      });
+    },
+
+    /** Positions with their cells. */
+    cellsOf: (
+      listId: ListId,
+      positions: Uint32Array,
+    ): readonly (readonly [position: number, cells: readonly string[]])[] =>
+      cellsOf
+        .all({ listId, positions: jsonOf(positions) })
+        .map(([position, cells]) => [position, fromJson<readonly string[]>(cells)]),
+
+    /** All cells of rows `after` < position ≤ `through`, in the file's order. */
+    cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
+      cellsBetween.all(listId, after, through).map((cells) => fromJson<readonly string[]>(cells)),
+
+    /** The same as JSON, which is what is kept. */
+    cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
+      cellsBetween.all(listId, after, through),
+
+    /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
+    column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
+      columnBetween.all(`$[${column}]`, listId, after, through),
+
+    /** Position, reply and status of the rows that have one. */
+    replies: (
+      listId: ListId,
+      after: number,
+      through: number,
+    ): readonly (readonly [number, string, number])[] => repliesBetween.all(listId, after, through),
+  };
+}
+export type ViewReads = ReturnType<typeof createViewReads>;
+
+const jsonOf = (positions: Uint32Array): string => `[${positions.join(',')}]`;

@@ -1,0 +1,95 @@
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import type { RowRecord, StoredRow } from './row-record.ts';
+import { SELECT_ROW, toStoredRow } from './row-record.ts';
+
+/** Where a row is, found apart from its check. */
+export type FoundCoordinates = {
+  /** Decimal degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  /** As the service says, see `Match.accuracyType`; never '', by which a row's own reply is told from it. */
+  readonly accuracy: string;
+};
+
+/** A row that has coordinates. */
+export type LocatedRow = {
+  readonly position: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly verdict: Verdict;
+  /** As the service says; '' where it does not. */
+  readonly accuracy: string;
+};
+
+type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
+
+/** A picked address is where its pick says, never where the suggestion is. */
+const ofRow = (column: 'lat' | 'lng'): string =>
+  `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
+
+/** Where rows are on the map. */
+export function createCoordinatesRepository(db: Database) {
+  const selectWithout = db.prepare<[{ listId: ListId; positions: string }], RowRecord>(/* sql */ `
+    ${SELECT_ROW}
+    WHERE s.list_id = @listId AND ${ofRow('lat')} IS NULL AND s.position IN (SELECT value FROM json_each(@positions))
+    ORDER BY s.position`);
+  const countWithout = db
+    .prepare<[{ listId: ListId; positions: string }], number>(/* sql */ `
+      SELECT count(*) FROM json_each(@positions) e
+      CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
+      WHERE ${ofRow('lat')} IS NULL`)
+    .pluck();
+  const selectPlaced = db
+    .prepare<[{ listId: ListId; positions: string }], LocatedColumns>(/* sql */ `
+      SELECT position, lat, lng, verdict, accuracy FROM (
+        SELECT s.position, s.verdict,
+          ${ofRow('lat')} AS lat, ${ofRow('lng')} AS lng,
+          COALESCE(json_extract(s.picked, '$.accuracyType'), NULLIF(s.place_accuracy, ''), s.accuracy) AS accuracy
+        FROM json_each(@positions) e
+        CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
+      ) WHERE lat IS NOT NULL AND lng IS NOT NULL ORDER BY position`)
+    .raw();
+  const update = db.prepare<FoundCoordinates & { listId: ListId; position: number }>(/* sql */ `
+    UPDATE row_states SET lat = iif(picked IS NULL, @lat, lat), lng = iif(picked IS NULL, @lng, lng),
+      place_accuracy = iif(picked IS NULL, @accuracy, place_accuracy),
+      picked = json_set(picked, '$.lat', @lat, '$.lng', @lng, '$.accuracyType', @accuracy), revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
+  const putBack = db.prepare<FoundCoordinates & { listId: ListId; position: number }>(/* sql */ `
+    UPDATE row_states SET lat = @lat, lng = @lng, place_accuracy = @accuracy, revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
+  return {
+    /** Of these rows, those without coordinates, in the file's order. */
+    withoutCoordinates(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
+      return selectWithout.all({ listId, positions: JSON.stringify([...positions]) }).map(toStoredRow);
+    },
+
+    /** How many of these rows have no coordinates. */
+    countWithoutCoordinates(listId: ListId, positions: Uint32Array): number {
+      return countWithout.get({ listId, positions: JSON.stringify([...positions]) }) ?? 0;
+    },
+
+    /** Of these rows, those with coordinates, in the file's order. */
+    withCoordinates(listId: ListId, positions: Uint32Array): readonly LocatedRow[] {
+      const found = selectPlaced.all({ listId, positions: JSON.stringify([...positions]) });
+      return found.map(([position, lat, lng, verdict, accuracy]) => ({
+        position,
+        lat,
+        lng,
+        verdict,
+        accuracy,
+      }));
+    },
+
+    /** Keeps what was paid for with what it was paid for: the picked address where there is one, else the row's own. */
+    save(listId: ListId, position: number, place: FoundCoordinates): void {
+      update.run({ ...place, listId, position });
+    },
+
+    /** Gives the row's own address a place it had before. */
+    putBack(listId: ListId, position: number, place: FoundCoordinates): void {
+      putBack.run({ ...place, listId, position });
+    },
+  };
+}

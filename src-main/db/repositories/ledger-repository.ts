@@ -1,0 +1,132 @@
+/**
+ * The ledger: one row per question and service, written before it is sent and committed when it is
+ * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
+ */
+import { hash } from 'node:crypto';
+import type { EnteredAddress } from '#shared/domain/address/address.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { questionKey, questionOf } from '#shared/domain/address/question.ts';
+import type { Database } from '../database.ts';
+import { createLedgerReads } from '../reads/ledger-reads.ts';
+
+/** What is written when a lookup is answered. */
+export type LookupAnswer = {
+  readonly lookupId: number;
+  /** The reply's body as it came. */
+  readonly reply: string;
+  readonly httpStatus: number;
+  readonly attempts: number;
+  readonly credits: number;
+  readonly answeredAtMs: number;
+  /** null: not known. */
+  readonly tookMs: number | null;
+};
+
+/** What is written when a lookup failed for good. `httpStatus` null: there was no reply. */
+export type LookupFailure = {
+  readonly lookupId: number;
+  readonly httpStatus: number | null;
+  readonly attempts: number;
+  /** JSON of the service error, for support. */
+  readonly error: string;
+};
+
+/** What a person asks beside a row's check. */
+export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
+
+/** What a row asks, or why nothing is asked. */
+export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
+
+function prepareWrites(db: Database) {
+  const upsertQuestion = db
+    .prepare<[Buffer, string, string], number>(/* sql */ `
+      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
+    .pluck();
+  const selectQuestion = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
+  const upsertLookup = db
+    .prepare<[number, string], number>(/* sql */ `
+      INSERT INTO lookups (question_id, service, state) VALUES (?, ?, 'pending')
+      ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
+    .pluck();
+  const setSent = db.prepare<[number, number]>(
+    `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = +? AND state <> 'answered'`,
+  );
+  const setPending = db.prepare<[number]>(
+    `UPDATE lookups SET state = 'pending' WHERE id = +? AND state = 'sent'`,
+  );
+  const setAnswered = db.prepare<LookupAnswer>(/* sql */ `
+    UPDATE lookups SET state = 'answered', reply = @reply, http_status = @httpStatus,
+      attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
+      took_ms = @tookMs, error = NULL
+    WHERE id = +@lookupId AND state <> 'answered'`);
+  const setFailed = db.prepare<LookupFailure>(/* sql */ `
+    UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
+    WHERE id = +@lookupId AND state <> 'answered'`);
+  return { upsertQuestion, selectQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
+}
+
+/** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
+export function createLedgerRepository(db: Database) {
+  const writes = prepareWrites(db);
+
+  return {
+    ...createLedgerReads(db),
+
+    /**
+     * What an address asks, kept once however many rows and lists ask it. What is sent keeps the letter case of
+     * the row that asked first.
+     *
+     * @param defaultCountry ISO-3 lowercase for addresses that name no country; null when the list has none
+     */
+    enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
+      const question = questionOf(entered, defaultCountry);
+      if ('skip' in question) return { questionId: null, reason: question.skip };
+      const key = keyOf('validate', questionKey(question));
+      const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
+      if (questionId === undefined) throw new Error('a question was kept without an id');
+      return { questionId, reason: 'not_asked_yet' };
+    },
+
+    /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
+    enterCall(endpoint: CallEndpoint, key: string): number {
+      const questionId = writes.upsertQuestion.get(keyOf(endpoint, key), endpoint, key);
+      if (questionId === undefined) throw new Error('a question was kept without an id');
+      return questionId;
+    },
+
+    /** The question as it was asked before; null if it never was. */
+    findCall: (endpoint: CallEndpoint, key: string): number | null =>
+      writes.selectQuestion.get(keyOf(endpoint, key)) ?? null,
+
+    /** The id of the one lookup of a question that is not answered yet, entered when there is none. */
+    openLookup(questionId: number, service: string): number {
+      const id = writes.upsertLookup.get(questionId, service);
+      if (id === undefined) throw new Error('a lookup was entered without an id');
+      return id;
+    },
+
+    markSent(lookupId: number, nowMs: number): void {
+      writes.setSent.run(nowMs, lookupId);
+    },
+
+    /** Takes back `markSent` for a request that never left, or that the service refused to look at. */
+    markPending(lookupId: number): void {
+      writes.setPending.run(lookupId);
+    },
+
+    /** The first answer stays: two runs that shared a request both come to write it down. */
+    saveAnswer(answer: LookupAnswer): void {
+      writes.setAnswered.run(answer);
+    },
+
+    saveFailure(failure: LookupFailure): void {
+      writes.setFailed.run(failure);
+    },
+  };
+}
+export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
+
+function keyOf(endpoint: 'validate' | CallEndpoint, key: string): Buffer {
+  return hash('sha256', `${endpoint}\n${key}`, 'buffer');
+}

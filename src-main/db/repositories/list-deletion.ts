@@ -1,0 +1,54 @@
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { inTransaction } from '../database.ts';
+import { createQuestionSweep } from './question-sweep.ts';
+import { layoutName } from './settings-repository.ts';
+
+/**
+ * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
+ * leaves of it is known.
+ */
+export const LEFT_IDENTITY = `'left ' || id`;
+
+/**
+ * Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger; what
+ * only this list would have asked goes with it.
+ */
+export function createListDeletion(db: Database): (id: ListId, chunk?: number) => void {
+  const lastPosition = db
+    .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
+    .pluck();
+  const deleteRows = ['step_rows', 'row_states', 'rows'].map((table) =>
+    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
+  );
+  const lastSegment = db
+    .prepare<[number], number | null>('SELECT max(segment) FROM text_signatures WHERE list_id = ?')
+    .pluck();
+  const deleteSegment = db.prepare<[number, number]>(
+    'DELETE FROM text_signatures WHERE list_id = ? AND segment = ?',
+  );
+  const deleteRest = ['steps', 'runs', 'list_counts'].map((table) =>
+    db.prepare<[number]>(`DELETE FROM ${table} WHERE list_id = ?`),
+  );
+  const deleteLayout = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
+  const leave = db.prepare<[number]>(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE id = ?`);
+  const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  const sweepQuestions = createQuestionSweep(db);
+
+  return (id, chunk = 20_000) => {
+    leave.run(id);
+    for (let segment = lastSegment.get(id) ?? -1; segment >= 0; segment -= 1) deleteSegment.run(id, segment);
+    const last = lastPosition.get(id) ?? 0;
+    for (let position = chunk; position < last + chunk; position += chunk) {
+      inTransaction(db, () => {
+        for (const statement of deleteRows) statement.run(id, position);
+      });
+    }
+    inTransaction(db, () => {
+      for (const statement of deleteRest) statement.run(id);
+      deleteLayout.run(layoutName(id));
+      deleteList.run(id);
+    });
+    sweepQuestions();
+  };
+}

@@ -1,0 +1,189 @@
+import type {
+  ListId,
+  ListSettings,
+  ListSource,
+  ListSummary,
+  VerdictCounts,
+} from '#shared/domain/list/list.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { inTransaction } from '../database.ts';
+import { fromJson } from '../json.ts';
+import { createListDeletion, LEFT_IDENTITY } from './list-deletion.ts';
+
+/** A list as it is kept. `importing`: its rows are not complete yet. */
+export type StoredList = {
+  readonly id: ListId;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly source: ListSource;
+  readonly columns: readonly string[];
+  readonly settings: ListSettings;
+  readonly rowCount: number;
+  readonly importedAtMs: number;
+};
+
+/** A list before its import. `identity`: equal for the same file read in the same way. */
+export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount'> & { readonly identity: string };
+
+type ListRecord = {
+  readonly id: number;
+  readonly name: string;
+  readonly state: 'importing' | 'ready';
+  readonly source: string;
+  readonly columns: string;
+  readonly settings: string;
+  readonly rowCount: number;
+  readonly importedAtMs: number;
+};
+type CountRecord = { readonly verdict: Verdict; readonly decided: number; readonly rows: number };
+
+const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount, imported_at_ms AS importedAtMs`;
+
+function prepareStatements(db: Database) {
+  const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
+  const selectAll = db.prepare<[], ListRecord>(
+    `SELECT ${COLUMNS} FROM lists WHERE identity <> ${LEFT_IDENTITY} ORDER BY imported_at_ms DESC, id DESC`,
+  );
+  const selectByIdentity = db.prepare<[string], ListRecord>(
+    `SELECT ${COLUMNS} FROM lists WHERE identity = ?`,
+  );
+  const insert = db
+    .prepare<[string, string, string, string, string, number], number>(/* sql */ `
+      INSERT INTO lists (name, state, identity, source, columns, settings, imported_at_ms)
+      VALUES (?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
+    .pluck();
+  const setReady = db.prepare<[number, number]>(
+    `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
+  );
+  const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
+  const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
+  const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
+  const selectCounts = db.prepare<[number], CountRecord>(
+    'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
+  );
+  const clearCounts = db.prepare<[number]>('DELETE FROM list_counts WHERE list_id = ?');
+  const recount = db.prepare<[number]>(/* sql */ `
+    INSERT INTO list_counts (list_id, verdict, decided, rows)
+    SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states WHERE list_id = ? GROUP BY 2, 3`);
+  return {
+    selectOne,
+    selectAll,
+    selectByIdentity,
+    insert,
+    setReady,
+    selectLeft,
+    leaveImports,
+    setSettings,
+    selectCounts,
+    clearCounts,
+    recount,
+  };
+}
+
+/** Lists and their counts. */
+export function createListRepository(db: Database) {
+  const {
+    selectOne,
+    selectAll,
+    selectByIdentity,
+    insert,
+    setReady,
+    selectLeft,
+    leaveImports,
+    setSettings,
+    selectCounts,
+    clearCounts,
+    recount,
+  } = prepareStatements(db);
+
+  return {
+    find(id: ListId): StoredList | null {
+      const record = selectOne.get(id);
+      return record ? toList(record) : null;
+    },
+
+    /** Newest first. */
+    all(): readonly StoredList[] {
+      return selectAll.all().map(toList);
+    },
+
+    /** The list this very file, read this very way, was imported as before; null if it never was. */
+    findByIdentity(identity: string): StoredList | null {
+      const record = selectByIdentity.get(identity);
+      return record ? toList(record) : null;
+    },
+
+    insert(list: NewList): ListId {
+      const { name, identity, source, columns, settings, importedAtMs } = list;
+      const id = insert.get(
+        name,
+        identity,
+        JSON.stringify(source),
+        JSON.stringify(columns),
+        JSON.stringify(settings),
+        importedAtMs,
+      );
+      if (id === undefined) throw new Error('a list was inserted without an id');
+      return id;
+    },
+
+    /** Ends an import: the list has `rowCount` rows and may be worked with. */
+    markReady(id: ListId, rowCount: number): void {
+      inTransaction(db, () => {
+        setReady.run(rowCount, id);
+        clearCounts.run(id);
+        recount.run(id);
+      });
+    },
+
+    /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
+    leaveImports(): void {
+      leaveImports.run();
+    },
+
+    /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
+    left: (): readonly ListId[] => selectLeft.all(),
+
+    changeSettings(id: ListId, settings: ListSettings): void {
+      setSettings.run(JSON.stringify(settings), id);
+    },
+
+    summary(list: StoredList): ListSummary {
+      const { id, name, state, rowCount: rows, importedAtMs } = list;
+      return { id, name, state, rows, importedAtMs, ...summaryOf(selectCounts.all(id)) };
+    },
+
+    delete: createListDeletion(db),
+  };
+}
+
+function toList(record: ListRecord): StoredList {
+  return {
+    ...record,
+    source: fromJson<ListSource>(record.source),
+    columns: fromJson<readonly string[]>(record.columns),
+    settings: fromJson<ListSettings>(record.settings),
+  };
+}
+
+/** Rows that want a person are the doubtful ones without a decision; a row without a reply wants a run, not a person. */
+function summaryOf(counts: readonly CountRecord[]): {
+  verdicts: VerdictCounts;
+  toReview: number;
+  decided: number;
+  unchecked: number;
+} {
+  const verdicts: Record<Verdict, number> = { ...noVerdicts };
+  let toReview = 0;
+  let decided = 0;
+  let unchecked = 0;
+  for (const { verdict, decided: isDecided, rows } of counts) {
+    verdicts[verdict] += rows;
+    if (isDecided) decided += rows;
+    else if (verdict === 'not_checked') unchecked += rows;
+    else if (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose') toReview += rows;
+  }
+  return { verdicts, toReview, decided, unchecked };
+}

@@ -1,0 +1,83 @@
+import type { RowMark } from '#shared/contract/history.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import type { DecisionRecord } from './row-record.ts';
+import type { FoundCoordinates } from './coordinates-repository.ts';
+import { toDecision } from './row-record.ts';
+import type { DecisionParameters } from './row-repository.ts';
+import { decisionParameters } from './row-repository.ts';
+
+/** What a row asks and the answer its verdict rests on; `reason`: why it has no verdict where there is none. */
+export type RowBasis = {
+  readonly questionId: number | null;
+  readonly lookupId: number | null;
+  readonly reason: ReasonCode;
+  /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
+  readonly place?: FoundCoordinates | null;
+};
+
+/** A row without its cells and reply: what steps change, and what that rests on. */
+export type MarkedRow = {
+  readonly position: number;
+  readonly revision: number;
+  readonly mark: RowMark;
+  readonly basis: RowBasis;
+};
+
+type MarkRecord = DecisionRecord & {
+  readonly position: number;
+  readonly revision: number;
+  readonly questionId: number | null;
+  readonly lookupId: number | null;
+  readonly reason: ReasonCode;
+  readonly note: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly placeAccuracy: string;
+};
+
+/** What persons and rules have said of rows. */
+export function createMarkRepository(db: Database) {
+  const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
+    SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, reason, note, decision,
+      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked,
+      lat, lng, place_accuracy AS placeAccuracy
+    FROM row_states WHERE list_id = +? AND position = +?`);
+  const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
+    UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, note = @note, revision = revision + 1
+    WHERE list_id = +@listId AND position = +@position`);
+  const selectDecided = db
+    .prepare<[number, number, number], number>(
+      'SELECT position FROM row_states WHERE list_id = ? AND position BETWEEN ? AND ? AND decision IS NOT NULL ORDER BY position',
+    )
+    .pluck();
+
+  return {
+    one(listId: ListId, position: number): MarkedRow | null {
+      const record = selectOne.get(listId, position);
+      return record ? toMarkedRow(record) : null;
+    },
+
+    set(listId: ListId, position: number, { decision, note }: RowMark): void {
+      update.run({ ...decisionParameters(listId, position, decision), note });
+    },
+
+    /** Of the rows from one position through another, the decided ones. */
+    decidedBetween(listId: ListId, first: number, last: number): readonly number[] {
+      return selectDecided.all(listId, first, last);
+    },
+  };
+}
+
+function toMarkedRow(record: MarkRecord): MarkedRow {
+  const { position, revision, questionId, lookupId, reason, note, lat, lng, placeAccuracy } = record;
+  const isPaid = placeAccuracy !== '' && lat !== null && lng !== null;
+  return {
+    position,
+    revision,
+    mark: { decision: toDecision(record), note },
+    basis: { questionId, lookupId, reason, place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null },
+  };
+}

@@ -1,0 +1,35 @@
+/** The ranks of the columns of files, see migration 5. */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+
+/** The order of each column of a list: 4 bytes a row, equal cells with equal ranks. */
+export function createRankRepository(db: Database) {
+  const select = db
+    .prepare<[number, number], Buffer>(
+      'SELECT ranks FROM column_ranks WHERE list_id = ? AND column_index = ?',
+    )
+    .pluck();
+  const insert = db.prepare<[number, Buffer, number]>(/* sql */ `
+    INSERT OR IGNORE INTO column_ranks (list_id, column_index, ranks) SELECT id, ?, ? FROM lists WHERE id = ?`);
+  const selectColumns = db
+    .prepare<[number], number>('SELECT column_index FROM column_ranks WHERE list_id = ?')
+    .pluck();
+
+  return {
+    /** One for each row; null when they were not worked out yet. */
+    find(listId: ListId, column: number): Uint32Array | null {
+      const kept = select.get(listId, column);
+      // A copy of its own: a buffer of SQLite's need not begin at a multiple of four.
+      return kept ? new Uint32Array(Uint8Array.from(kept).buffer) : null;
+    },
+
+    /** Columns whose ranks are kept. */
+    columns: (listId: ListId): readonly number[] => selectColumns.all(listId),
+
+    /** Nothing is kept of a list that is gone by now. */
+    keep(listId: ListId, column: number, ranks: Uint32Array): void {
+      insert.run(column, Buffer.from(ranks.buffer, ranks.byteOffset, ranks.byteLength), listId);
+    },
+  };
+}
+export type RankRepository = ReturnType<typeof createRankRepository>;

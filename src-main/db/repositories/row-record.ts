@@ -1,0 +1,158 @@
+/** A row as it stands in the database, and as the rest of the core sees it. */
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Decision, DecisionKind, Picked } from '#shared/domain/list/decision.ts';
+import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
+import { fromJson } from '../json.ts';
+
+/** A row as it is kept. `reply` is the raw answer its verdict rests on. */
+export type StoredRow = {
+  readonly position: number;
+  readonly sourceRow: number;
+  readonly revision: number;
+  readonly cells: readonly string[];
+  readonly questionId: number | null;
+  readonly lookupId: number | null;
+  readonly verdict: Verdict;
+  readonly rule: number;
+  readonly reason: ReasonCode;
+  readonly confidence: number | null;
+  readonly decision: Decision | null;
+  /** A person's note; '' flags without one, null: not flagged. */
+  readonly note: string | null;
+  /** Where the row is, decimal degrees; null when nobody knows. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** How exact that is, when it was found apart from the check; else ''. */
+  readonly placeAccuracy: string;
+  /** The service's reply as it came; null without one. */
+  readonly reply: string | null;
+  readonly httpStatus: number | null;
+};
+
+/** What settling a row needs of it: a run reads millions of them. */
+export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
+
+/** Columns of `SELECT_ASKING`. */
+export type AskingRecord = Pick<
+  RowRecord,
+  | 'position'
+  | 'cells'
+  | 'lookupId'
+  | 'decision'
+  | 'decidedBy'
+  | 'ruleVersion'
+  | 'decidedAtMs'
+  | 'corrected'
+  | 'picked'
+>;
+
+/** Columns of a decision; all null without one. */
+export type DecisionRecord = Pick<
+  RowRecord,
+  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked'
+>;
+
+/** Columns of `SELECT_ROW`: JSON as text. */
+export type RowRecord = {
+  readonly position: number;
+  readonly sourceRow: number;
+  readonly revision: number;
+  readonly cells: string;
+  readonly questionId: number | null;
+  readonly lookupId: number | null;
+  readonly verdict: Verdict;
+  readonly rule: number;
+  readonly reason: ReasonCode;
+  readonly confidence: number | null;
+  readonly decision: DecisionKind | null;
+  readonly decidedBy: 'person' | 'rule' | null;
+  readonly ruleVersion: string | null;
+  readonly decidedAtMs: number | null;
+  readonly corrected: string | null;
+  readonly picked: string | null;
+  readonly note: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly placeAccuracy: string;
+  readonly reply: string | null;
+  readonly httpStatus: number | null;
+};
+
+/**
+ * Of the rows that ask a question. Named, because SQLite by itself goes through the whole list instead: without
+ * statistics it takes the first column of the primary key for as selective as both columns of this index.
+ */
+export const BY_QUESTION = 'INDEXED BY row_states_by_question';
+
+/**
+ * Rows of list `?` that ask question `?`, after a position, so many at most. `+?`: a join that compares a column to a bare parameter is prepared anew
+ * by SQLite each time it is run, to plan for that very value: 34 µs instead of 5. That goes for every join below
+ * and in the ledger that is run once a row.
+ */
+export const SELECT_ASKING = /* sql */ `
+  SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
+    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked
+  FROM row_states s ${BY_QUESTION}
+  JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
+  WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
+
+/** Parses what `SELECT_ASKING` reads. */
+export function toAskingRow(record: AskingRecord): AskingRow {
+  const { position, lookupId } = record;
+  return {
+    position,
+    lookupId,
+    cells: fromJson<readonly string[]>(record.cells),
+    decision: toDecision(record),
+  };
+}
+
+/** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
+export const SELECT_ROW = /* sql */ `
+  SELECT s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
+    s.lookup_id AS lookupId, s.verdict, s.rule, s.reason, s.confidence, s.decision,
+    s.decided_by AS decidedBy, s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.note, s.lat, s.lng,
+    s.place_accuracy AS placeAccuracy,
+    l.reply, l.http_status AS httpStatus
+  FROM row_states s
+  JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
+  LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
+
+/** Parses what `SELECT_ROW` reads. */
+export function toStoredRow(record: RowRecord): StoredRow {
+  const { position, sourceRow, revision, questionId, lookupId, verdict, rule, reason, confidence, reply } =
+    record;
+  return {
+    position,
+    sourceRow,
+    revision,
+    questionId,
+    lookupId,
+    verdict,
+    rule,
+    reason,
+    confidence,
+    reply,
+    httpStatus: record.httpStatus,
+    note: record.note,
+    lat: record.lat,
+    lng: record.lng,
+    placeAccuracy: record.placeAccuracy,
+    cells: fromJson<readonly string[]>(record.cells),
+    decision: toDecision(record),
+  };
+}
+
+/** null: nobody and no rule has decided the row. */
+export function toDecision(record: DecisionRecord): Decision | null {
+  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked } = record;
+  if (kind === null || decidedBy === null) return null;
+  return {
+    kind,
+    decidedBy,
+    ruleVersion: ruleVersion ?? '',
+    decidedAtMs: decidedAtMs ?? 0,
+    corrected: corrected === null ? null : fromJson<Address>(corrected),
+    picked: picked === null ? null : fromJson<Picked>(picked),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
+import type { Database } from '../database.ts';
+import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
+import { SELECT_ASKING, SELECT_ROW, toAskingRow, toStoredRow } from './row-record.ts';
+
+/** What a run, or new rules, say of a row. Without a reply that can be read its facts are `NO_FACTS`. */
+export type Outcome = RowFacts & {
+  readonly lookupId: number | null;
+  readonly verdict: Verdict;
+  readonly rule: number;
+  readonly reason: ReasonCode;
+  readonly confidence: number | null;
+};
+
+const SET_FACTS = /* sql */ `
+  country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
+  evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey`;
+
+/**
+ * Whether coordinates that were paid for stay where an answer comes to the same question. They stay with the address they
+ * were paid for: the answer is the one there was, or it suggests what the one before did, or neither changes what is
+ * entered. And the answer has none of its own, or is less sure of them. In the statement itself, since a run has
+ * no time for another one a row; `place_accuracy` comes first because nearly every row has none.
+ */
+const KEEPS_PLACE = /* sql */ `
+  place_accuracy <> ''
+  AND (lookup_id IS @lookupId OR (changed_parts = 0 AND @changedParts = 0)
+    OR (change_key IS @changeKey AND delivery_key IS @deliveryKey))
+  AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
+
+function prepareStatements(db: Database) {
+  const selectRange = db.prepare<[number, number, number], RowRecord>(
+    `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
+  );
+  const selectOne = db.prepare<[number, number], RowRecord>(
+    `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
+  );
+  const selectAsking = db.prepare<[number, number, number, number], AskingRecord>(SELECT_ASKING);
+  const insertRow = db.prepare<[number, number, number, string]>(
+    'INSERT INTO rows (list_id, position, source_row, cells) VALUES (?, ?, ?, ?)',
+  );
+  const insertState = db.prepare<[number, number, number | null, string]>(
+    'INSERT INTO row_states (list_id, position, question_id, reason) VALUES (?, ?, ?, ?)',
+  );
+  const updateQuestion = db.prepare<NewQuestion & RowFacts>(/* sql */ `
+    UPDATE row_states SET question_id = @questionId, lookup_id = NULL, verdict = 'not_checked', rule = 0,
+      reason = @reason, confidence = NULL, ${SET_FACTS}, lat = NULL, lng = NULL, place_accuracy = '', revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
+  const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
+    UPDATE row_states SET lookup_id = @lookupId, verdict = @verdict, rule = @rule, reason = @reason,
+      confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
+      place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, revision = revision + (
+        lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
+        OR decision IS NOT @kind)
+    WHERE list_id = +@listId AND position = +@position`);
+  const selectUnworked = db.prepare<[number], number>(/* sql */ `
+    SELECT 1 FROM row_states INDEXED BY row_states_unworked
+    WHERE list_id = ? AND evidence IS NULL AND verdict <> 'not_checked' LIMIT 1`);
+  const updateDecision = db.prepare<DecisionParameters>(/* sql */ `
+    UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, revision = revision + 1
+    WHERE list_id = @listId AND position = @position`);
+  return {
+    selectRange,
+    selectOne,
+    selectAsking,
+    insertRow,
+    insertState,
+    updateQuestion,
+    updateOutcome,
+    selectUnworked,
+    updateDecision,
+  };
+}
+
+/** Rows and what became of them. Positions run from 1 without gaps, so a window of the whole list is a range. */
+export function createRowRepository(db: Database) {
+  const {
+    selectRange,
+    selectOne,
+    selectAsking,
+    insertRow,
+    insertState,
+    updateQuestion,
+    updateOutcome,
+    selectUnworked,
+    updateDecision,
+  } = prepareStatements(db);
+
+  return {
+    insert(listId: ListId, row: NewRow): void {
+      insertRow.run(listId, row.position, row.sourceRow, JSON.stringify(row.cells));
+      insertState.run(listId, row.position, row.questionId, row.reason);
+    },
+
+    /** Rows `after` < position ≤ `through`, in the file's order. */
+    range(listId: ListId, after: number, through: number): readonly StoredRow[] {
+      return selectRange.all(listId, after, through).map(toStoredRow);
+    },
+
+    one(listId: ListId, position: number): StoredRow | null {
+      const record = selectOne.get(listId, position);
+      return record ? toStoredRow(record) : null;
+    },
+
+    /** The first rows of a list after a position that ask this question. */
+    asking(listId: ListId, questionId: number, after: number, limit: number): readonly AskingRow[] {
+      return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
+    },
+
+    /** What was known of the row by its question before goes: its answer, and where that address is. */
+    setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
+      updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
+    },
+
+    /**
+     * The revision stays when a person sees the same as before, so that nobody's decision is refused for it.
+     *
+     * @param decision as it is from now on: a person's is passed as it was
+     */
+    setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
+      updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
+    },
+
+    /** Whether rows have a verdict without the facts of its answer, as those of an older app do. */
+    hasUnworkedFacts(listId: ListId): boolean {
+      return selectUnworked.get(listId) !== undefined;
+    },
+
+    /** @param decision null takes the decision back. */
+    setDecision(listId: ListId, position: number, decision: Decision | null): void {
+      updateDecision.run(decisionParameters(listId, position, decision));
+    },
+  };
+}
+export type RowRepository = ReturnType<typeof createRowRepository>;
+
+/** A row of a file, before its first question. */
+export type NewRow = {
+  readonly position: number;
+  readonly sourceRow: number;
+  readonly cells: readonly string[];
+  readonly questionId: number | null;
+  readonly reason: ReasonCode;
+};
+
+type NewQuestion = {
+  readonly listId: number;
+  readonly position: number;
+  readonly questionId: number | null;
+  readonly reason: ReasonCode;
+};
+
+/** A decision as parameters of a statement: JSON for addresses, null for none. */
+export type DecisionParameters = {
+  readonly listId: number;
+  readonly position: number;
+  readonly kind: DecisionKind | null;
+  readonly decidedBy: 'person' | 'rule' | null;
+  readonly ruleVersion: string | null;
+  readonly decidedAtMs: number | null;
+  readonly corrected: string | null;
+  readonly picked: string | null;
+};
+
+/** A decision of a row as its columns are written; null clears it. */
+export function decisionParameters(
+  listId: ListId,
+  position: number,
+  decision: Decision | null,
+): DecisionParameters {
+  return {
+    listId,
+    position,
+    kind: decision?.kind ?? null,
+    decidedBy: decision?.decidedBy ?? null,
+    ruleVersion: decision?.ruleVersion ?? null,
+    decidedAtMs: decision?.decidedAtMs ?? null,
+    corrected: decision?.corrected ? JSON.stringify(decision.corrected) : null,
+    picked: decision?.picked ? JSON.stringify(decision.picked) : null,
+  };
+}

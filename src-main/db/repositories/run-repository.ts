@@ -1,0 +1,100 @@
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+
+/** A service a list was checked with, and when that began. */
+export type RunService = { readonly service: string; readonly startedAtMs: number };
+
+/** Fewer lookups measure how long a run takes to begin, not how fast the service is. */
+const LEAST_MEASURED = 20;
+
+/**
+ * Lookups a second of the largest of the latest runs, without the time it waited, which older snapshots do not tell: a run
+ * of a few rows was seen to make 394 rows expect ten minutes and take four seconds.
+ */
+const PACE = /* sql */ `
+  SELECT lookups * 1000.0 / ms FROM (
+    SELECT snapshot ->> 'done' - snapshot ->> 'cached' AS lookups,
+      snapshot ->> 'elapsedMs' - coalesce(snapshot ->> 'waitedMs', 0) AS ms
+    FROM runs
+    WHERE service = ? AND state IN ('done', 'paused', 'stopped') AND snapshot ->> 'requests' > 0
+      AND snapshot ->> 'done' - snapshot ->> 'cached' >= ${LEAST_MEASURED}
+    ORDER BY id DESC LIMIT 5)
+  WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
+
+/** Those of earlier versions do not say which service was asked. */
+const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service)`;
+
+/** Runs with their latest snapshot, which at the end is the receipt. */
+export function createRunRepository(db: Database) {
+  const insert = db
+    .prepare<[number, string, number], number>(/* sql */ `
+      INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, ?, 'running', '{}', ?) RETURNING id`)
+    .pluck();
+  const update = db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?');
+  const selectLatest = db
+    .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id DESC LIMIT 1`)
+    .pluck();
+  const selectSpent = db
+    .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
+    .pluck();
+  const selectAll = db
+    .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id`)
+    .pluck();
+  const selectServices = db.prepare<[number], RunService>(
+    'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
+  );
+  const selectPace = db.prepare<[string], number>(PACE).pluck();
+  const stopInterrupted = db.prepare(
+    /* sql */ `
+      UPDATE runs SET state = 'stopped',
+        snapshot = json_set(snapshot, '$.state', 'stopped', '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
+      WHERE state IN ('running', 'waiting')`,
+  );
+
+  return {
+    insert(listId: ListId, service: string, startedAtMs: number): number {
+      const id = insert.get(listId, service, startedAtMs);
+      if (id === undefined) throw new Error('a run was inserted without an id');
+      return id;
+    },
+
+    /** Saved with the answers it counts, in their transaction, so that a receipt is exact after a crash too. */
+    save(snapshot: RunSnapshot): void {
+      update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
+    },
+
+    /** The latest run of a list; null when it never ran. */
+    latest(listId: ListId): RunSnapshot | null {
+      const text = selectLatest.get(listId);
+      return text === undefined ? null : fromJson<RunSnapshot>(text);
+    },
+
+    /** All runs of a list, oldest first. */
+    all(listId: ListId): readonly RunSnapshot[] {
+      return selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
+    },
+
+    /** The services a list was checked with, the first one first. */
+    services(listId: ListId): readonly RunService[] {
+      return selectServices.all(listId);
+    },
+
+    /** Credits spent with a service, by our own count. */
+    creditsSpent(service: string, pool: CreditPool): number {
+      return selectSpent.get(service, pool) ?? 0;
+    },
+
+    /** Lookups a second, while it did not wait, of the largest of the latest runs with a service; null: nothing was measured. */
+    pace(service: string): number | null {
+      return selectPace.get(service) ?? null;
+    },
+
+    /** At the start of the app: what still says it is going was ended by the end of the app. */
+    stopInterrupted(): void {
+      stopInterrupted.run();
+    },
+  };
+}

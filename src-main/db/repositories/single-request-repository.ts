@@ -1,0 +1,46 @@
+import type { SingleRequests } from '#shared/contract/run.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+
+/** What one request, or several, came to. */
+export type SingleCount = {
+  readonly credits: number;
+  /** HTTP requests, retries included. */
+  readonly requests: number;
+  /** Questions that were in flight when the app last stopped. */
+  readonly askedAgain: number;
+};
+
+const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0 };
+
+/** What was asked for a list apart from its runs: single rows checked, postcodes, the map. */
+export function createSingleRequestRepository(db: Database) {
+  // The list may have been deleted while the service took its time; the answer is kept all the same.
+  const add = db.prepare<SingleCount & { listId: ListId; pool: CreditPool }>(/* sql */ `
+    INSERT INTO single_requests (list_id, pool, credits, requests, asked_again)
+    SELECT id, @pool, @credits, @requests, @askedAgain FROM lists WHERE id = @listId
+    ON CONFLICT DO UPDATE SET credits = credits + excluded.credits, requests = requests + excluded.requests,
+      asked_again = asked_again + excluded.asked_again`);
+  const selectAll = db.prepare<[ListId], SingleCount & { readonly pool: CreditPool }>(/* sql */ `
+    SELECT pool, credits, requests, asked_again AS askedAgain FROM single_requests WHERE list_id = ?`);
+
+  return {
+    /** In the transaction that writes down what is counted. */
+    add(listId: ListId, pool: CreditPool, count: Partial<SingleCount>): void {
+      add.run({ ...NOTHING, ...count, listId, pool });
+    },
+
+    of(listId: ListId): SingleRequests {
+      const counts = selectAll.all(listId);
+      const credits = { validation: 0, geocode: 0, email: 0 };
+      for (const pool of CREDIT_POOLS) credits[pool] = counts.find((one) => one.pool === pool)?.credits ?? 0;
+      return {
+        credits,
+        requests: counts.reduce((sum, { requests }) => sum + requests, 0),
+        askedAgain: counts.reduce((sum, { askedAgain }) => sum + askedAgain, 0),
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { StepKind } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+import { createStepRows } from './step-rows.ts';
+import type { NewStep, StepDetails, StepState, StoredStep } from './stored-step.ts';
+
+type StepRecord = {
+  readonly step: number;
+  readonly kind: StepKind;
+  readonly atMs: number;
+  readonly state: StepState;
+  readonly rows: number;
+  readonly details: string;
+};
+
+const SELECT = 'SELECT step, kind, made_at_ms AS atMs, state, rows, details FROM steps';
+
+/** The steps of each list, numbered from 1 in the order they were made. */
+export function createStepRepository(db: Database) {
+  const nextStep = db
+    .prepare<[number], number>('SELECT coalesce(max(step), 0) + 1 FROM steps WHERE list_id = ?')
+    .pluck();
+  const insert = db.prepare<[number, number, string, number, string]>(/* sql */ `
+    INSERT INTO steps (list_id, step, kind, made_at_ms, state, rows, details) VALUES (?, ?, ?, ?, 'open', 0, ?)`);
+  const selectOne = db.prepare<[number, number], StepRecord>(`${SELECT} WHERE list_id = ? AND step = ?`);
+  const selectLatest = db.prepare<[number, StepState], StepRecord>(
+    `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step DESC LIMIT 1`,
+  );
+  const selectEarliest = db.prepare<[number, StepState], StepRecord>(
+    `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step LIMIT 1`,
+  );
+  const drop = db.prepare<[number]>(
+    `UPDATE steps SET state = 'dropped' WHERE list_id = ? AND state = 'undone'`,
+  );
+  const finish = db.prepare<[number, number, number]>(
+    `UPDATE steps SET state = 'done', rows = ? WHERE list_id = ? AND step = ?`,
+  );
+  const setState = db.prepare<[StepState, number, number]>(
+    'UPDATE steps SET state = ? WHERE list_id = ? AND step = ?',
+  );
+  const countReturning = db
+    .prepare<[number], string>(/* sql */ `
+      SELECT state || ' ' || count(*) FROM steps
+      WHERE list_id = ? AND (kind NOT IN ('decide', 'flag') OR state NOT IN ('open', 'done')) GROUP BY state ORDER BY state`)
+    .pluck();
+  const forget = db.prepare<[number, number]>('DELETE FROM steps WHERE list_id = ? AND step = ?');
+  const found = (record: StepRecord | undefined): StoredStep | null => (record ? toStep(record) : null);
+
+  return {
+    ...createStepRows(db),
+
+    /** Enters a step that is open until its `finish`; its number. */
+    begin(listId: ListId, { kind, atMs, details }: NewStep): number {
+      const step = nextStep.get(listId) ?? 1;
+      insert.run(listId, step, kind, atMs, JSON.stringify(details));
+      return step;
+    },
+
+    /** Whatever could be made again is dropped: it would not fit what is there now. */
+    finish(listId: ListId, step: number, rows: number): void {
+      drop.run(listId);
+      finish.run(rows, listId, step);
+    },
+
+    setState(listId: ListId, step: number, state: StepState): void {
+      setState.run(state, listId, step);
+    },
+
+    /** Removes a step that was never finished, after its rows. */
+    forget(listId: ListId, step: number): void {
+      forget.run(listId, step);
+    },
+
+    find: (listId: ListId, step: number): StoredStep | null => found(selectOne.get(listId, step)),
+
+    /** What undo would take back. */
+    latestDone: (listId: ListId): StoredStep | null => found(selectLatest.get(listId, 'done')),
+
+    /** What redo would make again. */
+    nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
+
+    /**
+     * A text that is another one after any step that may have left rows undecided again: an undo or a redo, or a step
+     * that takes decisions away. A decision on a row leaves it the same.
+     */
+    returning: (listId: ListId): string => countReturning.all(listId).join(),
+
+    /** A step that was not made, undone or made again to its end; null when there is none. */
+    unfinished: (listId: ListId): StoredStep | null =>
+      found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
+  };
+}
+export type StepRepository = ReturnType<typeof createStepRepository>;
+
+function toStep({ details, ...record }: StepRecord): StoredStep {
+  return { ...record, details: fromJson<StepDetails>(details) };
+}

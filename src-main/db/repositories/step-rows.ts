@@ -1,0 +1,176 @@
+import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+import type { RowBasis } from './mark-repository.ts';
+import type { StepDetails, StepRow, StepSide, StepState, StoredStep } from './stored-step.ts';
+
+type StepRowRecord = {
+  readonly position: number;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly lookupId: number | null;
+  readonly askedBefore: string | null;
+  readonly askedAfter: string | null;
+};
+
+type HistoryRecord = Omit<HistoryEntry, 'before' | 'after' | 'isUndone'> & {
+  readonly state: StepState;
+  readonly details: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** Puts apart what a row shares with most rows of its step: that is kept once, in the step's details. */
+const unlessShared = (mark: RowMark, shared: RowMark): string | null => {
+  const text = JSON.stringify(mark);
+  const sharedText = sharedTexts.get(shared) ?? JSON.stringify(shared);
+  sharedTexts.set(shared, sharedText);
+  return text === sharedText ? null : text;
+};
+/** Of steps for many rows: each row is compared with the same two. */
+const sharedTexts = new WeakMap<RowMark, string>();
+
+const COLUMNS =
+  'position, before, after, lookup_id AS lookupId, asked_before AS askedBefore, asked_after AS askedAfter';
+
+function prepareStatements(db: Database) {
+  const insert = db.prepare<
+    [number, number, number, string | null, string | null, number | null, string | null, string | null]
+  >(/* sql */ `
+    INSERT INTO step_rows (list_id, step, position, before, after, lookup_id, asked_before, asked_after)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const selectChunk = db.prepare<[number, number, number, number, number], StepRowRecord>(/* sql */ `
+    SELECT ${COLUMNS} FROM step_rows
+    WHERE list_id = ? AND step = ? AND position > ? AND is_undone = ? ORDER BY position LIMIT ?`);
+  const selectOne = db.prepare<[number, number, number], StepRowRecord>(
+    `SELECT ${COLUMNS} FROM step_rows WHERE list_id = ? AND step = ? AND position = ?`,
+  );
+  const selectFirst = db
+    .prepare<[number, number, number], number>(
+      'SELECT position FROM step_rows WHERE list_id = ? AND step = ? ORDER BY position LIMIT ?',
+    )
+    .pluck();
+  const mark = db.prepare<[number, number, number, number, number]>(
+    'UPDATE step_rows SET is_undone = ? WHERE list_id = ? AND step = ? AND position BETWEEN ? AND ?',
+  );
+  const setLeft = (side: StepSide) =>
+    db.prepare<[string, string, number, number, number]>(/* sql */ `
+      UPDATE step_rows SET ${side} = ?, asked_${side} = ? WHERE list_id = ? AND step = ? AND position = ?`);
+  const forget = db.prepare<{ listId: number; step: number; limit: number }>(/* sql */ `
+    DELETE FROM step_rows WHERE list_id = @listId AND step = @step AND position IN
+      (SELECT position FROM step_rows WHERE list_id = @listId AND step = @step ORDER BY position LIMIT @limit)`);
+  const selectHistory = db.prepare<[number, number], HistoryRecord>(/* sql */ `
+    SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
+    FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
+    WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`);
+  const setMark = (side: StepSide) =>
+    db.prepare<[string, number, number, number]>(
+      `UPDATE step_rows SET ${side} = ? WHERE list_id = ? AND step = ? AND position = ?`,
+    );
+  const left = { before: setLeft('before'), after: setLeft('after') };
+  const marked = { before: setMark('before'), after: setMark('after') };
+  return { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory };
+}
+
+/** The rows of steps. */
+export function createStepRows(db: Database) {
+  const { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory } =
+    prepareStatements(db);
+
+  return {
+    addRow(listId: ListId, step: number, shared: StepDetails, row: StepRow): void {
+      const { position, before, after, lookupId, asked } = row;
+      insert.run(
+        listId,
+        step,
+        position,
+        unlessShared(before, shared.before),
+        unlessShared(after, shared.after),
+        lookupId,
+        asked?.before ? JSON.stringify(asked.before) : null,
+        asked?.after ? JSON.stringify(asked.after) : null,
+      );
+    },
+
+    /** The first rows of a step, after a position, that stand on the other side of it than `to`. */
+    rowsToMove(
+      listId: ListId,
+      { step, details }: StoredStep,
+      to: StepSide,
+      after: number,
+      limit: number,
+    ): readonly StepRow[] {
+      return selectChunk
+        .all(listId, step, after, to === 'before' ? 0 : 1, limit)
+        .map((record) => toStepRow(record, details));
+    },
+
+    markMoved(listId: ListId, step: number, to: StepSide, first: number, last: number): void {
+      mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
+    },
+
+    /** What a row was like when it left a side of a step that changed what it asks: so it comes back. */
+    keepLeft(
+      listId: ListId,
+      step: number,
+      position: number,
+      side: StepSide,
+      was: RowMark,
+      basis: RowBasis,
+    ): void {
+      left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
+    },
+
+    /** The same where the row asks what it asked. */
+    keepMark(listId: ListId, step: number, position: number, side: StepSide, was: RowMark): void {
+      marked[side].run(JSON.stringify(was), listId, step, position);
+    },
+
+    rowOf(listId: ListId, { step, details }: StoredStep, position: number): StepRow | null {
+      const record = selectOne.get(listId, step, position);
+      return record ? toStepRow(record, details) : null;
+    },
+
+    /** The positions of a step's first rows, rising. */
+    firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
+      selectFirst.all(listId, step, limit),
+
+    /** Removes the first rows of a step; how many there were. */
+    forgetRows: (listId: ListId, step: number, limit: number): number =>
+      forget.run({ listId, step, limit }).changes,
+
+    /** All steps of a row, the latest first. */
+    history: (listId: ListId, position: number): readonly HistoryEntry[] =>
+      selectHistory.all(listId, position).map(toEntry),
+  };
+}
+
+const toMark = (own: string | null, shared: RowMark): RowMark =>
+  own === null ? shared : fromJson<RowMark>(own);
+
+const toBasis = (text: string | null): RowBasis | null => (text === null ? null : fromJson<RowBasis>(text));
+
+function toStepRow(record: StepRowRecord, shared: StepDetails): StepRow {
+  const { position, before, after, lookupId, askedBefore, askedAfter } = record;
+  return {
+    position,
+    before: toMark(before, shared.before),
+    after: toMark(after, shared.after),
+    lookupId,
+    asked:
+      askedBefore === null && askedAfter === null
+        ? null
+        : { before: toBasis(askedBefore), after: toBasis(askedAfter) },
+  };
+}
+
+function toEntry({ state, details, before, after, ...entry }: HistoryRecord): HistoryEntry {
+  const shared = fromJson<StepDetails>(details);
+  return {
+    ...entry,
+    before: toMark(before, shared.before),
+    after: toMark(after, shared.after),
+    isUndone: state === 'undone' || state === 'dropped',
+  };
+}

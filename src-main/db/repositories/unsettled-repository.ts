@@ -1,0 +1,42 @@
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+
+/** The end of a lookup that some rows of a list have not been given yet. */
+export type Unsettled = {
+  readonly lookupId: number;
+  readonly questionId: number;
+  /** Why there is no answer; null: the lookup is answered. */
+  readonly reason: ReasonCode | null;
+  /** Rows through this position have it. */
+  readonly after: number;
+};
+
+/** Which rows still wait for an answer that is there: a crash may come between. */
+export function createUnsettledRepository(db: Database) {
+  const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
+    INSERT INTO unsettled_answers (list_id, lookup_id, question_id, reason, after)
+    VALUES (@listId, @lookupId, @questionId, @reason, @after)
+    ON CONFLICT DO UPDATE SET reason = excluded.reason, after = excluded.after`);
+  const remove = db.prepare<[ListId, number]>(
+    'DELETE FROM unsettled_answers WHERE list_id = ? AND lookup_id = ?',
+  );
+  const selectFirst = db.prepare<[ListId], Unsettled>(/* sql */ `
+    SELECT lookup_id AS lookupId, question_id AS questionId, reason, after FROM unsettled_answers
+    WHERE list_id = ? ORDER BY lookup_id LIMIT 1`);
+  const selectLists = db.prepare<[], ListId>('SELECT DISTINCT list_id FROM unsettled_answers').pluck();
+
+  return {
+    /** In the transaction that settles the rows before. */
+    keep: (listId: ListId, unsettled: Unsettled): void => void upsert.run({ ...unsettled, listId }),
+
+    /** In the transaction that settles the last row. */
+    remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),
+
+    /** null: every row has what is known. */
+    first: (listId: ListId): Unsettled | null => selectFirst.get(listId) ?? null,
+
+    /** Lists some of whose rows have not. */
+    lists: (): readonly ListId[] => selectLists.all(),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Text in the cells of a list. Cells are kept as JSON, and LIKE ignores the case of ASCII letters only, so the pattern
+ * finds a little more than wanted; where it may, the cells themselves are looked at.
+ */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+import { casesOf, lowerCase } from './letter-case.ts';
+
+/** Rows `after` < position ≤ `through`. */
+export type RowRange = readonly [after: number, through: number];
+
+/** Finds rows by a text in any cell, without regard to case. */
+export type TextSearch = {
+  /**
+   * Positions of the rows of these ranges that have the text.
+   *
+   * @param mayHaveEscapes false: it is known that there is no escape in their JSON, which need not be looked for then
+   */
+  readonly within: (
+    listId: ListId,
+    text: string,
+    ranges: readonly RowRange[],
+    mayHaveEscapes: boolean,
+  ) => readonly number[];
+  /** Those of the positions whose row has the text. */
+  readonly among: (listId: ListId, text: string, positions: Uint32Array) => readonly number[];
+};
+
+/** Patterns are tried one after the other on the rows that fit a rough one, each a scan. */
+const MOST_PATTERNS = 4;
+
+/** With an escape in it, a row's JSON has letters that are not in its cells: the n of a line break. Doubted: below zero. */
+const SELECT_POSITION = /* sql */ `
+  SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
+const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
+
+/** Prepares the search of one connection. */
+export function createTextSearch(db: Database): TextSearch {
+  const prepared = MATCHES.map((_, last) => {
+    const exact = MATCHES.slice(0, last + 1).join(' OR ');
+    const matches = last === 0 ? exact : `r.cells LIKE @rough ESCAPE '!' AND (${exact})`;
+    return {
+      within: db
+        .prepare<[Record<string, unknown>], number>(/* sql */ `
+          ${SELECT_POSITION} FROM json_each(@places) range CROSS JOIN rows r
+          WHERE r.list_id = +@listId AND r.position > CAST(range.key AS INTEGER) AND r.position <= range.value AND ${matches}`)
+        .pluck(),
+      among: db
+        .prepare<[Record<string, unknown>], number>(/* sql */ `
+          ${SELECT_POSITION} FROM rows r
+          WHERE r.list_id = +@listId AND r.position IN (SELECT value FROM json_each(@places)) AND ${matches}`)
+        .pluck(),
+    };
+  });
+  const selectCells = db
+    .prepare<[number, string], [position: number, cells: string]>(/* sql */ `
+      SELECT position, cells FROM rows WHERE list_id = +? AND position IN (SELECT value FROM json_each(?))`)
+    .raw();
+
+  const sure = (listId: ListId, text: string, found: readonly number[]): readonly number[] => {
+    if (found.every((position) => position > 0)) return found;
+    const doubted = found.filter((position) => position < 0).map((position) => -position);
+    const wanted = lowerCase(text);
+    const having = selectCells
+      .all(listId, JSON.stringify(doubted))
+      .filter(([, cells]) => hasText(cells, wanted))
+      .map(([position]) => position);
+    return [...found.filter((position) => position > 0), ...having];
+  };
+  const ask = (
+    kind: 'within' | 'among',
+    { listId, text, places, mayHaveEscapes }: Question,
+  ): readonly number[] => {
+    const { patterns, rough, isSure } = patternsOf(text);
+    const likes = Object.fromEntries(patterns.map((pattern, i) => [`like${i}`, pattern]));
+    const found = prepared[patterns.length - 1]?.[kind].all({
+      listId,
+      places,
+      ...likes,
+      ...(patterns.length > 1 && { rough }),
+      isSure: isSure ? 1 : 0,
+      mayHaveEscapes: mayHaveEscapes ? 1 : 0,
+    });
+    return sure(listId, text, found ?? []);
+  };
+  return {
+    within: (listId, text, ranges, mayHaveEscapes) =>
+      ask('within', { listId, text, places: jsonOfRanges(ranges), mayHaveEscapes }),
+    among: (listId, text, positions) =>
+      ask('among', { listId, text, places: `[${positions.join(',')}]`, mayHaveEscapes: true }),
+  };
+}
+
+/** Read a tenth faster than a list of pairs. */
+const jsonOfRanges = (ranges: readonly RowRange[]): string =>
+  `{${ranges.map(([after, through]) => `"${after}":${through}`).join(',')}}`;
+
+type Question = {
+  readonly listId: ListId;
+  readonly text: string;
+  /** JSON */
+  readonly places: string;
+  readonly mayHaveEscapes: boolean;
+};
+
+/** @param wanted in lower case */
+function hasText(cells: string, wanted: string): boolean {
+  // Between cells there is always a quotation mark, and without an escape no other.
+  const isPlain = wanted.length > 1 && !wanted.includes('"') && !cells.includes('\\');
+  return isPlain
+    ? lowerCase(cells).includes(wanted)
+    : fromJson<readonly string[]>(cells).some((cell) => lowerCase(cell).includes(wanted));
+}
+
+type Patterns = {
+  readonly patterns: readonly string[];
+  /** What fits a pattern fits this. */
+  readonly rough: string;
+  /** Whether a row without an escape that fits the pattern has the text for sure. */
+  readonly isSure: boolean;
+};
+
+/** Between cells there is one of these alone; a quotation mark is never looked for without a backslash before it. */
+const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
+
+/** Of letters that LIKE tells apart by case, the first ones are looked for in each case, the others as anything. */
+function patternsOf(text: string): Patterns {
+  let patterns = ['%'];
+  let rough = '%';
+  let isSure = !BETWEEN_CELLS.has(text);
+  for (const letter of text) {
+    const forms = letter <= '\u007f' ? [letter] : casesOf(letter);
+    if (patterns.length * forms.length <= MOST_PATTERNS) {
+      patterns = forms.flatMap((form) => patterns.map((pattern) => pattern + escaped(form)));
+      rough += forms.length === 1 ? escaped(letter) : '%';
+    } else {
+      patterns = patterns.map((pattern) => `${pattern}%`);
+      rough += '%';
+      isSure = false;
+    }
+  }
+  return { patterns: patterns.map((pattern) => `${pattern}%`), rough: `${rough}%`, isSure };
+}
+
+/** As it stands in JSON, with what LIKE would take for a wildcard. */
+function escaped(letter: string): string {
+  return JSON.stringify(letter).slice(1, -1).replace(/[!%_]/gu, '!$&');
+}

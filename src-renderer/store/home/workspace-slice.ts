@@ -1,0 +1,75 @@
+/** The home screen's facts: lists, the connected service, preferences. */
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { CreditKind } from '#shared/domain/list/credits.ts';
+import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
+import type { CreateSlice } from '../slice.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
+
+export type WorkspaceSlice = {
+  /** null until first read. */
+  readonly workspace: WorkspaceSummary | null;
+  /** The first reading; decides which screen comes first. */
+  readonly openWorkspace: () => Promise<void>;
+  readonly readWorkspace: () => Promise<void>;
+  /** What a change of it was answered with. */
+  readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
+  readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
+  readonly forgetKey: () => Promise<void>;
+  readonly deleteList: (listId: ListId) => Promise<void>;
+  /** Shows a list: the quote while nothing of it was checked, else the review. */
+  readonly openList: (list: ListSummary) => Promise<void>;
+  /** Leaves the first start for good. */
+  readonly finishStart: () => Promise<void>;
+};
+
+export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const newest = createLatestAnswer<WorkspaceSummary>((workspace) => set({ workspace }));
+    const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
+    return {
+      workspace: null,
+
+      openWorkspace: () =>
+        attempt(async () => {
+          await read();
+          get().showScreen({ name: get().workspace?.settings.started ? 'lists' : 'start' });
+        }),
+      readWorkspace: () => attempt(read),
+      takeWorkspace: newest.take,
+      changeSettings: (changes) =>
+        attempt(async () => {
+          await backend.changeSettings(changes);
+          await read();
+        }),
+      forgetKey: () =>
+        attempt(async () => {
+          newest.take(await backend.forgetKey({}));
+          get().tell('Key forgotten');
+        }),
+      deleteList: (listId) =>
+        attempt(async () => {
+          await backend.deleteList({ listId });
+          await read();
+          get().tell('List deleted');
+        }),
+      openList: async ({ id, rows, verdicts }) => {
+        if (verdicts.not_checked === rows) await get().openQuote(id);
+        else await get().openReview(id);
+      },
+      finishStart: () =>
+        attempt(async () => {
+          await backend.changeSettings({ started: true });
+          await read();
+          get().showScreen({ name: 'lists' });
+        }),
+    };
+  };
+
+export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'normal';
+export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>
+  state.workspace?.lists.find(({ id }) => id === listId);
+/** Of the credits the connected service counts: what is about to be asked. What was asked says itself which service it was. */
+export const selectCreditKind = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): CreditKind =>
+  workspace?.service.kind === 'practice' ? 'practice' : 'real';

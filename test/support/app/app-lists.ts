@@ -1,0 +1,73 @@
+/** Lists in a whole app, imported from a file as a person does it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing, MISSING } from '#shared/contract/run.ts';
+import { startBuiltCore } from './built-core.ts';
+import { practiceService } from '../service/practice.ts';
+import { tempDir } from '../rows/temp-dir.ts';
+
+export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+/** Rows with addresses that are all different. */
+export const doors = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `N${i},${i + 1} Stanley Street,Ulverston,LA12 7BT`);
+
+/** A core connected to a practice service of its own, with a list of 22 rows; the service finds 20 of them. */
+export async function coreWithList() {
+  const directory = tempDir();
+  const service = await practiceService();
+  const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
+  const listId = await importRows(core, directory, 'list.csv', [
+    ...doors(20),
+    'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
+    'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
+  ]);
+  return { ...core, core, listId };
+}
+
+/** Imports rows of name, street, town and postcode; the list's id. */
+export async function importRows(
+  { app, backend, said }: Core,
+  directory: string,
+  name: string,
+  rows: readonly string[],
+): Promise<number> {
+  const path = join(directory, name);
+  writeFileSync(path, ['Name,Street,Town,Postcode', ...rows].join('\n'));
+  const file = await app.addFile(path, name);
+  const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+  const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  await expect
+    .poll(() =>
+      said.some(
+        (one) =>
+          one.name === 'importProgressed' && one.payload.listId === listId && one.payload.state === 'done',
+      ),
+    )
+    .toBe(true);
+  return listId;
+}
+
+export async function startRun(
+  { backend }: Core,
+  listId: number,
+  scope: RunScope = MISSING,
+  maxCredits: number | null = null,
+) {
+  return backend.startRun({ listId, scope, maxCredits, whenGone: 'stop' });
+}
+
+/** The latest run of a list, once it is not going any more. */
+export async function endOfRun({ backend }: Core, listId: number): Promise<RunSnapshot> {
+  let latest: RunSnapshot | null = null;
+  await expect
+    .poll(async () => {
+      latest = await backend.readRun({ listId });
+      return latest !== null && !isGoing(latest);
+    })
+    .toBe(true);
+  if (latest === null) throw new Error('a list without a run');
+  return latest;
+}

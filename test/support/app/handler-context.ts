@@ -1,0 +1,137 @@
+/** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
+import { createAnnounce } from '../../../src-main/app/announce.ts';
+import { createConnection } from '../../../src-main/app/connection/connection.ts';
+import type { Context } from '../../../src-main/app/handlers/context.ts';
+import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
+import { createEventHub } from '../../../src-main/app/event-hub.ts';
+import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
+import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
+import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
+import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
+import { createLocateJobs } from '../../../src-main/app/jobs/locate-jobs.ts';
+import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
+import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
+import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
+import type { ViewQuestions } from '../../../src-main/views/list-views.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { TestWorkspace } from '../rows/workspace.ts';
+
+export type HandlerWorld = {
+  readonly context: Context;
+  /** What was said to the page. */
+  readonly said: readonly EventMessage[];
+  /** What the views were told of; null: any row. */
+  readonly changes: readonly (readonly number[] | null)[];
+};
+
+export function handlerWorld(
+  workspace: TestWorkspace,
+  { startJob = jobsHere(workspace), nowMs = () => 1 }: { startJob?: StartJob; nowMs?: () => number } = {},
+): HandlerWorld {
+  const { db, repositories } = workspace;
+  const events = createEventHub();
+  const said: EventMessage[] = [];
+  events.subscribe((message) => void said.push(message));
+  const changes: (readonly number[] | null)[] = [];
+  const links = createOfferedLinks();
+  const jobs = createRunningJobs(startJob, () => 'reference');
+  const context: Context = {
+    db,
+    repositories,
+    announce: createAnnounce(events, {
+      changed: (_, positions) => void changes.push(positions && [...positions]),
+      settled: () => {
+        throw new Error('steps settle nothing');
+      },
+    }),
+    links,
+    jobs,
+    workspaceDir: '',
+    dataDir: '',
+    files: createFileTokens(() => 'token'),
+    connection: createConnection({
+      settings: () => DEFAULT_SETTINGS,
+      keychain: new Promise(() => {}),
+      startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
+      overrides: {},
+      environmentKey: createEnvironmentKey(repositories.settings, null, false),
+      issuedKeys: createIssuedKeys(repositories.settings, () => 0),
+      links,
+      onKey: () => {},
+    }),
+    views: plainViews(workspace),
+    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
+    locks: createListLocks({
+      isRunning: (listId) => {
+        const latest = jobs.find('run', listId) && repositories.runs.latest(listId);
+        return latest !== null && isGoing(latest);
+      },
+      hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
+    }),
+    serviceClients: createServiceClients(),
+    locating: createLocateJobs(),
+    reportBug: () => 'reference',
+    onPaid: () => {},
+    nowMs,
+    newId: () => 'id',
+  };
+  return { context, said, changes };
+}
+
+/** Does each job in this thread, with the connection there is. */
+function jobsHere({ db }: TestWorkspace): StartJob {
+  return (job, listener) => {
+    const stop = new AbortController();
+    const ended = performJob(job, {
+      db,
+      workspaceDir: '',
+      nowMs: () => 1,
+      steadyMs: () => 1,
+      post: listener,
+      pause: stop.signal,
+      abandon: stop.signal,
+      onTryNow: () => {},
+      onChange: () => {},
+      queueFor: () => {
+        throw new Error('nothing is asked here');
+      },
+      onCommit: () => {},
+    }).then(
+      (): JobEnd => ({ ok: true }),
+      (error: unknown): JobEnd => {
+        if (error instanceof AppError) return { ok: false, failure: error.failure };
+        throw error;
+      },
+    );
+    return {
+      pause: () => stop.abort(),
+      abandon: () => stop.abort(),
+      tryNow: () => {},
+      change: () => {},
+      ended,
+    };
+  };
+}
+
+/** Views as far as steps ask them; rows alike in their first cell are one delivery point. */
+function plainViews({ repositories }: TestWorkspace): ViewQuestions {
+  const listViews = () => createListViews(repositories, () => performance.now());
+  return {
+    ...listViews(),
+    positionsOf: (listId, target) => {
+      const lists = listViews();
+      return lists.positionsOf(listId, target).finally(() => lists.close());
+    },
+    duplicatesOf: (listId, group) => {
+      const alike = repositories.rows
+        .range(listId, 0, 1_000_000)
+        .filter(({ cells }) => cells[0] === String(group));
+      return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
+    },
+  };
+}

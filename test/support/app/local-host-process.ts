@@ -1,0 +1,56 @@
+/** The built local host as a program of its own on a workspace, as `npm start` runs it where there is no window. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const HOST = resolve(import.meta.dirname, '../../../out/main/loopback.js');
+
+export type LocalHost = {
+  /** Opens the app in a browser; works once. */
+  readonly url: string;
+  readonly pid: number;
+  /** Its exit status; a second one on the same workspace ends by itself. */
+  readonly ended: Promise<number | null>;
+  readonly stop: () => Promise<void>;
+};
+
+export type LocalHostOptions = {
+  /** Whether it opens the page in a browser; no, unless told. */
+  readonly mayOpen?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export async function startLocalHost(
+  workspaceDir: string,
+  { mayOpen = false, env = {} }: LocalHostOptions = {},
+): Promise<LocalHost> {
+  const open = mayOpen ? [] : ['--no-open'];
+  const host = spawn(process.execPath, [HOST, ...open, '--workspace', workspaceDir], {
+    // No session bus: a key of these tests never reaches the keychain of whoever runs them.
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((exited) => host.once('exit', exited));
+  return {
+    url: await addressOf(host),
+    pid: host.pid ?? 0,
+    ended,
+    async stop() {
+      host.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** What the host prints is read to the end: a closed pipe would end it. */
+function addressOf(host: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    host.stdout?.on('data', (text: Buffer) => {
+      said += text.toString('utf8');
+      const [url] = /http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+/u.exec(said) ?? [];
+      if (url !== undefined) found(url);
+    });
+    host.once('exit', () => failed(new Error(`the local host said no address: ${said}`)));
+  });
+}

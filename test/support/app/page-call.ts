@@ -1,0 +1,17 @@
+/** Asks the core as the page itself does, with the page's own session. */
+import type { Page } from 'playwright/test';
+import type { InputOf, OperationName, OutputOf } from '#shared/contract/operations.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
+import { sessionWith } from './page-session.ts';
+
+export async function callFromPage<N extends OperationName>(
+  page: Page,
+  name: N,
+  input: InputOf<N>,
+): Promise<OutputOf<N>> {
+  const kept = await page.evaluate(() => sessionStorage.getItem('doorstep-session') ?? '');
+  const { secret } = JSON.parse(kept) as { readonly secret: string };
+  const { session, post } = await sessionWith(secret, new URL(page.url()).origin);
+  return createBackend({ call: createCall(session, post) })[name](input);
+}

@@ -1,0 +1,48 @@
+/** What a page does with a local host, done by the page's own code outside a browser. */
+import type { SessionQuestion } from '#shared/contract/transport/session.ts';
+import { createPost } from '../../../src-renderer/backend/post.ts';
+import type { HostSession } from '../../../src-renderer/backend/host-session.ts';
+import { createHostSession } from '../../../src-renderer/backend/host-session.ts';
+import type { Opened } from '../../../src-renderer/backend/open-session.ts';
+import { openWithCode } from '../../../src-renderer/backend/open-session.ts';
+import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
+import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
+
+export const codeOf = (url: string): string => new URL(url).hash.slice('#code='.length);
+
+export const askAt =
+  (origin: string): Ask =>
+  (path, body, signal) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal,
+    });
+
+/** The body with which a page presents the code of an address. */
+export const questionFor = async (url: string): Promise<SessionQuestion> => ({
+  codeId: await codeIdOf(codeOf(url)),
+  nonce: 'n',
+});
+
+/** Presents the code of an address, as the page does that is opened with it. */
+export const present = (url: string): Promise<Opened> => {
+  const { origin, host } = new URL(url);
+  return openWithCode(askAt(origin), host, codeOf(url));
+};
+
+/** A session with its secret, at a host that has proved itself, and its way to ask. */
+export async function sessionWith(secret: string, origin: string, onEnd = () => {}) {
+  const keys = await createSessionKeys(secret);
+  const { host } = new URL(origin);
+  const session: HostSession = createHostSession({ keys, host, ask: askAt(origin), isProved: true, onEnd });
+  return { keys, session, post: createPost(session, origin) };
+}
+
+/** @throws when the address lets nobody in */
+export async function signInAt(url: string) {
+  const opened = await present(url);
+  if (opened.state !== 'open') throw new Error(`the address lets nobody in: ${opened.state}`);
+  return { secret: opened.secret, ...(await sessionWith(opened.secret, new URL(url).origin)) };
+}

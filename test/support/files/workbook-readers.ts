@@ -1,0 +1,61 @@
+/** What programs that are not ours say of workbooks. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findLibreOffice, findPython } from '../app/find-programs.ts';
+
+const CHECKER = join(import.meta.dirname, 'workbook-checker/check.py');
+const LISTING = `
+import json, sys, openpyxl
+def rows(path):
+    book = openpyxl.load_workbook(path)
+    return {sheet.title: [[None if v is None else str(v) for v in row] for row in sheet.iter_rows(values_only=True)] for sheet in book.worksheets}
+json.dump({path: rows(path) for path in sys.argv[1:]}, sys.stdout)
+`;
+const MANY = { encoding: 'utf8', maxBuffer: 512 * 1024 ** 2 } as const;
+
+export const python = findPython('zipfile');
+export const pythonWithOpenpyxl = findPython('openpyxl');
+export const libreOffice = findLibreOffice();
+
+export type Fault = readonly [part: string, fault: string, detail: string];
+
+/** The faults of each workbook by the format's own rules, by path. */
+export function faultsOf(paths: readonly string[]): Readonly<Record<string, readonly Fault[]>> {
+  return runJson(python, [CHECKER, ...paths]) as Readonly<Record<string, readonly Fault[]>>;
+}
+
+export type SheetCells = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
+
+/** The cells of each sheet as openpyxl reads them, by path and the sheet's name. */
+export function readByOpenpyxl(paths: readonly string[]): Readonly<Record<string, SheetCells>> {
+  return runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', LISTING, ...paths]) as Readonly<
+    Record<string, SheetCells>
+  >;
+}
+
+/**
+ * The first sheet of each workbook as LibreOffice shows it, as CSV, by path. It starts once: that takes seconds.
+ *
+ * @param directory an empty one, for its profile and its output; the names of the workbooks must differ
+ */
+export function readByLibreOffice(
+  paths: readonly string[],
+  directory: string,
+): Readonly<Record<string, string>> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(directory, 'profile')).href}`;
+  const filter = 'csv:Text - txt - csv (StarCalc):44,34,76';
+  execFileSync(
+    libreOffice ?? '',
+    [profile, '--headless', '--convert-to', filter, '--outdir', directory, ...paths],
+    { stdio: 'ignore', timeout: 110_000 },
+  );
+  return Object.fromEntries(
+    paths.map((path) => [path, readFileSync(join(directory, `${parse(basename(path)).name}.csv`), 'utf8')]),
+  );
+}
+
+function runJson(program: string | null, args: readonly string[]): unknown {
+  return JSON.parse(execFileSync(program ?? '', args, MANY));
+}

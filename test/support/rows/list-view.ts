@@ -1,0 +1,28 @@
+/** Lists as they are looked at, each row in a state of its own. */
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import type { RowFilter, RowView } from '#shared/contract/view.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { RowState } from './stored-row-states.ts';
+import { putState } from './stored-row-states.ts';
+import { addList, addressRow, testWorkspace } from './workspace.ts';
+
+export const PAGE = { offset: 0, limit: 100 };
+export const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
+export const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
+
+/** A list whose rows have these states; `nowMs` is the test's to set. */
+export function listView(
+  states: readonly Partial<RowState>[],
+  cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),
+) {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, cells);
+  states.forEach((state, i) => putState(workspace, id, i + 1, state));
+  const clock = { nowMs: 0 };
+  const views = createListViews(workspace.repositories, () => clock.nowMs);
+  const positions = async (view: Partial<RowView>) =>
+    (await views.rows(id, { ...WHOLE_LIST, ...view }, PAGE)).rows.map(({ position }) => position);
+  const filtered = (filter: Partial<RowFilter>) => positions({ filter: { ...NO_FILTER, ...filter } });
+  const put = (position: number, state: Partial<RowState>) => putState(workspace, id, position, state);
+  return { ...workspace, id, views, positions, filtered, put, clock };
+}

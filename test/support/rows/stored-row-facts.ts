@@ -1,0 +1,12 @@
+import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import type { Database } from '../../../src-main/db/database.ts';
+
+/** The facts kept with each row of a list, in the file's order. */
+export function factsOf(db: Database, listId: number): readonly RowFacts[] {
+  return db
+    .prepare<[number], RowFacts>(/* sql */ `
+      SELECT country, accuracy, match_type AS matchType, changed_parts AS changedParts, evidence,
+        change_key AS changeKey, delivery_key AS deliveryKey, lat, lng
+      FROM row_states WHERE list_id = ? ORDER BY position`)
+    .all(listId);
+}

@@ -1,0 +1,88 @@
+/** Runs over a test workspace, quoted and entered as the app does it. */
+import type { RunDependencies, RunOptions } from '../../../src-main/verify/run-context.ts';
+import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { openRun } from '../../../src-main/verify/open-run.ts';
+import { makeQuote } from '../../../src-main/verify/quote.ts';
+import type { RunHandle } from '../../../src-main/verify/run.ts';
+import { startRun } from '../../../src-main/verify/run.ts';
+import { wantedBy } from '../../../src-main/verify/scope.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+export const SERVICE = 'practice';
+const never = new AbortController().signal;
+
+export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
+  Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
+    readonly scope?: RunScope;
+    /** Requests at once at most. */
+    readonly most?: number;
+    readonly queue?: RequestQueue;
+    readonly answersGoodForDays?: number | null;
+    /** Of a quote. */
+    readonly service?: string;
+  };
+
+function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
+  const list = repositories.lists.find(listId);
+  if (!list) throw new Error('no such list');
+  const nowMs = wish.nowMs ?? Date.now;
+  const scope = wish.scope ?? MISSING;
+  const answersGoodForDays = wish.answersGoodForDays ?? null;
+  const service = wish.service ?? SERVICE;
+  const wanted = wantedBy({ listId, service, scope, answersGoodForDays }, nowMs());
+  const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft: null }, repositories);
+  return { list, nowMs, wanted, quote };
+}
+
+export function quoteOf(workspace: TestWorkspace, listId: number, wish: RunWish = {}): Quote {
+  return plan(workspace, listId, wish).quote;
+}
+
+export function begin(
+  workspace: TestWorkspace,
+  listId: number,
+  addresses: RunDependencies['addresses'],
+  wish: RunWish = {},
+): RunHandle {
+  const { db, repositories } = workspace;
+  const { list, nowMs, wanted, quote } = plan(workspace, listId, wish);
+  const { verdicts } = repositories.lists.summary(list);
+  const first = openRun(quote, SERVICE, verdicts, db, repositories, nowMs());
+  const { maxCredits = null, whenGone = 'stop' } = wish;
+  return startRun(
+    { first, list, wanted, maxCredits, whenGone },
+    {
+      db,
+      repositories,
+      addresses,
+      queue: wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs),
+      nowMs,
+      steadyMs: wish.steadyMs ?? nowMs,
+      onProgress: wish.onProgress ?? (() => {}),
+      onCommit: wish.onCommit ?? (() => {}),
+      pause: wish.pause ?? never,
+      abandon: wish.abandon ?? never,
+    },
+  );
+}
+
+/** Runs to its end; the final snapshot. */
+export function run(
+  workspace: TestWorkspace,
+  listId: number,
+  addresses: RunDependencies['addresses'],
+  wish: RunWish = {},
+): Promise<RunSnapshot> {
+  return begin(workspace, listId, addresses, wish).ended;
+}
+
+/** Enters the lookups of a list's rows and marks the first `sent` as sent, as a run that was killed leaves them. */
+export function leaveInFlight({ repositories }: TestWorkspace, listId: number, sent: number): void {
+  const { ledger, rows } = repositories;
+  for (const { questionId } of rows.range(listId, 0, sent)) {
+    if (questionId !== null) ledger.markSent(ledger.openLookup(questionId, SERVICE), 1);
+  }
+}

@@ -1,0 +1,88 @@
+/** A real workspace database in memory, with lists made of plain rows. */
+import type { Database } from '../../../src-main/db/database.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { Repositories } from '../../../src-main/db/repositories.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { onTestFinished } from 'vitest';
+
+export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
+
+export function testWorkspace(): TestWorkspace {
+  const db = openDatabase(':memory:');
+  migrate(db, MIGRATIONS);
+  onTestFinished(() => void db.close());
+  return { db, repositories: createRepositories(db) };
+}
+
+/** Columns of the lists made here. */
+export const COLUMNS = ['Name', 'Street', 'Number', 'City', 'Postcode'] as const;
+
+export const SETTINGS: ListSettings = {
+  mapping: { street: [1], house_number: [2], city: [3], postcode: [4] },
+  defaultCountry: 'gbr',
+  rules: presetRules('normal'),
+};
+
+/** A row of the lists made here. */
+export const addressRow = (street: string, number = '1'): readonly string[] => [
+  'A',
+  street,
+  number,
+  'Leeds',
+  'LS1 1AA',
+];
+
+/** So many rows with addresses that are all different. */
+export const streets = (count: number): readonly (readonly string[])[] =>
+  Array.from({ length: count }, (_, i) =>
+    addressRow(
+      `${'ABCDEFGHIJ'[i % 10]}${'abcdefghij'[Math.floor(i / 10) % 10]} Street`,
+      `${1 + Math.floor(i / 100)}`,
+    ),
+  );
+
+let made = 0;
+
+/** A list as an import leaves it. */
+export function addList(
+  { repositories }: TestWorkspace,
+  rows: readonly (readonly string[])[],
+  settings: ListSettings = SETTINGS,
+): StoredList {
+  made += 1;
+  const { lists } = repositories;
+  const id = lists.insert({
+    name: `list ${made}.csv`,
+    identity: `list ${made}`,
+    source: {
+      fileName: `list ${made}.csv`,
+      format: 'csv',
+      sha256: `${made}`,
+      bytes: 1,
+      sheet: null,
+      encoding: 'utf-8',
+      delimiter: ',',
+      headerRow: 1,
+    },
+    columns: COLUMNS,
+    settings,
+    importedAtMs: made,
+  });
+  rows.forEach((cells, index) => {
+    const asked = repositories.ledger.enterQuestion(
+      enteredAddress(cells, settings.mapping),
+      settings.defaultCountry,
+    );
+    repositories.rows.insert(id, { position: index + 1, sourceRow: index + 2, cells, ...asked });
+  });
+  lists.markReady(id, rows.length);
+  const list = lists.find(id);
+  if (!list) throw new Error('the list just made is not there');
+  return list;
+}

@@ -1,0 +1,191 @@
+/**
+ * One list, its ledger and a service on demand, moved on step by step, with what must hold after each. Timers and clock
+ * are the test's (`vi.useFakeTimers`); the engine and the database are real.
+ */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Database } from '../../../src-main/db/database.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { begin } from '../rows/workspace-runs.ts';
+import type { FailureKind, ServiceOnDemand } from './service-on-demand.ts';
+import { createServiceOnDemand } from './service-on-demand.ts';
+
+export type Step =
+  /** Begins a run, where none is going. */
+  | {
+      readonly do: 'start';
+      readonly most: number;
+      readonly cap: number | null;
+      readonly whenGone: 'wait' | 'stop';
+    }
+  /** The service charges for an answer, which is on its way; an answer arrives; a request ends without one. */
+  | { readonly do: 'charge' | 'answer'; readonly which: number }
+  | { readonly do: 'fail'; readonly which: number; readonly kind: FailureKind }
+  | { readonly do: 'pause' }
+  /** The app closes and does not wait for what is in flight. */
+  | { readonly do: 'abandon' }
+  /** The process ends at once, with so many answers come in and not written down. */
+  | { readonly do: 'kill'; readonly unheard: number }
+  | { readonly do: 'wait'; readonly ms: number };
+
+/** A process of the app, with its run. */
+type Life = {
+  readonly db: Database;
+  readonly cap: number | null;
+  readonly pause: AbortController;
+  readonly abandon: AbortController;
+  /** Written down before this life. */
+  readonly answersBefore: number;
+  /** The last snapshot; null while the run is going. */
+  end: RunSnapshot | null;
+};
+
+type World = {
+  readonly path: string;
+  readonly listId: number;
+  readonly service: ServiceOnDemand;
+  readonly faults: string[];
+  life: Life | null;
+  /** Answers charged for and never written down, by kills and by closing. */
+  lost: number;
+};
+
+/** @param template a database with one list, of which a copy is made in `directory` */
+export function createWorld(template: string, directory: string, listId: number) {
+  const path = join(directory, 'world.sqlite');
+  copyFileSync(template, path);
+  const faults: string[] = [];
+  const service = createServiceOnDemand((query) => {
+    const question = JSON.stringify(query);
+    if (service.hasHeard(query)) faults.push(`asked after its answer: ${question}`);
+    if (world.life && stateOf(world.life.db, question) !== 'sent')
+      faults.push(`asked, and not written as sent: ${question}`);
+  });
+  const world: World = { path, listId, service, faults, life: null, lost: 0 };
+
+  const take = async (step: Step): Promise<readonly string[]> => {
+    if (world.life) act(world, world.life, step);
+    else if (step.do === 'start') startLife(world, step);
+    await settle(world);
+    return faults;
+  };
+
+  return {
+    /** @returns what is wrong by now */
+    take,
+
+    /** Runs until all rows are done, with a service that answers everything. @returns what is wrong by then */
+    async finish(): Promise<readonly string[]> {
+      await take({ do: 'kill', unheard: 0 });
+      await take({ do: 'start', most: 4, cap: null, whenGone: 'stop' });
+      for (let steps = 0; world.life !== null && steps < 1000; steps += 1) {
+        await take(service.inFlight() > 0 ? { do: 'answer', which: 0 } : { do: 'wait', ms: 1000 });
+      }
+      const db = openDatabase(path);
+      const unchecked = numberOf(db, UNCHECKED);
+      db.close();
+      return unchecked === 0 ? faults : [...faults, `${unchecked} rows are without a result at the end`];
+    },
+  };
+}
+
+function startLife(world: World, { most, cap, whenGone }: Extract<Step, { readonly do: 'start' }>): void {
+  const db = openDatabase(world.path);
+  const repositories = createRepositories(db);
+  repositories.runs.stopInterrupted();
+  const pause = new AbortController();
+  const abandon = new AbortController();
+  const life: Life = { db, cap, pause, abandon, answersBefore: numberOf(db, ANSWERED), end: null };
+  world.life = life;
+  const wish = { most, maxCredits: cap, whenGone, pause: pause.signal, abandon: abandon.signal };
+  begin({ db, repositories }, world.listId, world.service.addresses, wish).ended.then(
+    (end) => (life.end = end),
+    (error: unknown) => {
+      // A run whose process was killed finds its database closed.
+      if (world.life === life) world.faults.push(`the run broke off: ${String(error)}`);
+    },
+  );
+}
+
+function endLife(world: World, { db }: Life): void {
+  vi.clearAllTimers();
+  db.close();
+  world.life = null;
+}
+
+function act(world: World, life: Life, step: Step): void {
+  const { service } = world;
+  switch (step.do) {
+    case 'start':
+      return;
+    case 'charge':
+      return service.charge(step.which);
+    case 'answer':
+      return service.answer(step.which);
+    case 'fail':
+      return service.fail(step.which, step.kind);
+    case 'pause':
+      return life.pause.abort();
+    case 'abandon':
+      life.pause.abort();
+      world.lost += service.hangUp();
+      return life.abandon.abort();
+    case 'kill':
+      service.answerUnheard(step.unheard);
+      world.lost += service.hangUp();
+      return endLife(world, life);
+    case 'wait':
+      vi.advanceTimersByTime(step.ms);
+  }
+}
+
+/** Lets the engine do what it can without any time going by, then looks at what it wrote. */
+async function settle(world: World): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(0);
+  }
+  const { life } = world;
+  if (!life) return;
+  world.faults.push(...ledgerFaults(life.db), ...moneyFaults(world, life));
+  if (life.end) endLife(world, life);
+}
+
+function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life): readonly string[] {
+  const answered = numberOf(db, ANSWERED);
+  const sent = numberOf(db, SENT);
+  const inFlight = service.inFlight();
+  const isTold = lost <= numberOf(db, ASKED_AGAIN) + sent - inFlight;
+  const isWithinCap = cap === null || answered - answersBefore + inFlight <= cap;
+  return [
+    ...(service.charged() === answered + service.onTheWay() + lost
+      ? []
+      : [
+          `${service.charged()} charged, ${answered} written down, ${service.onTheWay()} on the way, ${lost} lost`,
+        ]),
+    ...(sent >= inFlight ? [] : [`${inFlight} in flight, ${sent} written as sent`]),
+    // What was lost is still `sent`, or was counted by the run that found it so.
+    ...(isTold ? [] : [`${lost} answers lost, and not all of them told`]),
+    ...(isWithinCap ? [] : [`more than the cap of ${cap} is spent or in flight`]),
+  ];
+}
+
+const ANSWERED = `SELECT count(*) FROM lookups WHERE state = 'answered'`;
+const SENT = `SELECT count(*) FROM lookups WHERE state = 'sent'`;
+const ASKED_AGAIN = `SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs`;
+const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`;
+
+const numberOf = (db: Database, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+
+/** The state of what a question asks. */
+const stateOf = (db: Database, question: string): string | undefined =>
+  db
+    .prepare<[string], string>(
+      `SELECT l.state FROM lookups l JOIN questions q ON q.id = l.question_id WHERE q.question = ?`,
+    )
+    .pluck()
+    .get(question);

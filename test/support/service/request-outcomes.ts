@@ -1,0 +1,13 @@
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+
+/** How a request ends whose answer is of no matter. */
+export const ANSWERED = {
+  kind: 'answered',
+  match: NO_MATCH,
+  reply: '{}',
+  status: 200,
+  attempts: 1,
+  tookMs: 50,
+  credits: 1,
+} satisfies SentOutcome;

@@ -1,0 +1,36 @@
+/** A run over real HTTP: the service client and the queue to the service wired together as the app's job thread does it. */
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { run } from '../rows/workspace-runs.ts';
+import type { TestWorkspace } from '../rows/workspace.ts';
+
+export type ServiceWish = {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** Requests at once at most. */
+  readonly most: number;
+};
+
+/** @returns the final snapshot */
+export async function runOverHttp(
+  workspace: TestWorkspace,
+  listId: number,
+  { baseUrl, timeoutMs, retries, most }: ServiceWish,
+): Promise<RunSnapshot> {
+  const queue = createRequestQueue(most, Date.now);
+  const client = createServiceClient({
+    baseUrl,
+    readKey: () => 'practice',
+    timeoutMs,
+    retries,
+    sleep: queue.waitForRetry,
+    onRetry: queue.onRetry,
+  });
+  try {
+    return await run(workspace, listId, client.addresses, { queue });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,74 @@
+/** An address service that answers from a function, and remembers what it was asked. */
+import type { Match } from '#shared/domain/answer/match.ts';
+import type { Answer } from '../../../src-main/service/answer.ts';
+import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
+import { parseMatch } from '../../../src-main/service/parse-match.ts';
+
+export type ScriptedAddresses = Pick<AddressService, 'validate'> & {
+  readonly asked: readonly ValidateQuery[];
+  readonly mostAtOnce: () => number;
+};
+
+/** @param answer the reply's body, or an error to throw; called with how often this question was asked before */
+export function scriptedAddresses(
+  answer: (query: ValidateQuery, askedBefore: number) => unknown,
+): ScriptedAddresses {
+  const asked: ValidateQuery[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  return {
+    asked,
+    mostAtOnce: () => mostAtOnce,
+    async validate(query, { signal } = {}) {
+      const before = asked.filter((one) => JSON.stringify(one) === JSON.stringify(query)).length;
+      asked.push(query);
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      try {
+        await new Promise(setImmediate);
+        signal?.throwIfAborted();
+        return answerOf(await answer(query, before));
+      } finally {
+        atOnce -= 1;
+      }
+    },
+  };
+}
+
+/** An answer as the service client gives it, of a reply's body. */
+export function answerOf(reply: unknown): Answer<Match> {
+  const raw = JSON.stringify(reply);
+  const value = parseMatch(raw);
+  if (!value) throw new Error('the script answered something that is no match');
+  return { value, raw, status: 200, attempts: 1, tookMs: 1 };
+}
+
+/** A reply that confirms what was asked, part by part. */
+export function confirming(
+  query: ValidateQuery,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const parts = typeof query.input === 'string' ? {} : query.input;
+  return {
+    accuracy_type: 'rooftop',
+    confidence: 1,
+    match_type: 'exact',
+    match_score: 1,
+    match_components: { city: true, house_number: true, state: true, street: true, zip: true },
+    input_corrected: false,
+    standardized: {
+      country: query.country,
+      state: '',
+      ...parts,
+      formatted_address: Object.values(parts).join('\n'),
+    },
+    parsed: {},
+    corrections: [],
+    house_number_not_found: false,
+    status: 'OK',
+    ...changes,
+  };
+}
+
+/** A service that confirms whatever it is asked. */
+export const confirmAll = (): ScriptedAddresses => scriptedAddresses((query) => confirming(query));
