@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
-import type { Launch } from './launch-codes.ts';
+import type { Launch } from './second-start.ts';
 
 /** No header here, or anywhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {

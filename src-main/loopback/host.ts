@@ -5,7 +5,7 @@
 import type { App } from '../app/app.ts';
 import { createOfferedDownloads } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createLaunchCodes } from './launch-codes.ts';
+import { createSecondStarts } from './second-start.ts';
 import { launchUrl } from './launch-url.ts';
 import { LIMITS } from './limits.ts';
 import type { LoopbackLimits } from './limits.ts';
@@ -65,7 +65,7 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Loopb
     setTimeout(sessions.sweep, limits.codeMs + TIMER_SLACK_MS).unref();
     return sessions.newCode();
   };
-  const launches = createLaunchCodes(options.launchSecret ?? null, newCode);
+  const launches = createSecondStarts(options.launchSecret ?? null, newCode);
   const downloads = createOfferedDownloads(limits.downloadMs, now);
   const idleWatch = createIdleWatch(idleMs, onIdle);
   const pageFiles = await listPageFiles(options.pageDir);

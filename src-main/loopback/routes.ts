@@ -11,7 +11,7 @@ import { streamEvents } from './event-stream.ts';
 import { plainFileName } from './file-name.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import { parseJson, readJson } from './json-body.ts';
-import type { LaunchCodes } from './launch-codes.ts';
+import type { SecondStarts } from './second-start.ts';
 import type { LoopbackLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -20,7 +20,7 @@ import { receiveFile } from './uploads.ts';
 export type Context = {
   readonly app: App;
   readonly sessions: Sessions;
-  readonly launches: LaunchCodes;
+  readonly launches: SecondStarts;
   readonly downloads: OfferedDownloads;
   readonly idleWatch: IdleWatch;
   readonly uploadDir: string;

@@ -2,7 +2,7 @@
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
-import { REQUEST_PATIENCE } from '../../service/presets.ts';
+import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
 import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';

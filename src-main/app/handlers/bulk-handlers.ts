@@ -12,7 +12,7 @@ import type { RowTarget } from '#shared/contract/view.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
-import { answersThatCount } from './answers-that-count.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 
 export type BulkHandlers = Pick<Handlers, 'decideRows' | 'countTarget' | 'keepDuplicate' | 'applyRules'>;
 
@@ -63,7 +63,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
 
     async applyRules({ listId, rules, sample }) {
       const list = readyList(context, listId);
-      const answers = answersThatCount(context);
+      const answers = acceptedAnswers(context);
       const job = { kind: 'apply_rules', listId, rules, sample, answers } as const;
       const decided = await locks.hold(listId, 'judge_all', () =>
         performBulkStep(job, list.rowCount, context),
@@ -83,7 +83,7 @@ function presentStep(list: StoredList, step: number, { repositories: { steps } }
 /** @throws AppError `nothing_to_decide` */
 async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
   const { db, repositories, announce, nowMs } = context;
-  const answers = answersThatCount(context);
+  const answers = acceptedAnswers(context);
   const { positions } = bulk;
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {

@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
-import { answersThatCount } from './answers-that-count.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 
 export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;
 
@@ -29,7 +29,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
         defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
-      const job = { kind: 'change_settings', listId, settings, answers: answersThatCount(context) } as const;
+      const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       // Else the next file with these columns would be read wrongly once more.
       rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, settings);

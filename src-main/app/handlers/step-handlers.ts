@@ -18,7 +18,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
-import { answersThatCount } from './answers-that-count.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 
 export type StepHandlers = Pick<
   Handlers,
@@ -73,7 +73,7 @@ function changeOne(
   const { db, repositories, announce, locks, nowMs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'change_row');
-  const dependencies = { repositories, answers: answersThatCount(context), nowMs };
+  const dependencies = { repositories, answers: acceptedAnswers(context), nowMs };
   const row = inTransaction(db, () => {
     change(list, dependencies);
     return repositories.rows.one(listId, position);
@@ -106,7 +106,7 @@ async function undoRedo(
 ): Promise<StepSummary> {
   const { db, repositories, announce, locks, nowMs } = context;
   const { steps } = repositories;
-  const answers = answersThatCount(context);
+  const answers = acceptedAnswers(context);
   const summary = summaryOf(list.id, step, steps);
   if (step.rows <= FEW && !isOfList(step)) {
     locks.check(list.id, 'change_row');

@@ -7,7 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
 import { endJudging } from './judge-list.ts';
 import type { StepJob } from './jobs.ts';
-import { answersThatCount } from '../handlers/answers-that-count.ts';
+import { acceptedAnswers } from '../handlers/accepted-answers.ts';
 
 /**
  * Does a job that makes or turns a step. What it decided; null of one that decides nothing.
@@ -49,7 +49,7 @@ export async function takeBackUnfinished(listId: ListId, context: Context): Prom
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
-  const answers = answersThatCount(context);
+  const answers = acceptedAnswers(context);
   await locks.holdForRecovery(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
     await jobs.start({ kind: 'undo_redo', listId, step: step.step, to: 'before', answers }).ended;
   });

@@ -1,7 +1,7 @@
 /** Questions to the gazetteer: streets from memory, the rest from its database by prepared statements. Lists come in a fixed order, so that the same question has the same answer. */
 import type Database from 'better-sqlite3';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
-import { createMemory } from './memory.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 import { isUnitPostcode, widerPostcodeKeys } from './postcodes.ts';
 import type { PostTown, Point, Street } from './schema.ts';
 import { keyList, type KeyList } from './similarity.ts';
@@ -79,10 +79,10 @@ function prepareStatements(db: Database.Database) {
 export function createGazetteer(db: Database.Database) {
   const statements = prepareStatements(db);
   const streets = createStreetIndex(statements.streets.iterate());
-  const pointLists = createMemory<readonly Point[]>(MAX_POINT_LISTS);
-  const placeLists = createMemory<readonly PostTown[]>(MAX_REMEMBERED);
-  const towns = createMemory<PostTown | null>(MAX_REMEMBERED);
-  const townKeys = createMemory<KeyList>(MAX_REMEMBERED);
+  const pointLists = createBoundedCache<readonly Point[]>(MAX_POINT_LISTS);
+  const placeLists = createBoundedCache<readonly PostTown[]>(MAX_REMEMBERED);
+  const towns = createBoundedCache<PostTown | null>(MAX_REMEMBERED);
+  const townKeys = createBoundedCache<KeyList>(MAX_REMEMBERED);
 
   const placesOfVery = (country: string, postcodeKey: string): readonly PostTown[] =>
     placeLists(`${country}|${postcodeKey}`, () => statements.placesByPostcode.all(country, postcodeKey));

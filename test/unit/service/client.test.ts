@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBaseUrl, serviceIdentity } from '../../../src-main/service/base-url.ts';
-import { REQUEST_PATIENCE } from '../../../src-main/service/presets.ts';
+import { REQUEST_PATIENCE } from '../../../src-main/service/request-patience.ts';
 import { retry } from '../../../src-main/service/retry.ts';
 import type { ScriptedServer } from '../../support/service/scripted-server.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '../settings.ts';
 import type { Context } from './context.ts';
 
 /** Which answers count for a row that asks something new. */
-export function answersThatCount({ connection, repositories, nowMs }: Context): RefreshOptions {
+export function acceptedAnswers({ connection, repositories, nowMs }: Context): RefreshOptions {
   const { answersGoodForDays } = readSettings(repositories.settings);
   return { service: connection.identity(), notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()) };
 }

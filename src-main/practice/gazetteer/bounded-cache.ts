@@ -1,5 +1,5 @@
 /** Remembers what was made for a name. All of it is forgotten once there are `most`: cheaper than keeping an order, and rare. */
-export function createMemory<T>(most: number): (name: string, make: () => T) => T {
+export function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
   const made = new Map<string, T>();
   return (name, make) => {
     const known = made.get(name);

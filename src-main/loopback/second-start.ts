@@ -3,13 +3,13 @@ import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
 
 export type Launch = { readonly code: string; readonly proof: string };
 
-export type LaunchCodes = {
+export type SecondStarts = {
   /** null for a start that proves nothing, or that was answered before. */
   readonly answer: (host: string, nonce: string, proof: string) => Launch | null;
 };
 
 /** @param secret of the launch file; null: nobody else may start this host's page */
-export function createLaunchCodes(secret: string | null, newCode: () => string): LaunchCodes {
+export function createSecondStarts(secret: string | null, newCode: () => string): SecondStarts {
   // Only those of the owner's own starts get in here, so that nobody else can make it grow.
   const answered = new Set<string>();
   return {
