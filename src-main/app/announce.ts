@@ -18,6 +18,8 @@ export type ProgressMessage = Extract<
 export type Announce = {
   /** Verdicts or marks of these rows changed; null: any row of the list may have. */
   readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
+  /** What was asked for a list changed its counts of requests and credits, if no row. */
+  readonly requestsChanged: (listId: ListId) => void;
   /** A run settled these rows. The page hears of them with the run's next snapshot. */
   readonly rowsSettled: (listId: ListId, positions: Uint32Array) => void;
   readonly runProgressed: (snapshot: RunSnapshot) => void;
@@ -38,6 +40,7 @@ export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChan
       views.changed(listId, positions);
       emitRowsChanged(listId);
     },
+    requestsChanged: emitRowsChanged,
     rowsSettled: (listId, positions) => views.settled(listId, positions),
     runProgressed(snapshot) {
       if (!isGoing(snapshot)) views.changed(snapshot.listId, NO_ROWS);

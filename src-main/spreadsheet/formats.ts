@@ -3,8 +3,6 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { FreshPlan } from './fresh-plan.ts';
 import { inspectCsv } from './text/inspect-csv.ts';
 import { inspectXlsx } from './workbook/inspect-xlsx.ts';
-import { patchCsv } from './text/patch-csv.ts';
-import { patchXlsx } from './workbook/patch-xlsx.ts';
 import type { CsvSource } from './text/read-csv.ts';
 import { readCsv } from './text/read-csv.ts';
 import { readXlsx } from './workbook/read-xlsx.ts';
@@ -18,8 +16,6 @@ import type {
   SniffedFile,
   WantedChoices,
 } from './sheet.ts';
-import { writeCsv } from './text/write-csv.ts';
-import { writeXlsx } from './workbook/write-xlsx.ts';
 
 type FormatTools = {
   /** The first look: the choices that are not made yet are guessed. @throws AppError the `file_…` codes */
@@ -32,19 +28,31 @@ type FormatTools = {
   readonly write: (output: string, plan: FreshPlan) => Promise<void>;
 };
 
-/** By format. */
+/** By format. What writes is loaded when it is wanted: a first look starts a thread that only reads. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,
     read: (file, options, signal) => readCsv(csvSource(file, options), options.headerRow, signal),
-    patch: (file, output, plan) => patchCsv(csvSource(file, plan.source), output, plan),
-    write: writeCsv,
+    async patch(file, output, plan) {
+      const { patchCsv } = await import('./text/patch-csv.ts');
+      return patchCsv(csvSource(file, plan.source), output, plan);
+    },
+    async write(output, plan) {
+      const { writeCsv } = await import('./text/write-csv.ts');
+      await writeCsv(output, plan);
+    },
   },
   xlsx: {
     inspect: inspectXlsx,
     read: ({ path, fileName }, options, signal) => readXlsx(path, fileName, options, signal),
-    patch: ({ path, fileName }, output, plan) => patchXlsx(path, fileName, output, plan),
-    write: writeXlsx,
+    async patch({ path, fileName }, output, plan) {
+      const { patchXlsx } = await import('./workbook/patch-xlsx.ts');
+      return patchXlsx(path, fileName, output, plan);
+    },
+    async write(output, plan) {
+      const { writeXlsx } = await import('./workbook/write-xlsx.ts');
+      await writeXlsx(output, plan);
+    },
   },
 };
 

@@ -117,7 +117,8 @@ function startNext(
     }
     started.push({ lookup, isShared });
   }
-  if (status.wait && started.length > 0) status = { ...status, wait: { ...status.wait, isTrying: true } };
+  if (status.wait && started.length > 0)
+    status = { ...status, wait: { ...status.wait, isTryRequested: false } };
   const progress = { ...recorded, status, feed, inFlight: recorded.inFlight + started.length };
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }

@@ -32,8 +32,8 @@ type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'>;
 export type RunWait = {
   readonly failure: Failure;
   readonly nextTryAtMs: number;
-  /** The lookup that tries again is in flight. */
-  readonly isTrying: boolean;
+  /** A person asked for a try, or the computer awoke, and it has not begun. */
+  readonly isTryRequested: boolean;
 };
 
 /** What a run is in. It follows from the outcomes alone. */
@@ -170,17 +170,14 @@ function serviceGone(
       ...status,
       doubtful: [],
       wait:
-        whenGone === 'wait' && !isDue(status.wait, nowMs)
-          ? { failure, nextTryAtMs: nowMs + pauseMs, isTrying: false }
+        // An older request that fails meanwhile does not put off the try that was requested.
+        whenGone === 'wait' && status.wait?.isTryRequested !== true
+          ? { failure, nextTryAtMs: nowMs + pauseMs, isTryRequested: false }
           : status.wait,
       stop: whenGone === 'stop' ? (status.stop ?? { state: 'stopped', failure }) : status.stop,
     },
   };
 }
-
-/** A request that was sent before the wait says nothing about a try that is due by now, as it is after “Try now”. */
-const isDue = (wait: RunWait | null, nowMs: number): boolean =>
-  wait !== null && !wait.isTrying && wait.nextTryAtMs <= nowMs;
 
 /** At the end of a run: where not a single address was answered, the service is gone, however short the list. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {

@@ -90,7 +90,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
       schedule();
     };
   const tryAgainNow = (failure: Failure): void => {
-    const wait = { failure, nextTryAtMs: dependencies.steadyMs(), isTrying: false };
+    const wait = { failure, nextTryAtMs: dependencies.steadyMs(), isTryRequested: true };
     run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
     schedule();
   };
@@ -168,7 +168,7 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
 function waitForDiskSpace(run: RunContext): CommittedBatch {
   const { nowMs, steadyMs } = run.dependencies;
   const failure = { code: 'disk_full' } as const;
-  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS, isTrying: false };
+  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS, isTryRequested: false };
   const snapshot: RunSnapshot = {
     ...snapshotOf(run, { ...run.progress, status: { ...run.progress.status, wait } }),
     state: 'waiting',

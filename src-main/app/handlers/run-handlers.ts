@@ -159,6 +159,7 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
       if (message.type === 'settled') announce.rowsChanged(listId, message.positions);
     },
   ).ended;
+  announce.requestsChanged(listId);
   announce.workspaceChanged();
   if (!end.ok) throw new AppError(failureOf(end, 'check'));
   const row = repositories.rows.one(listId, position);

@@ -32,9 +32,9 @@ export async function performBulkStep(
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
+  announce.rowsChanged(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
   if (end.ok) say({ state: 'done', rows: totalRows });
   else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
-  announce.rowsChanged(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
   if (end.ok) return decided;
   // Interrupted only when the app closes: then the next start does it.
   if (end.failure?.code !== 'interrupted') await takeBackUnfinished(listId, context);

@@ -6,7 +6,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type ListTask =
-  /** From the action for a run until its job is there. */
+  /** From the start of a run until its job is there. */
   | 'prepare_run'
   /** A step for many rows, being made, undone or made again. */
   | 'change_rows'

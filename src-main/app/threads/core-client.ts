@@ -37,7 +37,9 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
   };
   const worker = new Worker(coreThread, { workerData: start, resourceLimits: LIMITS });
   const listeners = new Set<(message: EventMessage) => void>();
+  let hasEnded = false;
   const { call } = createThreadCalls<EventMessage>(worker, {
+    onEnd: () => (hasEnded = true),
     onEvent: (message) => {
       for (const listener of listeners) listener(message);
     },
@@ -48,13 +50,20 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     throw error;
   });
 
-  // A core that ended answers nothing more: a question gets what says that there is nothing.
+  /** A core that ended answers nothing more: a question gets what says that there is nothing. A bug goes on. */
+  const onceEnded =
+    <T>(value: T) =>
+    (error: unknown): T => {
+      if (!hasEnded) throw error;
+      return value;
+    };
   return {
-    dispatch: (name, input) => core.dispatch(name, input).catch(() => failed({ code: 'host_unreachable' })),
+    dispatch: (name, input) =>
+      core.dispatch(name, input).catch(onceEnded(failed({ code: 'host_unreachable' }))),
     addFile: core.addFile,
-    findFile: (token) => core.findFile(token).catch(() => null),
-    isOfferedLink: (link) => core.isOfferedLink(link).catch(() => false),
-    mapStyleUrl: () => core.mapStyleUrl().catch(() => null),
+    findFile: (token) => core.findFile(token).catch(onceEnded(null)),
+    isOfferedLink: (link) => core.isOfferedLink(link).catch(onceEnded(false)),
+    mapStyleUrl: () => core.mapStyleUrl().catch(onceEnded(null)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

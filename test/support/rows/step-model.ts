@@ -124,7 +124,7 @@ export class StepWorld {
 
   excludeAll(limits: Limits = {}): Promise<unknown> {
     const positions = Uint32Array.from({ length: this.list().rowCount }, (_, i) => i + 1);
-    const wish = { ...MANY_IN_FLIGHT, decision: 'excluded', positions } as const;
+    const wish = { ...BULK, decision: 'excluded', positions } as const;
     return decideMany(this.list(), wish, this.#dependencies(), this.#work(limits));
   }
 
@@ -187,7 +187,7 @@ export class StepWorld {
       case 'many': {
         const positions = Uint32Array.from(new Set(action.positions)).toSorted();
         const { decision, onlyUndecided } = action;
-        const wish = { ...MANY_IN_FLIGHT, decision, onlyUndecided, positions };
+        const wish = { ...BULK, decision, onlyUndecided, positions };
         return void decideFew(this.list(), wish, this.#workspace.db, this.#dependencies());
       }
       default:
@@ -273,7 +273,7 @@ export class StepWorld {
 }
 
 const NEVER = new AbortController().signal;
-const MANY_IN_FLIGHT = {
+const BULK = {
   kind: 'decide_many',
   kept: null,
   onlyUndecided: false,

@@ -15,7 +15,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
 import { addList, addressRow, streets } from '../../support/rows/workspace.ts';
 
-const MANY_IN_FLIGHT = 5_500;
+const MANY_ROWS = 5_500;
 const never = new AbortController().signal;
 
 /** A workspace on the disk, with a list of which all rows but three ask the same. */
@@ -28,7 +28,7 @@ function manyAlike() {
     return { db, repositories: createRepositories(db) };
   };
   const workspace = open();
-  const alike = Array.from({ length: MANY_IN_FLIGHT }, () => addressRow('Park Row'));
+  const alike = Array.from({ length: MANY_ROWS }, () => addressRow('Park Row'));
   const { id } = addList(workspace, [...streets(3), ...alike]);
   const checked = ({ db }: TestWorkspace): number =>
     db.prepare<[], number>(`SELECT count(*) FROM row_states WHERE verdict = 'accept'`).pluck().get() ?? 0;
@@ -57,7 +57,7 @@ describe('an answer for very many rows', () => {
     expect(end).toMatchObject({
       state: 'done',
       done: 4,
-      verdicts: { accept: MANY_IN_FLIGHT + 3, not_checked: 0 },
+      verdicts: { accept: MANY_ROWS + 3, not_checked: 0 },
     });
     expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
   });
@@ -70,7 +70,7 @@ describe('an answer for very many rows', () => {
     let seen: unknown = null;
     await checkRow(
       list,
-      MANY_IN_FLIGHT,
+      MANY_ROWS,
       { service: SERVICE, notBeforeMs: 0 },
       {
         ...workspace,
@@ -78,15 +78,12 @@ describe('an answer for very many rows', () => {
         queue: createRequestQueue(4, Date.now),
         nowMs: () => 5,
         onCommit: () =>
-          (seen ??= [
-            other.repositories.rows.one(id, MANY_IN_FLIGHT)?.verdict,
-            checked(other) < MANY_IN_FLIGHT,
-          ]),
+          (seen ??= [other.repositories.rows.one(id, MANY_ROWS)?.verdict, checked(other) < MANY_ROWS]),
         abandon: never,
       },
     );
     expect(seen).toEqual(['accept', true]);
-    expect(checked(workspace)).toBe(MANY_IN_FLIGHT);
+    expect(checked(workspace)).toBe(MANY_ROWS);
   });
 
   it('is given to those a killed app had not come to by the next one, and by a run', async () => {
@@ -102,10 +99,10 @@ describe('an answer for very many rows', () => {
     }).ended.catch(() => null);
     await killed;
     const next = open();
-    expect(checked(next)).toBeLessThan(MANY_IN_FLIGHT);
+    expect(checked(next)).toBeLessThan(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([id]);
     await settleRest(id, next.db, next.repositories, () => 9, never);
-    expect(checked(next)).toBeGreaterThanOrEqual(MANY_IN_FLIGHT);
+    expect(checked(next)).toBeGreaterThanOrEqual(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([]);
     next.repositories.runs.stopInterrupted();
     const addresses = confirmAll();
@@ -120,7 +117,7 @@ describe('an answer for very many rows', () => {
     });
     await run(workspace, id, refusing);
     const { rows } = workspace.repositories;
-    expect(rows.one(id, MANY_IN_FLIGHT + 3)).toMatchObject({
+    expect(rows.one(id, MANY_ROWS + 3)).toMatchObject({
       verdict: 'not_checked',
       reason: 'service_error',
     });

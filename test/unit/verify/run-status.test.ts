@@ -115,15 +115,13 @@ describe('a run that waits for its service', () => {
     expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
       failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
       nextTryAtMs: NOW + 600_000,
-      isTrying: false,
+      isTryRequested: false,
     });
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 
   it('goes on waiting after one look that failed, and its address is not blamed', () => {
-    const { status } = gone();
-    const trying = { ...status, wait: status.wait && { ...status.wait, isTrying: true } };
-    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, trying);
+    const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
     expect(again).toMatchObject({
       putBack: 1,
       settled: [],
@@ -133,7 +131,10 @@ describe('a run that waits for its service', () => {
 
   it('tries again when a person says so, though a request of before is refused only then', () => {
     const { status } = gone({ retryAfterMs: 86_400_000 });
-    const toldNow = { ...status, wait: status.wait && { ...status.wait, nextTryAtMs: NOW + 5 } };
+    const toldNow = {
+      ...status,
+      wait: status.wait && { ...status.wait, nextTryAtMs: NOW + 5, isTryRequested: true },
+    };
     const late = error('rate_limit', { status: 429, retryAfterMs: 86_400_000 });
     const again = after([late], { whenGone: 'wait', nowMs: NOW + 5 }, toldNow);
     expect(again).toMatchObject({ putBack: 1, wait: { nextTryAtMs: NOW + 5 } });
