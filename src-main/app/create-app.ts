@@ -35,7 +35,6 @@ import { createKeyHandlers } from './handlers/key-handlers.ts';
 import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
 import { createListHandlers } from './handlers/list-handlers.ts';
-import { createLocateJobs } from './jobs/locate-jobs.ts';
 import { createListLocks } from './jobs/list-locks.ts';
 import { createBugLog } from './log.ts';
 import { createPracticeHandlers } from './handlers/practice-handlers.ts';
@@ -91,9 +90,7 @@ export function createApp(options: AppOptions): App {
     connection,
     links,
     serviceClients,
-    locating: createLocateJobs(),
     reportBug,
-    onPaid: () => walFlush.committed(),
     views: views.questions,
     previewer,
     locks: createListLocks({
@@ -114,7 +111,7 @@ export function createApp(options: AppOptions): App {
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
-      await Promise.all([jobs.endAll(), previewer.stop(), context.locating.endAll()]);
+      await Promise.all([jobs.endAll(), previewer.stop()]);
       await serviceClients.close();
       await views.close();
       await walFlush.close();

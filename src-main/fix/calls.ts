@@ -1,50 +1,35 @@
-/** The questions of a person as calls the ledger knows again. */
+/** The questions of a person as calls the ledger knows again. `service`: identity of the service to ask. */
 import type { GeocodeQuery } from '../service/address-service.ts';
-import type { AddressService } from '../service/address-service.ts';
-import type { Geocoded } from '../service/address-replies.ts';
-import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
-import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
-import type { Call } from '../requests/cached-calls.ts';
-
-/** The service to ask, and what the ledger knows it by. */
-export type CallTarget = { readonly service: string; readonly addresses: () => Promise<AddressService> };
+import type { Call } from '../requests/call.ts';
 
 /** @param postcode as `findUkPostcode` writes it */
-export function postcodeCall(postcode: string, { service, addresses }: CallTarget): Call<PostcodeAddresses> {
-  return {
-    endpoint: 'postcode-lookup',
-    key: postcode,
-    service,
-    ask: async () => (await addresses()).postcodeLookup(postcode),
-    read: postcodeOf,
-  };
+export function postcodeCall(postcode: string, service: string): Call<'postcode-lookup'> {
+  return { endpoint: 'postcode-lookup', key: postcode, query: postcode, service };
 }
 
 /** A metre apart is another question: five decimals are kept of the degrees. */
 export function nearbyCall(
   { country, lat, lng, radiusM, limit }: NearbyQuestion,
-  { service, addresses }: CallTarget,
-): Call<readonly NearbyAddress[]> {
+  service: string,
+): Call<'reverse'> {
   const at = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
   return {
     endpoint: 'reverse',
     key: JSON.stringify([country, at.lat, at.lng, radiusM, limit]),
+    query: { country, ...at, radiusM, limit },
     service,
-    ask: async () => (await addresses()).reverse({ country, ...at, radiusM, limit }),
-    read: nearbyOf,
   };
 }
 
 /** Letter case is folded as for a check; see `questionKey`. */
-export function geocodeCall(query: GeocodeQuery, { service, addresses }: CallTarget): Call<Geocoded> {
+export function geocodeCall(query: GeocodeQuery, service: string): Call<'geocode'> {
   const { street, house_number, locality, city, state, postcode } = query.input;
   const parts = [house_number, street, locality, city, state, postcode];
   return {
     endpoint: 'geocode',
     key: JSON.stringify([query.country, ...parts.map((part = '') => part.toLowerCase())]),
+    query,
     service,
-    ask: async () => (await addresses()).geocode(query),
-    read: geocodedOf,
   };
 }

@@ -9,8 +9,9 @@ import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { CachedCalls, Call, CallResult } from '../requests/cached-calls.ts';
-import type { CallTarget } from './calls.ts';
+import type { CachedCalls, CallResult } from '../requests/cached-calls.ts';
+import type { Call } from '../requests/call.ts';
+import { knownAnswer } from '../requests/call.ts';
 import { geocodeCall } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 
@@ -19,7 +20,8 @@ export type LocateDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly calls: CachedCalls;
-  readonly target: CallTarget;
+  /** Identity of the service. */
+  readonly service: string;
 };
 
 /** Rows read at a time: a page that waits for another answer does not notice. */
@@ -31,9 +33,9 @@ const AT_ONCE = 4;
 export async function quoteLocating(
   list: StoredList,
   positions: Uint32Array,
-  dependencies: LocateDependencies,
+  dependencies: Omit<LocateDependencies, 'calls'>,
 ): Promise<LocateQuote> {
-  const { calls, target } = dependencies;
+  const { repositories, service } = dependencies;
   const questions = new Map<string, boolean>();
   let rows = 0;
   let skipped = 0;
@@ -44,8 +46,8 @@ export async function quoteLocating(
         skipped += 1;
         continue;
       }
-      const call = geocodeCall(query, target);
-      if (!questions.has(call.key)) questions.set(call.key, calls.isKnown(call));
+      const call = geocodeCall(query, service);
+      if (!questions.has(call.key)) questions.set(call.key, knownAnswer(repositories.ledger, call) !== null);
     }
   }
   const known = [...questions.values()].filter(Boolean).length;
@@ -84,13 +86,14 @@ export async function locateRows(
   { maxCredits, signal, onProgress }: LocateOptions,
   dependencies: LocateDependencies,
 ): Promise<void> {
-  const { calls, target } = dependencies;
+  const { calls, service, repositories } = dependencies;
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   let reserved = 0;
 
   /** A place under the cap is taken before the question leaves, so that requests at once cannot pass it together. */
-  const ask = async (call: Call<Geocoded>): Promise<CallResult<Geocoded>> => {
-    if (calls.isKnown(call)) return calls.ask(call, list.id);
+  const ask = async (call: Call<'geocode'>): Promise<CallResult<'geocode'>> => {
+    const known = knownAnswer(repositories.ledger, call);
+    if (known) return { ...known, spent: 0 };
     if (maxCredits !== null && reserved >= maxCredits)
       throw new AppError({ code: 'credit_cap_reached', cap: maxCredits });
     reserved += 1;
@@ -114,16 +117,16 @@ export async function locateRows(
   };
 
   for await (const part of unplaced(list, positions, dependencies))
-    await inTurns(groupByQuestion(part, target), AT_ONCE, placeGroup);
+    await inTurns(groupByQuestion(part, service), AT_ONCE, placeGroup);
 }
 
 /** Rows that ask the same; `call` null: rows that cannot ask. */
-type Group = { readonly call: Call<Geocoded> | null; readonly positions: readonly number[] };
+type Group = { readonly call: Call<'geocode'> | null; readonly positions: readonly number[] };
 
-function groupByQuestion(rows: readonly Unplaced[], target: CallTarget): readonly Group[] {
-  const groups = new Map<string, { call: Call<Geocoded> | null; positions: number[] }>();
+function groupByQuestion(rows: readonly Unplaced[], service: string): readonly Group[] {
+  const groups = new Map<string, { call: Call<'geocode'> | null; positions: number[] }>();
   for (const { position, query } of rows) {
-    const call = query && geocodeCall(query, target);
+    const call = query && geocodeCall(query, service);
     const key = call?.key ?? '';
     const group = groups.get(key) ?? { call, positions: [] };
     group.positions.push(position);
@@ -142,13 +145,13 @@ export function placeOf(found: Geocoded | null): FoundCoordinates | null {
 export function keepPlace(
   list: StoredList,
   position: number,
-  { key }: Call<Geocoded>,
+  { key, service }: Call<'geocode'>,
   place: FoundCoordinates,
-  { repositories, target }: Pick<LocateDependencies, 'repositories' | 'target'>,
+  { repositories }: Pick<LocateDependencies, 'repositories'>,
 ): void {
   const row = repositories.rows.one(list.id, position);
   const query = row && whereToAsk(row, list.settings);
-  if (query && geocodeCall(query, target).key === key)
+  if (query && geocodeCall(query, service).key === key)
     repositories.coordinates.save(list.id, position, place);
 }
 

@@ -10,12 +10,15 @@ import { failureOfService } from '../requests/service-failure.ts';
 /** `country`: ISO-3 lowercase; `text`: as typed so far; `state`: empty for none. */
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };
 
+/** All that this room asks of a service by itself: suggestions cost nothing. */
+export type SuggestService = Pick<AddressService, 'suggest'>;
+
 /** The clients that may be asked. */
 export type Suggesting = {
   /** With the connected key; null while there is none. */
-  readonly own: AddressService | null;
+  readonly own: SuggestService | null;
   /** With the public word `test`, which suggestions take (part 5, rule 4 of the interface document). */
-  readonly test: AddressService;
+  readonly test: SuggestService;
 };
 
 /** Only the latest question is of use: each ends the one before. */
@@ -31,7 +34,7 @@ export function createSuggester() {
     latest = mine;
     if (!SUGGEST_COUNTRIES.has(country)) throw new AppError({ code: 'no_suggestions_for_country', country });
     const query = { country, prefix: text, limit: MOST_SUGGESTIONS, state };
-    const ask = async (service: AddressService) =>
+    const ask = async (service: SuggestService) =>
       (await service.suggest(query, { signal: mine.signal })).value;
     try {
       const { own, test } = await services();

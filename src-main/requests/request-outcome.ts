@@ -12,14 +12,15 @@ import { NO_MATCH } from '#shared/domain/answer/match.ts';
 export type SentOutcome =
   | {
       readonly kind: 'answered';
-      readonly match: Match;
-      /** The body `match` was read from. */
+      /** null: the question is not a row's. */
+      readonly match: Match | null;
+      /** The body of the answer. */
       readonly reply: string;
       readonly status: number;
       readonly attempts: number;
       /** null: not known, of a 404. */
       readonly tookMs: number | null;
-      /** Validation credits; by our count, since replies do not say. */
+      /** By our count, since replies do not say. */
       readonly credits: number;
     }
   | FailedOutcome

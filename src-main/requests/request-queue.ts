@@ -18,6 +18,9 @@ import { createInFlight } from './in-flight.ts';
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
+/** For who asked with priority and abandoned it before it left. */
+const ABANDONED: SentOutcome = { kind: 'ended', failure: null, attempts: 0 };
+const NEVER = new AbortController().signal;
 
 /** Waits so many milliseconds; rejects when the signal ends it. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -67,22 +70,30 @@ export function createRequestQueue(
     cancelPrefetched: (requester: Requester): void => scheduler.cancelPrefetched(requester),
 
     /**
-     * Sends a request that a person waits for, in the next free slot, before any run. `isShared`: another request asks
-     * the same, or waits to, and this is its outcome.
+     * Sends a request that a person waits for before those of any run, as soon as there is a slot and the rate allows it.
+     *
+     * @param abandon aborted: a request that still waits is not sent
+     * @returns `isShared`: no request was sent here, so that there is nothing to record: another one asks the same, or
+     *   waits to, and this is its outcome; or this one was abandoned
      */
     async sendWithPriority(
       lookupId: number,
       ask: () => Promise<SentOutcome>,
+      abandon: AbortSignal = NEVER,
     ): Promise<{ readonly outcome: SentOutcome; readonly isShared: boolean }> {
       for (let shared = inFlight.find(lookupId); shared; shared = inFlight.find(lookupId)) {
         const outcome = await shared;
         if (outcome.kind !== 'unsent') return { outcome, isShared: true };
       }
-      const sendInSlot = async (): Promise<SentOutcome> => {
-        await scheduler.prioritySlot();
-        return sendOne(limiter, scheduler.takeSlot(null), ask);
+      const sendInSlot = async (): Promise<RequestOutcome> => {
+        const release = await scheduler.prioritySlot(abandon);
+        if (release) return sendOne(limiter, release, ask);
+        inFlight.remove(lookupId);
+        return UNSENT;
       };
-      return { outcome: await inFlight.add(lookupId, sendInSlot()), isShared: false };
+      const outcome = await inFlight.add(lookupId, sendInSlot());
+      if (outcome.kind === 'unsent') return { outcome: ABANDONED, isShared: true };
+      return { outcome, isShared: false };
     },
 
     /** For the service client: a retry waits as it was told, and then as the present rate wants. */

@@ -17,11 +17,8 @@ export function createSlotScheduler(limiter: RequestLimiter) {
   /** In the order they are woken: the requester whose last request is oldest comes first. */
   const requesters = new Map<Requester, SlotUse>();
   let inFlight = 0;
-  const priority = createPriorityQueue(() => limiter.limit() - inFlight);
 
-  const wakeWaiting = (): void => wakeAll(requesters);
-
-  const wakeLater = createWakeTimer(wakeWaiting);
+  const wakeLater = createWakeTimer(() => wake());
 
   const hasSlot = (): boolean => priority.isEmpty() && inFlight < limiter.limit() && limiter.allowance() >= 1;
 
@@ -38,22 +35,25 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       inFlight -= 1;
       if (use) use.inFlight -= 1;
       if (!priority.serve() && requester && isAnswered) prefetch.sendOne(requester);
-      wakeWaiting();
+      wakeAll(requesters);
     };
+  };
+  const countSlots = (): number => limiter.limit() - inFlight;
+  const priority = createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater });
+  /** There may be more slots than there were, or the rate may allow more. */
+  const wake = (): void => {
+    priority.serveAll();
+    wakeAll(requesters);
   };
   const prefetch = createPrefetch(hasSlot, takeSlot);
 
   return {
-    /** There may be more slots than there were. */
-    wake(): void {
-      priority.serveAll();
-      wakeWaiting();
-    },
+    wake,
     join: (requester: Requester): void => void requesters.set(requester, { inFlight: 0, wantsMore: false }),
     leave(requester: Requester): void {
       requesters.delete(requester);
       prefetch.cancel(requester);
-      wakeWaiting();
+      wakeAll(requesters);
     },
 
     /** How many of the requests it wants to send this run may send now; it is woken when it may send more. */
@@ -72,9 +72,8 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       return slots;
     },
 
-    /** Resolves when a request that a person waits for has a slot. */
-    prioritySlot: (): Promise<void> => priority.enter(),
-    takeSlot,
+    /** Resolves when a request that a person waits for has its slot; null: it was abandoned before. */
+    prioritySlot: (abandon: AbortSignal): Promise<ReleaseSlot | null> => priority.enter(abandon),
     enter: (requester: Requester): Promise<ReleaseSlot | null> => prefetch.enter(requester),
 
     /** What a run has prefetched leaves as slots allow; the run is woken when the rest may. */
@@ -90,25 +89,57 @@ export function createSlotScheduler(limiter: RequestLimiter) {
   };
 }
 
-/** Requests that a person waits for. `countFreeSlots`: how many there are; below 0 after the limit was lowered. */
-function createPriorityQueue(countFreeSlots: () => number) {
-  const waiting: (() => void)[] = [];
-  /** Lets the first have a free slot; whether it did. The request takes the slot a moment later. */
-  const serve = (): boolean => {
-    const first = countFreeSlots() > 0 ? waiting.shift() : undefined;
-    first?.();
+type PrioritySlots = {
+  readonly limiter: RequestLimiter;
+  /** Slots that are free; below 0 after the limit was lowered. */
+  readonly countSlots: () => number;
+  readonly takeSlot: (requester: null) => ReleaseSlot;
+  readonly wakeLater: (inMs: number) => void;
+};
+
+/** Requests that a person waits for. */
+function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: PrioritySlots) {
+  const waiting: ((release: ReleaseSlot | null) => void)[] = [];
+  const countFree = (): number => Math.min(countSlots(), limiter.allowance());
+  const serveOne = (): boolean => {
+    const first = waiting.length > 0 && countFree() >= 1 ? waiting.shift() : undefined;
+    first?.(takeSlot(null));
     return first !== undefined;
+  };
+  /** With a slot free it is the rate that holds a request back. */
+  const wakeWhenAllowed = (): void => {
+    if (waiting.length > 0 && countSlots() > 0) wakeLater(limiter.untilNextMs(0));
   };
   return {
     isEmpty: (): boolean => waiting.length === 0,
-    serve,
-    serveAll(): void {
-      for (let slots = countFreeSlots(); slots > 0 && serve(); slots -= 1);
+    /** Gives the first a free slot; whether it did. */
+    serve(): boolean {
+      const isServed = serveOne();
+      wakeWhenAllowed();
+      return isServed;
     },
-    async enter(): Promise<void> {
-      if (countFreeSlots() <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    /** Counted before: a request that was served is off the allowance a moment later. */
+    serveAll(): void {
+      for (let slots = waiting.length > 0 ? countFree() : 0; slots >= 1 && serveOne(); slots -= 1);
+      wakeWhenAllowed();
+    },
+    async enter(abandon: AbortSignal): Promise<ReleaseSlot | null> {
+      if (abandon.aborted) return null;
+      if (waiting.length === 0 && countFree() >= 1) return takeSlot(null);
+      const { promise, resolve } = Promise.withResolvers<ReleaseSlot | null>();
+      waiting.push(resolve);
+      wakeWhenAllowed();
+      abandon.addEventListener('abort', () => leave(resolve), { once: true });
+      return promise;
     },
   };
+
+  function leave(proceed: (release: ReleaseSlot | null) => void): void {
+    const index = waiting.indexOf(proceed);
+    if (index === -1) return;
+    waiting.splice(index, 1);
+    proceed(null);
+  }
 }
 
 function wakeAll(requesters: ReadonlyMap<Requester, SlotUse>): void {

@@ -62,14 +62,18 @@ export async function checkRow(
   if (inTransaction(db, settleFromLedger)) return settleOthers();
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const { outcome, isShared } = await queue.sendWithPriority(lookupId, () => {
-    inTransaction(db, () => {
-      // It is not in flight here, so it was sent by an app that ended before the answer came.
-      if (ledger.isSent(lookupId)) singles.add(list.id, 'validation', { askedAgain: 1 });
-      ledger.markSent(lookupId, nowMs());
-    });
-    return sendLookup(ledger.question(questionId), addresses, abandon);
-  });
+  const { outcome, isShared } = await queue.sendWithPriority(
+    lookupId,
+    () => {
+      inTransaction(db, () => {
+        // It is not in flight here, so it was sent by an app that ended before the answer came.
+        if (ledger.isSent(lookupId)) singles.add(list.id, 'validation', { askedAgain: 1 });
+        ledger.markSent(lookupId, nowMs());
+      });
+      return sendLookup(ledger.question(questionId), addresses, abandon);
+    },
+    abandon,
+  );
   try {
     inTransaction(db, () => {
       if (outcome.kind !== 'ended')

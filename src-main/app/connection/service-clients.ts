@@ -1,5 +1,8 @@
-/** The service's client for what persons ask: kept between questions, so that typing does not connect anew for each letter. */
-import type { AddressService } from '../../service/address-service.ts';
+/**
+ * The service's client for suggestions and the practice service: kept between questions, so that typing does not connect
+ * anew for each letter. It offers nothing that is paid for: that goes through the room `requests`.
+ */
+import type { SuggestService } from '../../fix/suggest.ts';
 import type { PracticeControl } from '../../service/practice-control.ts';
 import type { ServiceClient } from '../../service/service-client.ts';
 import { createServiceClient } from '../../service/service-client.ts';
@@ -24,7 +27,7 @@ export function createServiceClients() {
     return client;
   };
   return {
-    addresses: (access: ServiceAccess): AddressService => clientOf(access).addresses,
+    suggestions: (access: ServiceAccess): SuggestService => clientOf(access).addresses,
     practice: (access: ServiceAccess): PracticeControl => clientOf(access).practice,
 
     /** Ends what is under way and forgets the keys it was asked with: when a key is forgotten or another one connected, and at the app's end. */

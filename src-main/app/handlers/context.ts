@@ -9,7 +9,6 @@ import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
 import type { OfferedLinks } from '../connection/offered-links.ts';
-import type { LocateJobs } from '../jobs/locate-jobs.ts';
 import type { ListLocks } from '../jobs/list-locks.ts';
 import type { ServiceClients } from '../connection/service-clients.ts';
 import type { Previewer } from '../threads/start-preview-thread.ts';
@@ -28,15 +27,12 @@ export type Context = {
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;
-  readonly locating: LocateJobs;
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
   /** What each list is busy with. */
   readonly locks: ListLocks;
-  /** To be called after each commit of something that was paid for. */
-  readonly onPaid: () => void;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };

@@ -1,7 +1,7 @@
 /** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
 import { inTransaction } from '../../db/database.ts';
-import { createCachedCalls } from '../../requests/cached-calls.ts';
-import type { CallTarget } from '../../fix/calls.ts';
+import type { Call } from '../../requests/call.ts';
+import { knownAnswer } from '../../requests/call.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../fix/calls.ts';
 import { keepPlace, placeOf } from '../../fix/locate.ts';
 import { createSuggester } from '../../fix/suggest.ts';
@@ -14,6 +14,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
+import { askCall } from '../jobs/ask-call.ts';
 import { createLocateHandlers } from './locate-handlers.ts';
 import type { LocateHandlers } from './locate-handlers.ts';
 
@@ -29,30 +30,25 @@ export type FixHandlers = LocateHandlers &
   >;
 
 export function createFixHandlers(context: Context): FixHandlers {
-  const { db, repositories, connection, serviceClients, nowMs } = context;
-  const calls = createCachedCalls({ db, repositories, nowMs, onCommit: context.onPaid });
+  const { db, repositories, connection, serviceClients } = context;
   const suggest = createSuggester();
-  const target = (): CallTarget => ({
-    service: connection.identity(),
-    addresses: async () => serviceClients.addresses(await connection.access()),
-  });
+  const priceOf = (call: Call): 0 | 1 => (knownAnswer(repositories.ledger, call) ? 0 : 1);
 
   async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
-    const { value, spent } = await calls.ask(postcodeCall(postcode, target()), listId);
-    if (spent > 0) context.announce.workspaceChanged();
+    const { value, spent } = await askCall(postcodeCall(postcode, connection.identity()), listId, context);
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
     return { postcode: value.postcode, points, count, truncated, spent };
   }
 
   return {
-    ...createLocateHandlers(context, { calls, target }),
+    ...createLocateHandlers(context),
 
     readPostcodePrice({ postcode: typed }) {
       const postcode = knownPostcode(typed);
-      return { postcode, credits: calls.isKnown(postcodeCall(postcode, target())) ? 0 : 1 };
+      return { postcode, credits: priceOf(postcodeCall(postcode, connection.identity())) };
     },
 
     lookUpPostcode: (input) => lookUp(input),
@@ -60,15 +56,16 @@ export function createFixHandlers(context: Context): FixHandlers {
     suggestAddresses: (input) =>
       suggest(input, async () => {
         const { own, test } = await connection.suggestAccess();
-        return { own: own && serviceClients.addresses(own), test: serviceClients.addresses(test) };
+        return { own: own && serviceClients.suggestions(own), test: serviceClients.suggestions(test) };
       }),
 
-    readNearbyPrice: (question) => ({ credits: calls.isKnown(nearbyCall(question, target())) ? 0 : 1 }),
+    readNearbyPrice: (question) => ({
+      credits: priceOf(nearbyCall(question, connection.identity())),
+    }),
 
     async findNearby({ listId, question }) {
       readyList(context, listId);
-      const { value, spent } = await calls.ask(nearbyCall(question, target()), listId);
-      if (spent > 0) context.announce.workspaceChanged();
+      const { value, spent } = await askCall(nearbyCall(question, connection.identity()), listId, context);
       return { hits: value ?? [], spent };
     },
 
@@ -81,13 +78,11 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!row) throw new AppError({ code: 'row_not_found', listId, position });
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
-    const call = geocodeCall(query, target());
-    const { value, spent } = await calls.ask(call, listId);
-    if (spent > 0) context.announce.workspaceChanged();
+    const call = geocodeCall(query, connection.identity());
+    const { value } = await askCall(call, listId, context);
     const place = placeOf(value);
     const listNow = readyList(context, listId);
-    if (place)
-      inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories, target: target() }));
+    if (place) inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories }));
     context.announce.rowsChanged(listId, Uint32Array.of(position));
     return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
   }

@@ -1,8 +1,5 @@
 /** Coordinates for all rows of a filter, with a quote of its own. */
-import { isDiskFull } from '../../db/database.ts';
-import type { CachedCalls } from '../../requests/cached-calls.ts';
-import type { CallTarget } from '../../fix/calls.ts';
-import { countUnplaced, locateRows } from '../../fix/locate.ts';
+import { countUnplaced } from '../../fix/locate.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
@@ -11,15 +8,11 @@ import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
-import { PROGRESS_INTERVAL_MS } from '../jobs/job-context.ts';
-import { throttle } from '../throttle.ts';
+import type { JobEnd } from '../jobs/jobs.ts';
 
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 
-/** What all questions of this thread share. */
-type Asking = { readonly calls: CachedCalls; readonly target: () => CallTarget };
-
-export function createLocateHandlers(context: Context, asking: Asking): LocateHandlers {
+export function createLocateHandlers(context: Context): LocateHandlers {
   const { jobs, connection } = context;
   return {
     async readLocateQuote({ listId, filter }) {
@@ -37,10 +30,12 @@ export function createLocateHandlers(context: Context, asking: Asking): LocateHa
       throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'locate_quote' });
     },
 
-    startLocating: (input) => startLocating(input, context, asking),
+    startLocating: (input) => startLocating(input, context),
 
     async stopLocating({ listId }) {
-      await context.locating.end(listId);
+      const job = jobs.find('locate', listId);
+      job?.pause();
+      await job?.ended;
       return null;
     },
   };
@@ -49,34 +44,24 @@ export function createLocateHandlers(context: Context, asking: Asking): LocateHa
 async function startLocating(
   { listId, filter, maxCredits }: InputOf<'startLocating'>,
   context: Context,
-  { calls, target }: Asking,
 ): Promise<null> {
-  const { db, repositories, connection, locks, locating } = context;
+  const { repositories, connection, locks, jobs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'locate');
-  await connection.access();
+  const service = await connection.access();
   const positions = await positionsOf(listId, filter, context);
   const total = await countUnplaced(list, positions, { repositories });
   const say = createSayer(listId, total, context);
-  const progress = throttle(PROGRESS_INTERVAL_MS, say);
+  const concurrency = connection.concurrency();
   // What goes wrong is said in the last progress.
   void locks.hold(listId, 'locate', async () => {
-    const ended = Promise.withResolvers<void>();
-    locating.start(listId, async (signal) => {
-      const failure = await failureOf(
-        locateRows(
-          list,
-          positions,
-          { maxCredits, signal, onProgress: progress.push },
-          { db, repositories, calls, target: target() },
-        ),
-        context,
-      );
-      progress.flush();
-      sayEnd(failure, say, listId, positions, context);
-      ended.resolve();
-    });
-    await ended.promise;
+    const job = jobs.start(
+      { kind: 'locate', listId, positions, maxCredits, service, concurrency },
+      (message) => {
+        if (message.type === 'located') say(message.count);
+      },
+    );
+    sayEnd(failureOf(await job.ended), say, listId, positions, context);
   });
   return null;
 }
@@ -107,16 +92,9 @@ function sayEnd(
   announce.workspaceChanged();
 }
 
-/** null: it came to its end. */
-async function failureOf(work: Promise<void>, { reportBug }: Context): Promise<Failure | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error.failure;
-    if (isDiskFull(error)) return { code: 'disk_full' };
-    return { code: 'internal', reference: reportBug(error, 'locate') };
-  }
+/** null: it came to its end. A bug has been reported by the job itself. */
+function failureOf(end: JobEnd): Failure | null {
+  return end.ok ? null : (end.failure ?? { code: 'internal', reference: 'locate' });
 }
 
 function positionsOf(listId: ListId, filter: RowFilter, { views }: Context): Promise<Uint32Array> {

@@ -1,10 +1,11 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 import type { StepSide } from '../../db/repositories/stored-step.ts';
+import type { Call } from '../../requests/call.ts';
 import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { LocateQuote } from '#shared/contract/fix.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -72,6 +73,25 @@ export type Job =
       readonly concurrency: number;
       readonly answersGoodForDays: number | null;
     }
+  /** One question of a person, at once. */
+  | {
+      readonly kind: 'ask_call';
+      /** On whose receipt it is. */
+      readonly listId: ListId;
+      readonly call: Call;
+      readonly service: ServiceAccess;
+      readonly concurrency: number;
+    }
+  /** Coordinates for rows that have none. */
+  | {
+      readonly kind: 'locate';
+      readonly listId: ListId;
+      readonly positions: Uint32Array;
+      /** Geocode credits; null: no limit. */
+      readonly maxCredits: number | null;
+      readonly service: ServiceAccess;
+      readonly concurrency: number;
+    }
   | {
       readonly kind: 'locate_quote';
       readonly listId: ListId;
@@ -88,11 +108,26 @@ export type Job =
       readonly output: string;
     };
 
+/** A job that asks a service: all of these share a thread, since they share the queue to the service. */
+export type RequestJob = Extract<Job, { readonly service: ServiceAccess }>;
+
+const REQUEST_JOBS: readonly Job['kind'][] = [
+  'run',
+  'check',
+  'ask_call',
+  'locate',
+] satisfies RequestJob['kind'][];
+
+export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includes(job.kind);
+
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
+  /** The answer of a call is in the ledger. */
+  | { readonly type: 'call_answered'; readonly spent: 0 | 1 }
+  | { readonly type: 'located'; readonly count: LocateCount }
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
@@ -103,7 +138,7 @@ export type JobMessage =
 /** How a job ended; a bug has been reported as a message before. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/** What a person changes while runs and checks are going on, for all of them or those of one service. */
+/** What a person changes while jobs ask services, for all of them or those of one service. */
 export type RequestChange =
   /** Requests at once, at most. */
   | { readonly type: 'concurrency'; readonly most: number }
@@ -117,7 +152,7 @@ export type JobHandle = {
   readonly abandon: () => void;
   /** Lets a run that waits try again now. */
   readonly tryNow: () => void;
-  /** A run or a check goes by this from now on. */
+  /** A job that asks a service goes by this from now on. */
   readonly change: (change: RequestChange) => void;
   readonly ended: Promise<JobEnd>;
 };

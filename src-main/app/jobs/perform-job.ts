@@ -14,6 +14,7 @@ import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Quote } from '#shared/contract/run.ts';
 import type { Job } from './jobs.ts';
+import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
 import { performExport } from './perform-export.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
@@ -65,6 +66,12 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
     case 'run':
     case 'check':
       await performRequests(job, list, repositories, context);
+      break;
+    case 'ask_call':
+      await performCall(job, repositories, context);
+      break;
+    case 'locate':
+      await performLocate(job, list, repositories, context);
       break;
     case 'export':
       await performExport(job, list, repositories, context, onProgress);

@@ -1,15 +1,13 @@
 /** Runs and checks: the jobs that ask the service about rows. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { createServiceClient } from '../../service/service-client.ts';
-import { keyForgotten } from '../../service/service-key.ts';
 import { checkRow } from '../../verify/check-row.ts';
-import type { RequestQueue } from '../../requests/request-queue.ts';
 import { startRun } from '../../verify/run.ts';
 import { oldestThatCounts, wantedBy } from '../../verify/scope.ts';
-import type { Job, JobMessage, ServiceAccess } from './jobs.ts';
+import type { Job, JobMessage } from './jobs.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { createRequestClient } from './request-client.ts';
 import { watchSettled } from './settled-rows.ts';
 import { throttle } from '../throttle.ts';
 
@@ -42,7 +40,7 @@ async function performRun(
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
   const queue = queueFor(service.identity, concurrency);
-  const client = createClient(service, queue, onChange);
+  const client = createRequestClient(service, queue, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
   const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
   try {
@@ -77,7 +75,7 @@ async function performCheck(
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
-  const client = createClient(service, queue, onChange);
+  const client = createRequestClient(service, queue, onChange);
   const wanted = {
     service: service.identity,
     notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
@@ -95,29 +93,4 @@ async function performCheck(
   } finally {
     await client.close();
   }
-}
-
-/** The queue lets no more requests through than the client has sockets, so that none waits for a socket. */
-function createClient(
-  { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
-  queue: RequestQueue,
-  onChange: JobContext['onChange'],
-) {
-  let key = keyAtStart;
-  onChange((change) => {
-    if (change.type === 'concurrency') queue.setMaxConcurrency(change.most);
-    else key = change.key;
-  });
-  return createServiceClient({
-    baseUrl,
-    cleartextHosts,
-    readKey: () => {
-      if (key === null) throw keyForgotten();
-      return key;
-    },
-    timeoutMs,
-    retries,
-    sleep: queue.waitForRetry,
-    onRetry: queue.onRetry,
-  });
 }

@@ -1,18 +1,24 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import { isRequestJob } from './jobs.ts';
+
+type FoundKind = 'import' | 'run' | 'judge_again' | 'settle_rest' | 'locate';
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** null when no job of this kind is going for the list. */
-  readonly find: (kind: 'import' | 'run' | 'judge_again' | 'settle_rest', listId: ListId) => JobHandle | null;
+  readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
   /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
-  /** Tells the runs and checks that are going, of the service it is about. */
+  /** Tells the jobs that ask a service, of the one it is about. */
   readonly change: (change: RequestChange) => void;
-  /** Ends the runs and checks that ask at such a base address, and waits for their end. */
+  /** Ends the jobs that ask at such a base address, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
-  /** Ends all jobs of a list, and waits for their end. */
+  /**
+   * Ends all jobs, or those of a list, and waits for their end. A question of a person is not ended for its list: its
+   * answer is paid for and counts for all lists.
+   */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
 
@@ -44,20 +50,20 @@ export function createRunningJobs(
 
     change(change) {
       for (const { job, handle } of going) {
-        const service = job.kind === 'run' || job.kind === 'check' ? job.service.identity : null;
+        const service = isRequestJob(job) ? job.service.identity : null;
         if (service !== null && (change.type !== 'key' || change.service === service)) handle.change(change);
       }
     },
 
     async endRequests(isMeant) {
-      const meant = [...going].filter(
-        ({ job }) => (job.kind === 'run' || job.kind === 'check') && isMeant(job.service.baseUrl),
-      );
+      const meant = [...going].filter(({ job }) => isRequestJob(job) && isMeant(job.service.baseUrl));
       await Promise.all(meant.map(({ handle }) => endInTime(handle)));
     },
 
     async endAll(listId) {
-      const meant = [...going].filter(({ job }) => listId === undefined || job.listId === listId);
+      const meant = [...going].filter(
+        ({ job }) => listId === undefined || (job.listId === listId && job.kind !== 'ask_call'),
+      );
       await Promise.all(meant.map(({ handle }) => endInTime(handle)));
     },
   };

@@ -13,6 +13,7 @@ import { createViewThread } from '../../views/thread/start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;
+const jobs = createJobStarter(new URL(start.jobThread), start.workspaceDir);
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
 /** @throws AppError the `workspace_…` codes */
@@ -23,7 +24,7 @@ function openApp(): App {
     overrides: start.overrides,
     keychain: openKeychain(),
     startPractice: practice.start,
-    startJob: createJobStarter(new URL(start.jobThread), start.workspaceDir),
+    startJob: jobs.start,
     views: createViewThread(new URL(start.viewThread), start.workspaceDir),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,
@@ -50,6 +51,7 @@ serveCalls<CoreFunctions>({
   mapStyleUrl: () => opened().mapStyleUrl(),
   async close() {
     await opened().close();
+    await jobs.close();
     await practice.stop();
   },
 });

@@ -5,26 +5,31 @@ import type { OneWay, Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import { isRequestJob } from '../jobs/jobs.ts';
 
 /**
- * Runs and checks of single rows share a thread, since they share the line to the service; every other job has a
- * thread of its own.
+ * Jobs that ask a service share a thread, since they share the queue to the service; every other job has a thread of
+ * its own.
  *
  * @param entry the file of `job-thread.ts`, built or not
  */
-export function createJobStarter(entry: URL, workspaceDir: string): StartJob {
+export function createJobStarter(entry: URL, workspaceDir: string): JobStarter {
   let asking: JobThread | null = null;
-  return (job, listener) => {
-    if (job.kind !== 'run' && job.kind !== 'check')
+  const start: StartJob = (job, listener) => {
+    if (!isRequestJob(job))
       return openJobThread(entry, { workspaceDir, cacheKib: cacheOf(job) }, limitsOf(job)).perform(
         job,
         listener,
       );
     if (asking === null || asking.isClosed())
-      asking = openJobThread(entry, { workspaceDir, cacheKib: LARGE_CACHE_KIB }, LONG_LIMITS);
+      asking = openJobThread(entry, { workspaceDir, cacheKib: LARGE_CACHE_KIB }, LONG_LIMITS, KEPT_MS);
     return asking.perform(job, listener);
   };
+  return { start, close: async () => asking?.close() };
 }
+
+/** ms that the thread of requests waits for another job: starting it takes longer than most answers do. */
+const KEPT_MS = 20_000;
 
 /**
  * For a thread that goes on for days, MB: its live data is some 20, but without limits V8 lets a heap grow to several
@@ -48,26 +53,41 @@ const LAST_CALL_MS = 500;
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
+export type JobStarter = {
+  readonly start: StartJob;
+  /** Ends the thread of requests, once no job is going. */
+  readonly close: () => Promise<void>;
+};
+
 type JobThread = {
   readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
   readonly isClosed: () => boolean;
+  readonly close: () => Promise<void>;
 };
 
-/** The thread closes when its last job has ended. */
-function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: ResourceLimits): JobThread {
+/** @param keptMs the thread closes so long after its last job has ended */
+function openJobThread(
+  entry: URL,
+  start: JobThreadStart,
+  resourceLimits: ResourceLimits,
+  keptMs = 0,
+): JobThread {
   const worker = new Worker(entry, { workerData: start, resourceLimits });
   const listeners = new Map<number, (message: JobMessage) => void>();
   let latestId = 0;
   let isClosed = false;
   let isEnding = false;
+  let idle: NodeJS.Timeout | null = null;
+  const exit = Promise.withResolvers<void>();
   const { call, send } = createThreadCalls<JobEvent>(worker, {
     onEvent: ({ id, message }) => listeners.get(id)?.(message),
     onIdle: () => {
-      isClosed = true;
-      tell.close();
+      idle = setTimeout(close, keptMs);
     },
     onEnd: (error) => {
       isClosed = true;
+      if (idle) clearTimeout(idle);
+      exit.resolve();
       if (error === null) return;
       const { message, stack = message } = error;
       for (const listener of listeners.values()) listener({ type: 'bug', stack });
@@ -75,6 +95,10 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
   });
   const thread = byName<Remote<JobFunctions>>(call);
   const tell = byName<OneWay<JobFunctions>>(send);
+  const close = (): void => {
+    if (!isClosed) tell.close();
+    isClosed = true;
+  };
   const endThread = (): void => {
     isEnding = true;
     void worker.terminate();
@@ -83,7 +107,12 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
 
   return {
     isClosed: () => isClosed,
+    close(): Promise<void> {
+      close();
+      return exit.promise;
+    },
     perform(job, listener) {
+      if (idle) clearTimeout(idle);
       latestId += 1;
       const id = latestId;
       listeners.set(id, listener);
@@ -91,16 +120,29 @@ function openJobThread(entry: URL, start: JobThreadStart, resourceLimits: Resour
         .perform(id, job)
         .catch(endOfThread)
         .finally(() => listeners.delete(id));
-      return {
-        pause: () => tell.signal(id, 'pause'),
-        abandon() {
-          tell.signal(id, 'abandon');
-          if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
-        },
-        tryNow: () => tell.signal(id, 'tryNow'),
-        change: (change) => tell.change(id, change),
-        ended,
+      const endInTime = (): void => {
+        if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
       };
+      return handleOf(id, tell, endInTime, ended);
     },
+  };
+}
+
+/** @param onAbandon called once the thread was told to abandon the job */
+function handleOf(
+  id: number,
+  tell: OneWay<JobFunctions>,
+  onAbandon: () => void,
+  ended: Promise<JobEnd>,
+): JobHandle {
+  return {
+    pause: () => tell.signal(id, 'pause'),
+    abandon() {
+      tell.signal(id, 'abandon');
+      onAbandon();
+    },
+    tryNow: () => tell.signal(id, 'tryNow'),
+    change: (change) => tell.change(id, change),
+    ended,
   };
 }

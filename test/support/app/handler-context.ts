@@ -9,7 +9,6 @@ import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.t
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
-import { createLocateJobs } from '../../../src-main/app/jobs/locate-jobs.ts';
 import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
 import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
@@ -74,9 +73,7 @@ export function handlerWorld(
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
     serviceClients: createServiceClients(),
-    locating: createLocateJobs(),
     reportBug: () => 'reference',
-    onPaid: () => {},
     nowMs,
     newId: () => 'id',
   };

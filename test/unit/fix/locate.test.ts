@@ -1,4 +1,6 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
+import { createBackgroundSender } from '../../../src-main/requests/call-sender.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import type { LocateOptions } from '../../../src-main/fix/locate.ts';
 import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
@@ -31,16 +33,28 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
   });
   const list = addList(workspace, rows);
   const positions = Uint32Array.from(rows, (_, index) => index + 1);
-  const calls = createCachedCalls({ db, repositories, nowMs: () => 1, onCommit: () => {} });
   const work = workOn(workspace, list.id);
-  const addresses = () => {
-    whileAsked(work);
-    return Promise.resolve(client.addresses);
-  };
-  const target = { service: 's', addresses };
-  const dependencies = { db, repositories, calls, target };
+  const never = new AbortController().signal;
+  const queue = createRequestQueue(4, () => performance.now());
+  const calls = createCachedCalls({
+    db,
+    repositories,
+    queue,
+    sender: createBackgroundSender(queue, never),
+    addresses: {
+      ...client.addresses,
+      geocode: (query, options) => {
+        whileAsked(work);
+        return client.addresses.geocode(query, options);
+      },
+    },
+    nowMs: () => 1,
+    onCommit: () => {},
+    abandon: never,
+  });
+  const dependencies = { db, repositories, calls, service: 's' };
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
-  const options = { maxCredits: null, signal: new AbortController().signal };
+  const options = { maxCredits: null, signal: never };
   const placeOf = (position: number) => {
     const row = repositories.rows.one(list.id, position);
     return row && [row.lat, row.lng, row.placeAccuracy];

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../src-main/requests/cached-calls.ts';
+import type { Call } from '../../../src-main/requests/call.ts';
+import { knownAnswer } from '../../../src-main/requests/call.ts';
+import { createPrioritySender } from '../../../src-main/requests/call-sender.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../../src-main/fix/calls.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
@@ -9,6 +12,7 @@ import type { AppError } from '#shared/contract/errors.ts';
 import { onTestFinished } from 'vitest';
 import { practiceService } from '../../support/service/practice.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import type { CallEndpoint } from '../../../src-main/db/repositories/ledger-repository.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 
@@ -30,18 +34,25 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   let flushed = 0;
   const { db, repositories } = workspace;
   const { id: listId } = addList(workspace, streets(1));
+  const abandon = new AbortController().signal;
+  const queue = createRequestQueue(4, () => performance.now());
   const calls = createCachedCalls({
     db,
     repositories,
+    queue,
+    sender: createPrioritySender(queue, abandon),
+    addresses: client.addresses,
     nowMs: () => 1_000,
     onCommit: () => (flushed += 1),
+    abandon,
   });
-  const target = { service: 'practice', addresses: () => Promise.resolve(client.addresses) };
+  const target = 'practice';
   const requests = async (): Promise<number> =>
     (await service.questions()).reduce((sum, question) => sum + question.asked, 0);
   const spent = (pool: 'validation' | 'geocode') => repositories.runs.creditsSpent('practice', pool);
-  const ask = <T>(call: Call<T>) => calls.ask(call, listId);
-  return { calls: { ...calls, ask }, listId, repositories, target, requests, spent, flushed: () => flushed };
+  const ask = <E extends CallEndpoint>(call: Call<E>) => calls.ask(call, listId);
+  const isKnown = (call: Call): boolean => knownAnswer(repositories.ledger, call) !== null;
+  return { calls: { ask, isKnown }, listId, repositories, target, requests, spent, flushed: () => flushed };
 }
 
 const failureOf = async (work: Promise<unknown>) =>

@@ -1,0 +1,37 @@
+import type { Call } from '../../requests/call.ts';
+import { knownAnswer } from '../../requests/call.ts';
+import type { CallResult } from '../../requests/cached-calls.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Context } from '../handlers/context.ts';
+import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
+
+/**
+ * Asks a question of a person on the thread of requests. A known answer is read here: nothing is sent, and no key is
+ * needed.
+ *
+ * @param listId on whose receipt it is
+ * @throws AppError as `CachedCalls.ask` and `Connection.access` do
+ */
+export async function askCall<E extends CallEndpoint>(
+  call: Call<E>,
+  listId: ListId,
+  { repositories, connection, jobs, announce }: Context,
+): Promise<CallResult<E>> {
+  const { ledger } = repositories;
+  const known = knownAnswer(ledger, call);
+  if (known) return { ...known, spent: 0 };
+  const service = await connection.access();
+  // The service may have been changed while its key was read.
+  const asked = { ...call, service: service.identity };
+  let spent: 0 | 1 = 0;
+  const end = await jobs.start(
+    { kind: 'ask_call', listId, call: asked, service, concurrency: connection.concurrency() },
+    (message) => {
+      if (message.type === 'call_answered') spent = message.spent;
+    },
+  ).ended;
+  if (!end.ok) throw new AppError(end.failure ?? { code: 'internal', reference: 'ask_call' });
+  if (spent > 0) announce.workspaceChanged();
+  return { value: knownAnswer(ledger, asked)?.value ?? null, spent };
+}

@@ -1,0 +1,75 @@
+/** The questions of persons: the jobs that ask the service beside the verdicts of rows. */
+import type { Repositories } from '../../db/repositories.ts';
+import { locateRows } from '../../fix/locate.ts';
+import type { CachedCalls } from '../../requests/cached-calls.ts';
+import { createCachedCalls } from '../../requests/cached-calls.ts';
+import type { CallSender } from '../../requests/call-sender.ts';
+import { createBackgroundSender, createPrioritySender } from '../../requests/call-sender.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
+import { throttle } from '../throttle.ts';
+import type { JobContext } from './job-context.ts';
+import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import type { Job, JobMessage } from './jobs.ts';
+import { createRequestClient } from './request-client.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+
+type CallJob = Job & { readonly kind: 'ask_call' | 'locate' };
+
+/** A person waits for it: it is sent before the requests of any run. One that waits for its slot is not sent after a pause. */
+export async function performCall(
+  job: CallJob & { kind: 'ask_call' },
+  repositories: Repositories,
+  context: JobContext,
+): Promise<void> {
+  const queue = context.queueFor(job.service.identity, job.concurrency);
+  const sender = createPrioritySender(queue, context.pause);
+  await withCalls({ job, queue, sender }, repositories, context, async (calls) => {
+    const { spent } = await calls.ask(job.call, job.listId);
+    context.post({ type: 'call_answered', spent });
+  });
+}
+
+/** A pause lets what is in flight come to its end: it is paid for. */
+export async function performLocate(
+  job: CallJob & { kind: 'locate' },
+  list: StoredList,
+  repositories: Repositories,
+  context: JobContext,
+): Promise<void> {
+  const { db, post, pause } = context;
+  const { positions, maxCredits } = job;
+  const service = job.service.identity;
+  const queue = context.queueFor(service, job.concurrency);
+  const sender = createBackgroundSender(queue, pause);
+  const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
+  try {
+    await withCalls({ job, queue, sender }, repositories, context, (calls) =>
+      locateRows(
+        list,
+        positions,
+        { maxCredits, signal: pause, onProgress: (count) => progress.push({ type: 'located', count }) },
+        { db, repositories, calls, service },
+      ),
+    );
+  } finally {
+    sender.leave();
+    progress.flush();
+  }
+}
+
+type Asking = { readonly job: CallJob; readonly queue: RequestQueue; readonly sender: CallSender };
+
+async function withCalls(
+  { job, queue, sender }: Asking,
+  repositories: Repositories,
+  { db, nowMs, onChange, onCommit, abandon }: JobContext,
+  work: (calls: CachedCalls) => Promise<void>,
+): Promise<void> {
+  const client = createRequestClient(job.service, queue, onChange);
+  const { addresses } = client;
+  try {
+    await work(createCachedCalls({ db, repositories, queue, sender, addresses, nowMs, onCommit, abandon }));
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,33 @@
+import type { RequestQueue } from '../../requests/request-queue.ts';
+import type { ServiceClient } from '../../service/service-client.ts';
+import { createServiceClient } from '../../service/service-client.ts';
+import { keyForgotten } from '../../service/service-key.ts';
+import type { JobContext } from './job-context.ts';
+import type { ServiceAccess } from './jobs.ts';
+
+/**
+ * The client of a job that asks through a queue. The queue lets no more requests through than the client has sockets, so that none waits for a socket.
+ */
+export function createRequestClient(
+  { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
+  queue: RequestQueue,
+  onChange: JobContext['onChange'],
+): ServiceClient {
+  let key = keyAtStart;
+  onChange((change) => {
+    if (change.type === 'concurrency') queue.setMaxConcurrency(change.most);
+    else key = change.key;
+  });
+  return createServiceClient({
+    baseUrl,
+    cleartextHosts,
+    readKey: () => {
+      if (key === null) throw keyForgotten();
+      return key;
+    },
+    timeoutMs,
+    retries,
+    sleep: queue.waitForRetry,
+    onRetry: queue.onRetry,
+  });
+}

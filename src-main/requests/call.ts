@@ -1,0 +1,57 @@
+/** The questions of a person beside a row's check: what is asked, as data, and what the ledger has of it. */
+import type { Geocoded } from '../service/address-replies.ts';
+import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
+import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
+import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
+
+/** What each endpoint is asked. */
+export type CallQueries = {
+  /** A postcode as `findUkPostcode` writes it. */
+  readonly 'postcode-lookup': string;
+  readonly reverse: ReverseQuery;
+  readonly geocode: GeocodeQuery;
+};
+
+/** What each endpoint answers. */
+export type CallValues = {
+  readonly 'postcode-lookup': PostcodeAddresses;
+  readonly reverse: readonly NearbyAddress[];
+  readonly geocode: Geocoded;
+};
+
+/** One question of a person. Plain data: the thread that asks is not the one that answers the page. */
+export type Call<E extends CallEndpoint = CallEndpoint> = {
+  readonly endpoint: E;
+  readonly query: CallQueries[E];
+  /** The same text for the same question. */
+  readonly key: string;
+  /** Identity of the service. */
+  readonly service: string;
+};
+
+/** `value` null: the service knows no such thing (404), which is an answer too. */
+export type CallAnswer<E extends CallEndpoint> = { readonly value: CallValues[E] | null };
+
+/** The status of an answer that says that there is no such thing. */
+export const NOT_FOUND = 404;
+
+const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | null } = {
+  'postcode-lookup': postcodeOf,
+  reverse: nearbyOf,
+  geocode: geocodedOf,
+};
+
+/** The answer that the ledger has; null: none, or one that cannot be read any more. Nothing is sent. */
+export function knownAnswer<E extends CallEndpoint>(
+  ledger: Pick<LedgerRepository, 'findCall' | 'answer'>,
+  { endpoint, key, service }: Call<E>,
+): CallAnswer<E> | null {
+  const questionId = ledger.findCall(endpoint, key);
+  const answer = questionId === null ? null : ledger.answer(questionId, service, 0);
+  if (!answer) return null;
+  if (answer.httpStatus === NOT_FOUND) return { value: null };
+  const value = READ[endpoint](answer.reply);
+  return value === null ? null : { value };
+}

@@ -1,0 +1,46 @@
+import type { AddressService } from '../service/address-service.ts';
+import type { Answer, CallOptions } from '../service/answer.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { Call, CallQueries, CallValues } from './call.ts';
+import { NOT_FOUND } from './call.ts';
+import type { SentOutcome } from './request-outcome.ts';
+import { outcomeOfError } from './request-outcome.ts';
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+
+/** The endpoints that calls are sent to. */
+export type CallService = Pick<AddressService, 'postcodeLookup' | 'reverse' | 'geocode'>;
+
+type Ask<E extends CallEndpoint> = (
+  service: CallService,
+  query: CallQueries[E],
+  options: CallOptions,
+) => Promise<Answer<CallValues[E]>>;
+
+const ASK: { readonly [E in CallEndpoint]: Ask<E> } = {
+  'postcode-lookup': (service, query, options) => service.postcodeLookup(query, options),
+  reverse: (service, query, options) => service.reverse(query, options),
+  geocode: (service, query, options) => service.geocode(query, options),
+};
+
+/** Sends a question of a person, retries included. Rejects only for a bug: every error of the service is an outcome. */
+export async function sendCall<E extends CallEndpoint>(
+  { endpoint, query }: Call<E>,
+  service: CallService,
+  abandon: AbortSignal,
+): Promise<SentOutcome> {
+  try {
+    const answer = await ASK[endpoint](service, query, { signal: abandon });
+    const { raw: reply, status, attempts, tookMs } = answer;
+    return { kind: 'answered', match: null, reply, status, attempts, tookMs, credits: 1 };
+  } catch (error) {
+    return isNotFound(error) ? notFound(error) : outcomeOfError(error);
+  }
+}
+
+const isNotFound = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.kind === 'not_found';
+
+/** The document does not say that it is free. */
+function notFound({ body: reply, attempts }: ServiceError): SentOutcome {
+  return { kind: 'answered', match: null, reply, status: NOT_FOUND, attempts, tookMs: null, credits: 1 };
+}
