@@ -1,7 +1,7 @@
 /**
  * How many requests may be in flight at once. The limit starts low and doubles each round trip while answers are as
- * quick as the first ones were. Then it grows by one a round trip; slow answers take a tenth of it, a 429 or a time-out
- * half. It is cut at most once a round trip: what was sent before a cut says nothing of the limit after it.
+ * quick as the first ones were. Then it grows by one a round trip; slow answers take a tenth of it, a time-out half, and
+ * so does a 429 while there is no limit to the rate. It is cut at most once a round trip: what was sent before a cut says nothing of the limit after it.
  */
 const FIRST_LIMIT = 4;
 /** Answers slower than this many times the quickest ones mean that the service has a queue of its own. */

@@ -1,7 +1,7 @@
 /**
- * How fast requests may follow each other: a token bucket. There is no limit until the first 429, which means that the
- * service counts requests over time; then the rate is what the service answered lately. It rises slowly again, to find
- * out when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
+ * How fast requests may follow each other: a token bucket. There is no limit until more than a few 429s come, which means
+ * that the service counts requests over time; then the rate is what the service answered lately. It rises slowly again,
+ * to find out when more is allowed. All times are of one clock, in milliseconds; rates are requests a second.
  */
 import type { SlidingWindow } from './sliding-window.ts';
 

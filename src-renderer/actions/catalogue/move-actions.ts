@@ -11,7 +11,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
     key: 'n',
     repeats: true,
     applies: inReview,
-    run: ({ goToNextDoubtful }) => goToNextDoubtful(),
+    run: ({ goToNextToReview }) => goToNextToReview(),
   },
   {
     id: 'previous',
@@ -21,7 +21,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
     fixedKeys: ['Shift+n'],
     repeats: true,
     applies: inReview,
-    run: ({ goToPreviousDoubtful }) => goToPreviousDoubtful(),
+    run: ({ goToPreviousToReview }) => goToPreviousToReview(),
   },
   {
     id: 'jump',

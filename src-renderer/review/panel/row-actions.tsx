@@ -98,17 +98,17 @@ function FixButtons() {
 }
 
 function MoveButtons() {
-  const goToNextDoubtful = useApp((state) => state.goToNextDoubtful);
-  const goToPreviousDoubtful = useApp((state) => state.goToPreviousDoubtful);
+  const goToNextToReview = useApp((state) => state.goToNextToReview);
+  const goToPreviousToReview = useApp((state) => state.goToPreviousToReview);
   const undo = useApp((state) => state.undo);
   const redo = useApp((state) => state.redo);
   const steps = useApp((state) => state.stepsAtHand);
   return (
     <>
-      <Button look="quiet" keyName={useShortcut('previous')} onClick={() => void goToPreviousDoubtful()}>
+      <Button look="quiet" keyName={useShortcut('previous')} onClick={() => void goToPreviousToReview()}>
         Previous
       </Button>
-      <Button look="quiet" keyName={useShortcut('next')} onClick={() => void goToNextDoubtful()}>
+      <Button look="quiet" keyName={useShortcut('next')} onClick={() => void goToNextToReview()}>
         Next
       </Button>
       <Button

@@ -36,8 +36,8 @@ export type CursorSlice = {
   readonly goToFirst: () => Promise<void>;
   /** The first row of the view that wants a person; null when none does. */
   readonly findFirst: () => Promise<RowRef | null>;
-  readonly goToNextDoubtful: () => Promise<void>;
-  readonly goToPreviousDoubtful: () => Promise<void>;
+  readonly goToNextToReview: () => Promise<void>;
+  readonly goToPreviousToReview: () => Promise<void>;
   /** Counts anew which of the rows to review the current one is. */
   readonly recountPlace: () => Promise<void>;
   /** Does so once no key was pressed for a moment. */
@@ -65,7 +65,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
     AFTER_MOVES,
   );
 
-  const goToDoubtful = (backwards: boolean): Promise<void> =>
+  const goToReviewRow = (backwards: boolean): Promise<void> =>
     tools.commands.run(async ({ listId, isHere, moveLeftCursor }) => {
       // Elsewhere nobody sees where it leads, so what is decided after it has no row.
       if (!isHere()) return moveLeftCursor(null);
@@ -113,8 +113,8 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
       const listId = selectOpenListId(get());
       return listId === null ? null : findNext(listId, 0);
     },
-    goToNextDoubtful: () => goToDoubtful(false),
-    goToPreviousDoubtful: () => goToDoubtful(true),
+    goToNextToReview: () => goToReviewRow(false),
+    goToPreviousToReview: () => goToReviewRow(true),
 
     recountPlace: () =>
       attemptReading(async () => {

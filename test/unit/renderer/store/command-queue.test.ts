@@ -62,7 +62,7 @@ describe('a decision whose turn comes when its list was left', () => {
 
   it('is told where nobody knows the row it was for', async () => {
     const { state, asked } = await leaving(third, ({ state: now }) => [
-      now().goToNextDoubtful(),
+      now().goToNextToReview(),
       now().decide({ kind: 'excluded' }),
     ]);
     expect(asked('decideAndGoOn')).toHaveLength(1);

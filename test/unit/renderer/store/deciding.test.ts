@@ -46,7 +46,7 @@ describe('deciding', () => {
 
   it('is followed by a row that is said aloud also when a person only goes on to it', async () => {
     const { state } = await review();
-    await state().goToNextDoubtful();
+    await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, fix: number not found.');
   });
 
@@ -106,9 +106,9 @@ describe('deciding', () => {
 
   it('goes back to the doubtful row before, and from the first one to the last', async () => {
     const { state, at } = await review();
-    await state().goToPreviousDoubtful();
+    await state().goToPreviousToReview();
     expect(at()).toBe(1);
-    await state().goToPreviousDoubtful();
+    await state().goToPreviousToReview();
     expect(at()).toBe(3);
   });
 
