@@ -46,7 +46,7 @@ export function createMap(wish: MapWish): LibraryMap {
     fadeDuration: 0,
     ...options,
   });
-  map.addControl(createAttribution());
+  map.addControl(createAttribution(), 'bottom-right');
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on('style.load', () => onStyle(map));
