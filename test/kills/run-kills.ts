@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { PracticeProcess } from '../support/service/practice-process.ts';
 import { startPracticeProcess } from '../support/service/practice-process.ts';
-import { createChance } from './chance.ts';
+import { seeded } from '../support/rows/seeded-random.ts';
 import type { Life, Moment, Stage } from './life.ts';
 import { live } from './life.ts';
 import { contentOf, writeList } from './lists.ts';
@@ -42,7 +42,7 @@ export type KillsOptions = {
 };
 
 export async function runKills({ kills, seed, mostMs, say }: KillsOptions): Promise<Tally> {
-  const chance = createChance(seed);
+  const chance = seeded(seed);
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-kills-'));
   const practice = await startPracticeProcess(['--latency', String(LATENCY_MS)]);
   try {

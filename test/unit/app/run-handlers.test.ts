@@ -11,7 +11,8 @@ import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts
 function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd) {
   const startJob: StartJob = (job, listener) => {
     if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
-    const ended = Promise.resolve<JobEnd>(job.kind === 'run' ? endOfRun() : { ok: true });
+    const isOfRequests = job.kind === 'run' || job.kind === 'check';
+    const ended = Promise.resolve<JobEnd>(isOfRequests ? endOfRun() : { ok: true });
     return { pause: () => {}, abandon: () => {}, tryNow: () => {}, change: () => {}, ended };
   };
   const { context, said } = handlerWorld({ db, repositories }, { startJob });
@@ -107,4 +108,13 @@ describe('a run that breaks off', () => {
       failure: { code: 'internal', reference: 'run' },
     });
   });
+});
+
+it('a check that fails has an open report read again: what it cost stands there', async () => {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(1));
+  const failure = { code: 'disk_full' } as const;
+  const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure }));
+  await expect(handlers.checkRow({ listId: id, position: 1 })).rejects.toMatchObject({ failure });
+  expect(said.map(({ name }) => name)).toEqual(['rowsChanged', 'workspaceChanged']);
 });

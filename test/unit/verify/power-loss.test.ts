@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
-import { createChance } from '../../kills/chance.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
 import { DISTINCT, writeList } from '../../kills/lists.ts';
 import { project } from '../../support/app/cli.ts';
 import type { DiskImage, LogState } from '../../support/service/power-loss-image.ts';
@@ -68,7 +68,7 @@ function createLosses(directory: string, chance: () => number) {
 }
 
 it('power lost at any moment of a run: what opens again is whole, and no answer is missing that a flush had put on the disk', async () => {
-  const chance = createChance(seed);
+  const chance = seeded(seed);
   const answersAfterLosses = createLosses(tempDir(), chance);
   const path = join(tempDir(), 'workspace.sqlite');
   const db = openDatabase(path);
@@ -116,7 +116,7 @@ it.skipIf(process.platform === 'win32')(
   'power lost at any moment of an import or a run of the app itself: what opens again is whole',
   { timeout: 120_000 },
   async () => {
-    const chance = createChance(seed);
+    const chance = seeded(seed);
     const answersAfterLosses = createLosses(tempDir(), chance);
     const practice = await startPracticeProcess(['--latency', '10']);
     onTestFinished(practice.close);
