@@ -1,5 +1,5 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
-import type { ReplacedCell } from '../spreadsheet/sheet.ts';
+import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { AddressField } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
@@ -68,8 +68,18 @@ export function addedColumns(layout: ExportLayout, format: SheetFormat): readonl
   return SHEET_FORMATS[format].hasSheets ? columns : [...columns, ...columnsWithoutSheets];
 }
 
-/** The names of the added columns; one the file already has is told apart from it. */
-export function namesOf(added: readonly AddedColumn[], columns: readonly string[]): readonly string[] {
+/** Characters, within what reads well. */
+const NARROWEST = 10;
+const WIDEST = 40;
+
+/** The heads of the added columns; a name the file already has is told apart from it. */
+export function headsOf(
+  added: readonly AddedColumn[],
+  columns: readonly string[],
+): readonly AddedColumnHead[] {
   const taken = new Set(columns.map((column) => column.trim().toLowerCase()));
-  return added.map(({ name }) => (taken.has(name.toLowerCase()) ? `${name} (Doorstep)` : name));
+  return added.map(({ name: wanted }) => {
+    const name = taken.has(wanted.toLowerCase()) ? `${wanted} (Doorstep)` : wanted;
+    return { name, width: Math.min(WIDEST, Math.max(NARROWEST, name.length + 2)), wraps: false };
+  });
 }

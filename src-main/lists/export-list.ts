@@ -19,7 +19,7 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
-import { addedColumns, LAYOUTS, namesOf } from './export-columns.ts';
+import { addedColumns, LAYOUTS, headsOf } from './export-columns.ts';
 import { createRowTally, SUMMARY, summaryRows } from './export-summary.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 import { countryWritingOf, exportedRow } from './exported-row.ts';
@@ -104,10 +104,10 @@ async function patch(
   const plan = {
     source: list.source,
     columns: list.columns,
-    addedColumns: namesOf(added, list.columns),
+    addedColumns: headsOf(added, list.columns),
     rows: { [Symbol.asyncIterator]: () => writtenRows(list, layout, added, pass) },
     extraSheets: extraSheets(list, layout, ({ sourceRow }) => sourceRow, pass),
-    onFormulaKept: (row: number, column: number) => void pass.formulas.add(cellReference(row, column)),
+    onCellKept: (row: number, column: number) => void pass.formulas.add(cellReference(row, column)),
     mayBecomeUtf8,
     signal: pass.signal,
   };
@@ -125,7 +125,7 @@ async function rewrite(
     format: sheetFormat,
     delimiter,
     header: list.columns,
-    addedColumns: namesOf(added, list.columns),
+    addedColumns: headsOf(added, list.columns),
     rows: writtenRows(list, layout, added, pass),
     // Below the header, which a new file always has in its first row.
     extraSheets: extraSheets(list, layout, ({ position }) => position + 1, pass),
@@ -135,7 +135,7 @@ async function rewrite(
   return {
     rows,
     extension: FILE_FORMATS[format].extensions[0],
-    notes: { encodingBefore: null, formulaCellsKept: 0 },
+    notes: { encodingBefore: null, formulaCellsKept: 0, notKept: [] },
   };
 }
 

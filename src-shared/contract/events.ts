@@ -8,6 +8,7 @@ import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
 import type { FileToken } from './file-token.ts';
 import type { JobState } from './job-state.ts';
+import type { NotKept } from './not-kept.ts';
 
 export type ImportProgress = {
   readonly listId: ListId;
@@ -24,6 +25,8 @@ export type ExportNotes = {
   readonly encodingBefore: string | null;
   /** Corrections left out because a formula stands in the cell. */
   readonly formulaCellsKept: number;
+  /** What else of a workbook is other than wished; each code once. */
+  readonly notKept: readonly NotKept[];
 };
 
 export type ExportProgress = {
