@@ -5,7 +5,6 @@ import { basename, join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findLibreOffice, findPython } from '../app/find-programs.ts';
 
-const CHECKER = join(import.meta.dirname, 'workbook-checker/check.py');
 const LISTING = `
 import json, sys, openpyxl
 def rows(path):
@@ -15,16 +14,9 @@ json.dump({path: rows(path) for path in sys.argv[1:]}, sys.stdout)
 `;
 const MANY = { encoding: 'utf8', maxBuffer: 512 * 1024 ** 2 } as const;
 
-export const python = findPython('zipfile');
+export const python = findPython('csv');
 export const pythonWithOpenpyxl = findPython('openpyxl');
 export const libreOffice = findLibreOffice();
-
-export type Fault = readonly [part: string, fault: string, detail: string];
-
-/** The faults of each workbook by the format's own rules, by path. */
-export function faultsOf(paths: readonly string[]): Readonly<Record<string, readonly Fault[]>> {
-  return runJson(python, [CHECKER, ...paths]) as Readonly<Record<string, readonly Fault[]>>;
-}
 
 export type SheetCells = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
 
