@@ -140,7 +140,11 @@ describe('beside its own cells', () => {
     const picked = {
       source: 'postcode' as const,
       formatted: '1 Mill Lane\nLeeds',
-      ...{ lat: 1.5, lng: 2.5, udprn: '7', uprn: '8', accuracyType: 'postcode' },
+      lat: 1.5,
+      lng: 2.5,
+      udprn: '7',
+      uprn: '8',
+      accuracyType: 'postcode',
     };
     const decision = { ...byPerson('picked', { street: 'Mill Lane' }), picked };
     expect(placed(decision)).toEqual([1.5, 2.5, '7', '8']);
