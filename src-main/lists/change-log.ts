@@ -9,7 +9,7 @@ import { deciderWords } from '#shared/messages/history.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 /** A changed cell with all that is said of it. */
-type Change = ExportedRow &
+type Change = Pick<ExportedRow, 'row' | 'columns'> &
   ChangedCell & {
     readonly decision: Decision;
     /** The row of the exported sheet, from 1. */
@@ -70,8 +70,9 @@ export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGener
 }
 
 function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'isFormula'>[] {
-  const { decision } = exported.row;
-  return decision ? exported.changes.map((changed) => ({ ...exported, ...changed, decision })) : [];
+  const { row, columns, changes } = exported;
+  const { decision } = row;
+  return decision ? changes.map((changed) => ({ row, columns, ...changed, decision })) : [];
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */

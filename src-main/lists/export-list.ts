@@ -4,7 +4,7 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { ExtraSheet, PatchResult } from '../spreadsheet/sheet.ts';
@@ -21,8 +21,8 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
 import { addedColumns, LAYOUTS, namesOf } from './export-columns.ts';
 import { createRowTally, SUMMARY, summaryRows } from './export-summary.ts';
-import type { AddedColumn, ExportedRow } from './exported-row.ts';
-import { countryWritingOf, exportedRow } from './exported-row.ts';
+import type { AddedColumn } from './exported-row.ts';
+import { countryWritingOf, ExportedRow } from './exported-row.ts';
 
 export type ExportOptions = {
   readonly list: StoredList;
@@ -40,7 +40,7 @@ export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 export type ExportDependencies = {
   readonly rows: RowRepository;
   /** A kept row as it is reviewed. */
-  readonly toRow: (stored: StoredRow) => Row;
+  readonly toRow: (stored: UnparsedRow) => Row;
   /** What checking the list came to. */
   readonly receipt: Receipt;
   readonly nowMs: () => number;
@@ -139,7 +139,7 @@ async function rewrite(
   };
 }
 
-type RowOfFile = (stored: StoredRow) => number;
+type RowOfFile = (stored: UnparsedRow) => number;
 
 /** In a workbook. */
 function extraSheets(
@@ -181,10 +181,10 @@ async function* numberedRows(list: StoredList, sheetRow: RowOfFile, pass: Pass) 
 async function* eachRow(
   list: StoredList,
   { rows, toRow, writeCountry, signal }: Pass,
-): AsyncGenerator<{ readonly stored: StoredRow; readonly exported: ExportedRow }> {
+): AsyncGenerator<{ readonly stored: UnparsedRow; readonly exported: ExportedRow }> {
   for (let after = 0; after < list.rowCount; after += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.range(list.id, after, after + CHUNK))
-      yield { stored, exported: exportedRow(toRow(stored), list, writeCountry) };
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK))
+      yield { stored, exported: new ExportedRow(toRow(stored), list, writeCountry) };
   }
 }

@@ -13,18 +13,6 @@ import { formatParts } from '#shared/domain/address/format-parts.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 
-export type ExportedRow = {
-  readonly row: Row;
-  /** The list's, for the names of changed cells. */
-  readonly columns: readonly string[];
-  /** The cells that are other than imported, where corrections are written in place. */
-  readonly changes: readonly ChangedCell[];
-  /** In parts, the country as the list writes it. */
-  readonly final: Address;
-  /** The address that was decided for, in one line; '' where the imported one stays. */
-  readonly decided: string;
-};
-
 /** A column of ours: what it is called, and what a row has in it. */
 export type AddedColumn = { readonly name: string; readonly cell: (exported: ExportedRow) => CellValue };
 
@@ -45,25 +33,53 @@ function* countryCells({ id, settings, rowCount }: StoredList, rows: Pick<RowRep
   }
 }
 
-export function exportedRow(
-  row: Row,
-  { columns, settings }: { readonly columns: readonly string[]; readonly settings: ListSettings },
-  writeCountry: WriteCountry,
-): ExportedRow {
-  const { mapping, defaultCountry } = settings;
-  const parts = finalAddress(row);
-  const final = { ...parts, country: writeCountry(parts.country) };
-  return {
-    row,
-    columns,
-    final,
-    changes: changedCells(row, { mapping, defaultCountry, writeCountry }),
-    decided: decidedLine(row, final, defaultCountry),
-  };
+/** Each part is worked out when a column asks for it. */
+export class ExportedRow {
+  readonly row: Row;
+  readonly #list: ListShape;
+  readonly #writeCountry: WriteCountry;
+  #changes: readonly ChangedCell[] | undefined;
+  #final: Address | undefined;
+
+  constructor(row: Row, list: ListShape, writeCountry: WriteCountry) {
+    this.row = row;
+    this.#list = list;
+    this.#writeCountry = writeCountry;
+  }
+
+  /** The list's, for the names of changed cells. */
+  get columns(): readonly string[] {
+    return this.#list.columns;
+  }
+
+  /** The cells that are other than imported, where corrections are written in place. */
+  get changes(): readonly ChangedCell[] {
+    const { mapping, defaultCountry } = this.#list.settings;
+    this.#changes ??= changedCells(this.row, { mapping, defaultCountry, writeCountry: this.#writeCountry });
+    return this.#changes;
+  }
+
+  /** In parts, the country as the list writes it. */
+  get final(): Address {
+    if (this.#final === undefined) {
+      const parts = finalAddress(this.row);
+      this.#final = { ...parts, country: this.#writeCountry(parts.country) };
+    }
+    return this.#final;
+  }
+
+  /** The address that was decided for, in one line; '' where the imported one stays. */
+  get decided(): string {
+    return decidedLine(this, this.#list.settings.defaultCountry);
+  }
 }
 
+/** What is to be known of a list. */
+type ListShape = { readonly columns: readonly string[]; readonly settings: ListSettings };
+
 /** In the form it was shown in when it was decided for; an edited one in the order of its country. */
-function decidedLine({ decision, suggested }: Row, final: Address, defaultCountry: string | null): string {
+function decidedLine(exported: ExportedRow, defaultCountry: string | null): string {
+  const { decision, suggested } = exported.row;
   if (!decision || decision.kind === 'kept_as_entered' || decision.kind === 'excluded') return '';
   const shown =
     decision.kind === 'picked'
@@ -71,7 +87,13 @@ function decidedLine({ decision, suggested }: Row, final: Address, defaultCountr
       : decision.kind === 'edited'
         ? ''
         : suggested?.formatted;
-  const found = findCountry(final.country);
-  const country = found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
-  return (shown || formatParts(final, country)).split('\n').join(', ');
+  return (shown || formatParts(exported.final, countryOf(exported.final, defaultCountry)))
+    .split('\n')
+    .join(', ');
+}
+
+/** ISO-3; '' when it is not known. */
+function countryOf({ country }: Address, defaultCountry: string | null): string {
+  const found = findCountry(country);
+  return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

@@ -4,7 +4,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
@@ -32,7 +32,7 @@ export async function performExport(
       { list, source, output, format, layout, mayBecomeUtf8 },
       {
         rows: repositories.rows,
-        toRow: (stored) => toRow(stored, list.settings),
+        toRow: (stored) => new DerivedRow(stored, list.settings),
         receipt: makeReceipt(list.id, repositories),
         nowMs,
         onProgress: (rows) => onProgress(rows, rows / list.rowCount),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, namesOf } from '../../../src-main/lists/export-columns.ts';
-import { exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
@@ -30,7 +30,7 @@ function added(
 ) {
   const columns = addedColumns(layout, format);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
-  const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 

@@ -4,6 +4,9 @@ import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
+import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
@@ -103,6 +106,29 @@ it('a row whose address says the same comes back as it is', () => {
       const { entered } = decidedRow(cells, mapping, null, null);
       const same = { ...entered.parts, formatted: '' };
       expect(changedCells(decidedRow(cells, mapping, same, BY_RULE), context(mapping))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('a row that has its suggestion letter by letter is left alone, which is what taking it apart comes to as well', () => {
+  const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
+  const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
+  fc.assert(
+    fc.property(cells, address, (own, { locality, country }) => {
+      const { entered } = decidedRow(own, mapping, null, null);
+      const suggested = {
+        ...entered.parts,
+        locality,
+        country: country || entered.parts.country,
+        formatted: '',
+      };
+      const judged = decidedRow(own, mapping, suggested, BY_RULE);
+      const { rule, comparison } = judged.judgement;
+      expect(isAsReturned(judged, mapping)).toBe(rule === RULE.asEntered && locality === '');
+      if (!isAsReturned(judged, mapping)) return;
+      const written = { ...context(mapping), country, formatted: '', isTyped: false };
+      expect(rewriteCells(own, mapping, comparison, written)).toEqual({ cells: own, placed: [] });
     }),
     { numRuns: 1_000 },
   );
