@@ -123,11 +123,16 @@ describe('any reply', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
+    const around = (most: number) => fc.double({ min: -most * 1.5, max: most * 1.5 });
     const numbers = fc
-      .tuple(fc.double(), fc.double(), fc.double())
-      .map(([confidence, lat, lng]) => ({ ...VALIDATION, confidence, lat, lng }));
+      .record({ confidence: around(1), lat: around(90), lng: around(180), match_score: around(100) })
+      .map((wrong) => ({ ...VALIDATION, ...wrong }));
+    const candidate = { confidence: 0.9, standardized: { ...VALIDATION.standardized, house_number: '12' } };
+    const several = fc
+      .constantFrom('candidates', 'alternatives', 'matches')
+      .map((name) => ({ ...VALIDATION, [name]: [candidate] }));
     fc.assert(
-      fc.property(fc.oneof(spoiled(VALIDATION), nested, numbers), (reply) => {
+      fc.property(fc.oneof(spoiled(VALIDATION), nested, numbers, several), (reply) => {
         const raw = JSON.stringify(reply);
         expect(readMatch(raw)).toEqual(readBySchemas(JSON.parse(raw)));
       }),
