@@ -54,11 +54,11 @@ export const CHANGE_LOG = { name: 'Change log', widths: LOG.map(({ width }) => w
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
+export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for await (const { exported, sheetRow, isFormula } of rows) {
+  for (const { exported, sheetRow, isFormula } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, isFormula: isFormula(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;

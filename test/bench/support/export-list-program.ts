@@ -7,6 +7,7 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { memoryOf } from './process-memory.ts';
 
 const [workspaceDir = '', output = '', layout = '', format = 'csv'] = process.argv.slice(2);
@@ -19,9 +20,7 @@ await performExport(
   {
     kind: 'export',
     listId: list.id,
-    format: format as ExportFormat,
-    layout: layout as ExportLayout,
-    mayBecomeUtf8: false,
+    choices: exportChoices({ format: format as ExportFormat, layout: layout as ExportLayout }),
     output,
   },
   list,

@@ -7,6 +7,7 @@ import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace, sourcePath } from '../../../src-main/db/workspace.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
+import { headsOf } from '../../support/files/added-heads.ts';
 import { memoryOf } from './process-memory.ts';
 
 const [workspaceDir = '', output = '', layout = ''] = process.argv.slice(2);
@@ -20,7 +21,7 @@ workspace.close();
 if (!list) throw new Error('the workspace has no list');
 const { source, columns, rowCount } = list;
 
-async function* patches(): AsyncGenerator<RowPatch> {
+function* patches(): Generator<RowPatch> {
   for (let sourceRow = 2; sourceRow <= rowCount + 1; sourceRow += 1) {
     const [street, city] = [`${sourceRow} Corrected Street`, 'Corrected City'];
     const replaced = [
@@ -32,8 +33,12 @@ async function* patches(): AsyncGenerator<RowPatch> {
 }
 
 const startedMs = performance.now();
-const addedColumns = layout === 'in_place' ? [] : ['Street (checked)', 'City (checked)'];
-const rows = { [Symbol.asyncIterator]: patches };
-await writePatched(sourcePath(workspaceDir, source.sha256), output, { source, columns, addedColumns, rows });
+const addedColumns = headsOf(layout === 'in_place' ? [] : ['Street (checked)', 'City (checked)']);
+await writePatched(sourcePath(workspaceDir, source.sha256), output, {
+  source,
+  columns,
+  addedColumns,
+  rows: patches(),
+});
 const tookMs = performance.now() - startedMs;
 process.stdout.write(`${JSON.stringify({ tookMs, peakMb: memoryOf(process.pid).peak })}\n`);
