@@ -32,7 +32,7 @@ const WHY: AddedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) 
 const DECIDED: AddedColumn = {
   name: 'Decided address',
   width: 50,
-  cell: ({ row, lines }) => (isAddressDecided(row) ? lines().join(', ') : ''),
+  cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
 };
 const FLAG: AddedColumn = {
   name: 'Flag',
@@ -67,19 +67,19 @@ const BESIDE: { readonly [C in ExportColumnId]: readonly AddedColumn[] } = {
   ],
   flag: [FLAG],
   note: [NOTE],
-  formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines().join(', ') }],
+  formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines.join(', ') }],
   parts: ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
   address_lines: Array.from({ length: MOST_LINES }, (_, i) => ({
     name: `Line ${i + 1}`,
     width: 30,
-    cell: ({ lines }: ExportedRow) => mergeLine(lines(), i),
+    cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
   })),
   coordinates: [
-    { name: 'Latitude', width: 12, cell: ({ place }) => place()?.lat ?? '' },
-    { name: 'Longitude', width: 12, cell: ({ place }) => place()?.lng ?? '' },
+    { name: 'Latitude', width: 12, cell: ({ place }) => place?.lat ?? '' },
+    { name: 'Longitude', width: 12, cell: ({ place }) => place?.lng ?? '' },
   ],
-  udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place()?.udprn ?? '' }],
-  uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place()?.uprn ?? '' }],
+  udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place?.udprn ?? '' }],
+  uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place?.uprn ?? '' }],
 };
 
 /** Of the address that was picked, else of what the check found. */
@@ -116,7 +116,7 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
     columnsWithoutSheets: CHANGE_COLUMNS,
     hasChangeLog: true,
     replaced: ({ changes }, hasNotes) =>
-      changes().map(({ column, before, after }) => ({
+      changes.map(({ column, before, after }) => ({
         column,
         text: after,
         ...(hasNotes ? { note: oldValueNote(before) } : {}),

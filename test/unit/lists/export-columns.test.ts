@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
-import { exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
@@ -45,7 +45,7 @@ function added(
 ) {
   const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
-  const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 
@@ -140,7 +140,11 @@ describe('beside its own cells', () => {
     const picked = {
       source: 'postcode' as const,
       formatted: '1 Mill Lane\nLeeds',
-      ...{ lat: 1.5, lng: 2.5, udprn: '7', uprn: '8', accuracyType: 'postcode' },
+      lat: 1.5,
+      lng: 2.5,
+      udprn: '7',
+      uprn: '8',
+      accuracyType: 'postcode',
     };
     const decision = { ...byPerson('picked', { street: 'Mill Lane' }), picked };
     expect(placed(decision)).toEqual([1.5, 2.5, '7', '8']);
