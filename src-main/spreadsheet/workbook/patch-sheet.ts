@@ -7,6 +7,7 @@ import { MAX_ROWS } from '../limits.ts';
 import type { CellWrite } from './patch-row.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
+import { iterate } from '../iterate.ts';
 import type { PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
@@ -46,7 +47,7 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
 
 async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan } = patch;
-  const patches = plan.rows[Symbol.asyncIterator]();
+  const patches = iterate(plan.rows);
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
