@@ -114,7 +114,7 @@ function writesOf(
   patch: SheetPatch,
 ): readonly CellWrite[] {
   const { plan, firstAdded } = patch;
-  const added = isHeader(number, patch) ? plan.addedColumns : (found?.added ?? []);
+  const added = isHeader(number, patch) ? plan.addedColumns.map(({ name }) => name) : (found?.added ?? []);
   return [
     ...(found?.replaced ?? []).map(({ column, text }) => ({ column, value: text, style: 0 })),
     ...added.map((value, i) => ({ column: firstAdded + i, value, style })),
@@ -137,7 +137,7 @@ function rowEdit(
   if (writes.length === 0) return [];
   const { xml, from, counts: cells } = patchedRow(text, row, writes);
   counts.formulaCellsKept += cells.formulasKept.length;
-  for (const column of cells.formulasKept) patch.plan.onFormulaKept?.(row.number, column);
+  for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
   return [{ from, to: row.closeEnd, text: xml }];
 }
