@@ -60,14 +60,14 @@ export async function* readXlsx(
 export async function* walkSheet(
   { package: from }: Workbook,
   { part }: Worksheet,
-): AsyncGenerator<{ text: string; rows: readonly SheetRow[]; dimensionEnd: number | null }> {
+): AsyncGenerator<{ text: string; rows: readonly SheetRow[] }> {
   const walker = createSheetWalker();
   let last = 0;
   try {
     for await (const text of partText(from, part)) {
       const rows = walker.write(text);
       last = rows.at(-1)?.number ?? last;
-      yield { text, rows, dimensionEnd: walker.dimensionEnd() };
+      yield { text, rows };
     }
     walker.close();
   } catch (error) {

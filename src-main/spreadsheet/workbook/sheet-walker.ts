@@ -23,6 +23,8 @@ export type SheetCell = TagSpan & {
   /** Text in the cell itself; null for cells of other kinds. */
   inlineText: string | null;
   hasFormula: boolean;
+  /** What the cell's formula fills beside it, as an array or a data table; null for other formulas and none. */
+  formulaRange: string | null;
 };
 
 /** A row as its XML has it; `number` is 1-based. */
@@ -33,8 +35,6 @@ export type SheetWalker = {
   /** @returns the rows that ended in this piece of text */
   readonly write: (text: string) => readonly SheetRow[];
   readonly close: () => void;
-  /** After the tag that states the used range; null until seen. */
-  readonly dimensionEnd: () => number | null;
   /** The cell being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
@@ -51,7 +51,6 @@ export function createSheetWalker(): SheetWalker {
   let cell: SheetCell | null = null;
   let isValue = false;
   let lastRow = 0;
-  let dimensionEnd: number | null = null;
 
   const span = (tag: SaxesTagPlain): TagSpan => spanOf(parser.position(), tag);
 
@@ -61,14 +60,16 @@ export function createSheetWalker(): SheetWalker {
       lastRow = rowNumber(tag, lastRow);
       row = { ...span(tag), number: lastRow, cells: [] };
     } else if (name === 'c' && row) {
-      cell = { ...span(tag), ...cellHead(tag, row), value: '', inlineText: null, hasFormula: false };
+      cell = { ...span(tag), ...cellHead(tag, row), ...EMPTY };
       row.cells.push(cell);
     } else if (cell) {
       if (name === 'v') isValue = true;
-      else if (name === 'f') cell.hasFormula = true;
-      else if (name === 'is') inline.clear();
+      else if (name === 'f') {
+        cell.hasFormula = true;
+        cell.formulaRange = formulaRange(tag);
+      } else if (name === 'is') inline.clear();
       else inline.open(name);
-    } else if (name === 'dimension') dimensionEnd = parser.position();
+    }
   };
   const onText = (text: string): void => {
     if (cell && isValue) cell.value = joinText(cell.value, text);
@@ -100,16 +101,20 @@ export function createSheetWalker(): SheetWalker {
       return take();
     },
     close: () => parser.close(),
-    dimensionEnd: () => dimensionEnd,
     cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
 }
+
+const EMPTY = { value: '', inlineText: null, hasFormula: false, formulaRange: null };
 
 const spanOf = (position: number, { isSelfClosing }: SaxesTagPlain): TagSpan => ({
   openEnd: position,
   closeEnd: position,
   isSelfClosing,
 });
+
+const formulaRange = (tag: SaxesTagPlain): string | null =>
+  /^(?:array|dataTable)$/u.test(attribute(tag, 't') ?? '') ? attribute(tag, 'ref') : null;
 
 /** A row that does not say its number, or says one already passed, follows the row before it. */
 function rowNumber(tag: SaxesTagPlain, last: number): number {

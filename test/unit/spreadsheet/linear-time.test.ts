@@ -44,6 +44,7 @@ const cellOf = (type: string, value: string) => ({
   inlineText: null,
   column: 0,
   hasFormula: false,
+  formulaRange: null,
   openEnd: 0,
   closeEnd: 0,
   isSelfClosing: false,
