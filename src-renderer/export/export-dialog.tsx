@@ -86,7 +86,7 @@ function ExportActions({ job, listId, format, layout }: ActionsProps) {
         <Button onClick={forgetExport}>Back</Button>
         <Button
           look="primary"
-          onClick={() => void startExport({ listId, format, layout, mayBecomeUtf8: true })}
+          onClick={() => void startExport({ listId, format, layout, encoding: 'utf-8' })}
         >
           Export as UTF-8
         </Button>

@@ -4,6 +4,7 @@
  */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
+import type { ExportPreview } from './export.ts';
 import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
 import type { FileToken } from './file-token.ts';
@@ -56,6 +57,7 @@ export type Events = {
   /** Verdicts or decisions of this list changed; re-read what is shown. */
   readonly rowsChanged: { readonly listId: ListId };
   readonly exportProgressed: ExportProgress;
+  readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
   /** The lists, the service or the settings changed; read the workspace again. */

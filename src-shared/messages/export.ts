@@ -65,6 +65,9 @@ const BROUGHT_ALONG: Readonly<Record<ExportLayout, readonly [one: string, many: 
   in_place: ['marked', 'marked'],
 };
 
+/** At a changed cell of a workbook. @param before '' for a cell that was empty */
+export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
+
 /** @param text what is not written */
 export function formulaKeptSentence(text: string): string {
   return `The cell holds a formula, so “${text}” was not written.`;

@@ -49,7 +49,7 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   const facts: Facts = {
     match,
     comparison,
-    isPostBox: isPostBox(entered.parts.street) || isPostBox(entered.line),
+    isPostBox: [entered.parts.street, entered.line, entered.premise].some(isPostBox),
   };
   const unconfirmed = unconfirmedParts(facts).map(({ part }) => part);
   for (const rule of FIRM_RULES) {

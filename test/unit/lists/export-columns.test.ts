@@ -7,6 +7,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
@@ -28,7 +29,7 @@ function added(
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
 ) {
-  const columns = addedColumns(layout, format);
+  const columns = addedColumns(exportChoices({ layout }), format);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
   const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
@@ -79,7 +80,9 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
   });
 
   it('does not take a name the file has', () => {
-    const names = headsOf(addedColumns(layout, format), ['status ', 'B']).map(({ name }) => name);
+    const names = headsOf(addedColumns(exportChoices({ layout }), format), ['status ', 'B']).map(
+      ({ name }) => name,
+    );
     expect(names).toContain('Status (Doorstep)');
   });
 });

@@ -11,6 +11,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, COLUMNS, testWorkspace } from '../../support/rows/workspace.ts';
 
@@ -41,9 +42,10 @@ async function exported(
   if (!workbook) writeFileSync(source, [COLUMNS, ...ROWS].map((cells) => `${cells.join(',')}\n`).join(''));
   const output = join(directory, `out.${format}`);
   await exportList(
-    { list, source, output, format, layout, mayBecomeUtf8: false },
+    { list, source, output, choices: exportChoices({ format, layout }) },
     {
       rows: repositories.rows,
+      counts: repositories.exports,
       toRow: (stored) => toRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
