@@ -37,8 +37,11 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
       cell = { ...span(tag), ...headOf(tag, row) };
       row.cells.push(cell);
     } else if (cell && name === 'v') isValue = true;
-    else if (cell && name === 'f') cell.hasFormula = true;
-    else if (cell && name === 'is') inline.clear();
+    else if (cell && name === 'f') {
+      cell.hasFormula = true;
+      const isFilled = ['array', 'dataTable'].includes(attribute(tag, 't') ?? '');
+      cell.formulaRange = isFilled ? attribute(tag, 'ref') : null;
+    } else if (cell && name === 'is') inline.clear();
     else if (cell) inline.open(name);
   });
   const onText = (text: string): void => {
@@ -86,6 +89,7 @@ function headOf(tag: SaxesTagPlain, { cells }: SheetRow) {
     style: Number(attribute(tag, 's') ?? 0),
     hasContent: false,
     hasFormula: false,
+    formulaRange: null,
     value: '',
     inlineText: null,
   };

@@ -47,6 +47,8 @@ const attributes = fc
 
       ' r="a1&amp;"',
       ' t="s"',
+      ' t="array"',
+      ' ref="A1:B2"',
       ' t = "inlineStr"',
       ' t="&#115;"',
       ' s="3"',
