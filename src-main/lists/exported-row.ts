@@ -87,9 +87,8 @@ function decidedLine(exported: ExportedRow, defaultCountry: string | null): stri
       : decision.kind === 'edited'
         ? ''
         : suggested?.formatted;
-  return (shown || formatParts(exported.final, countryOf(exported.final, defaultCountry)))
-    .split('\n')
-    .join(', ');
+  const text = shown || formatParts(exported.final, countryOf(exported.final, defaultCountry));
+  return text.replaceAll('\n', ', ');
 }
 
 /** ISO-3; '' when it is not known. */
