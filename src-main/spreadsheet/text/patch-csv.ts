@@ -79,15 +79,17 @@ function createRecordWriter(
   const names = [...plan.columns];
   while (names.length < width) names.push('');
   names.push(...plan.addedColumns.map(({ name }) => name));
-  const repeated = plan.addedColumns.map(() => new Map<CellValue, string>());
+  const repeated: (Map<CellValue, string> | null)[] = plan.addedColumns.map(() => new Map());
 
   const addedField = (value: CellValue, index: number, row: number): string => {
+    if (value === '') return empty;
     const known = repeated[index];
     const before = known?.get(value);
     if (before !== undefined) return before;
     const units = field(value, { row, column: names[width + index] ?? '' });
     // One that could not be written is empty, and each such cell is counted.
-    if (known && known.size < MOST_REPEATED && units !== '') known.set(value, units);
+    if (known && units !== '') known.set(value, units);
+    if (known && known.size > MOST_REPEATED) repeated[index] = null;
     return units;
   };
   const added = (values: readonly CellValue[], row: number): string => {
@@ -136,5 +138,5 @@ function createRecordWriter(
 /** Of a quote that the file leaves open at its end, before anything follows it. One unit in every encoding. */
 const CLOSING_QUOTE = '"';
 
-/** Texts of a column that are kept as they are written: a status or a moment is that of many rows. */
+/** Different texts of a column that are kept as they are written: a status or a moment is that of many rows. */
 const MOST_REPEATED = 500;
