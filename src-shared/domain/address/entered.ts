@@ -1,4 +1,5 @@
-import type { EnteredAddress } from './address.ts';
+import type { EnteredAddress, OwnLines } from './address.ts';
+import { partsAlone } from './address.ts';
 import type { Decision } from '../list/decision.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
 
@@ -15,6 +16,8 @@ export function enteredAddress(cells: readonly string[], mapping: ColumnMapping)
       postcode: joined(cells, mapping, 'postcode'),
       country: joined(cells, mapping, 'country'),
     },
+    organisation: joined(cells, mapping, 'organisation'),
+    premise: joined(cells, mapping, 'premise'),
   };
 }
 
@@ -24,9 +27,15 @@ export function effectiveAddress(
   mapping: ColumnMapping,
   decision: Decision | null,
 ): EnteredAddress {
-  return decision?.corrected && decision.kind !== 'picked'
-    ? { line: '', parts: decision.corrected }
-    : enteredAddress(cells, mapping);
+  const entered = enteredAddress(cells, mapping);
+  if (!decision?.corrected || decision.kind === 'picked') return entered;
+  return { line: '', parts: partsAlone(decision.corrected), ...ownLines(entered, decision) };
+}
+
+/** The person's own lines as they are to be: as decided, else as entered. */
+export function ownLines(entered: OwnLines, decision: Decision | null): OwnLines {
+  const { organisation, premise } = decision?.corrected ?? {};
+  return { organisation: organisation ?? entered.organisation, premise: premise ?? entered.premise };
 }
 
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {

@@ -84,7 +84,7 @@ it('a workbook that is corrected in place says on a sheet of its own what was ch
   const [names, ...lines] = await cellsOf(output, 'Change log');
   expect(names).toEqual(['Row', 'Cell', 'Column', 'Before', 'After', 'Why', 'Decided by', 'When']);
   expect(lines).toEqual([
-    ['1', 'B2', 'Street', 'High St', 'High Street', 'Edited: street.', 'You', formatMoment(0)],
+    ['1', 'B2', 'Street', 'High St', 'High Street', 'Edited: street.', 'A person', formatMoment(0)],
   ]);
 });
 
@@ -114,7 +114,7 @@ it('a text file that is corrected in place says it beside the row', async () => 
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
   );
   expect(ann).toContain('Ann,High Street,1,Leeds,LS1 1AA,Edited,');
-  expect(ann).toContain(',Street: High St,Edited: street.,You,');
+  expect(ann).toContain(',Street: High St,Edited: street.,A person,');
   expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 

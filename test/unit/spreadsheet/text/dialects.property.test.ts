@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { patchText } from '../../../support/files/patch-text.ts';
 
-const word = fc.constantFrom(
+const word: fc.Arbitrary<string> = fc.constantFrom(
   'Leeds',
   'Köln',
   'São Paulo',
@@ -32,7 +32,7 @@ type Dialect = typeof dialect extends fc.Arbitrary<infer D> ? D : never;
 
 /** A record of the list and what becomes of it; a replaced cell is never the file's own text again. */
 const record = fc.record({
-  cells: fc.array(fc.oneof(word, fc.constant('')), { minLength: WIDTH, maxLength: WIDTH }),
+  cells: fc.array(fc.oneof(word, fc.constant<string>('')), { minLength: WIDTH, maxLength: WIDTH }),
   leaveOut: fc.boolean(),
   replaced: fc.option(fc.tuple(fc.nat(WIDTH - 1), word), { nil: null }),
   added: fc.tuple(fc.oneof(word, fc.constant('')), fc.oneof(word, fc.integer())),
