@@ -68,7 +68,7 @@ function effectivePart(
   return decision?.corrected ? partText(part, fieldOf(finalAddress(row), part)) : imported;
 }
 
-/** A flat or building has no field of its own. */
+/** A premise is no part of the service’s address. */
 function fieldOf(parts: Readonly<Record<AddressField, string>> | undefined, part: ComparedPart): string {
   return part === 'unit' ? '' : (parts?.[part] ?? '');
 }
