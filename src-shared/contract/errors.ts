@@ -42,6 +42,8 @@ export type Failure =
       readonly sheet: string;
       readonly sheets: readonly string[];
     }
+  /** A worksheet its owner has locked: nothing was written, and a person is asked. */
+  | { readonly code: 'sheet_protected'; readonly file: string; readonly sheet: string }
   | {
       readonly code: 'column_not_found';
       readonly field: string;

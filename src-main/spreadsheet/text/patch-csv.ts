@@ -139,7 +139,7 @@ async function writeRecords(
     conversion.check();
   }
   await writeStream(output, chunks(), plan.signal);
-  return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0 } };
+  return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0, notKept: [] } };
 }
 
 type RecordWriter = Pick<Conversion, 'copy' | 'field'> & {
@@ -156,7 +156,9 @@ function recordText(
   writer: RecordWriter,
 ): string {
   const isHeader = plan.source.headerRow > 0 && record.number === plan.source.headerRow;
-  const added: readonly CellValue[] = isHeader ? plan.addedColumns : (patch?.added ?? []);
+  const added: readonly CellValue[] = isHeader
+    ? plan.addedColumns.map(({ name }) => name)
+    : (patch?.added ?? []);
   const replaced = patch?.replaced ?? [];
   const { raw, bodyEnd, number } = record;
   if (added.length === 0 && replaced.length === 0) return writer.copy(raw, number);

@@ -21,6 +21,10 @@ export const OUTPUT_FILES = {
     title: `Choose a name that ends in ${ending}`,
     text: `“${file}” would not say what is in the file: it is a ${ending} file, and under another ending programs refuse it or read it wrongly. Choose a name that ends in ${ending}.`,
   }),
+  sheet_protected: ({ file, sheet }: FailureOf<'sheet_protected'>) => ({
+    title: 'The sheet is protected',
+    text: `The sheet “${sheet}” of “${file}” is protected against changes, so nothing was written. Export a copy without the protection, or a new file; the original stays as it is.`,
+  }),
   text_not_in_encoding: ({ file, encoding, cells, example }: FailureOf<'text_not_in_encoding'>) => ({
     title: 'Some new text does not fit the file',
     text: `“${file}” is in ${encodingName(encoding)}, which has no letters for ${countOf(cells, 'cell')} of the result, such as “${example}”. Nothing was written. Export it as UTF-8, which rewrites all text of the file in that encoding, or as a workbook. If ${encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its encoding.`,

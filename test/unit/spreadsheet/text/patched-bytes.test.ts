@@ -8,6 +8,7 @@ import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
+import { headsOf } from '../../../support/files/added-heads.ts';
 
 type Patch = {
   readonly encoding: string;
@@ -26,7 +27,7 @@ async function patched(content: Buffer, rows: readonly RowPatch[], options: Patc
   const result = await writePatched(source, output, {
     source: { format: 'csv', ...choices },
     columns: ['a', 'b', 'c'],
-    addedColumns: added,
+    addedColumns: headsOf(added),
     mayBecomeUtf8,
     rows: {
       async *[Symbol.asyncIterator]() {
