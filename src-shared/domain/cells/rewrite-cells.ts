@@ -55,7 +55,12 @@ export function rewriteCells(
     if (columns !== undefined && columns.length > 0)
       laid = rewriteField(laid, field, columns, { parts, isCapital, mapping });
   }
-  const missing = parts.filter(({ part, text }) => text !== '' && !laid.found.has(part));
+  const isHeld = ({ part, text, change }: Part): boolean =>
+    laid.found.has(part) ||
+    (part === 'house_number' &&
+      change === 'none' &&
+      containsWords(textOfCells(cells, mapping.premise ?? []).text, text));
+  const missing = parts.filter((each) => each.text !== '' && !isHeld(each));
   const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
   return { cells: inserted.cells, placed: [...laid.placed, ...inserted.placed] };
 }
