@@ -9,12 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { countryWritingOf, exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
@@ -22,6 +23,7 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { project } from '../../support/app/cli.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { beginningOf, messyLists } from '../../support/files/messy-lists.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
@@ -88,17 +90,23 @@ async function exported(
   const format = ownFormat(list.source);
   if (format === null) throw new Error(`${list.source.format} is not kept`);
   const output = join(tempDir(), `out.${list.source.format === 'xlsx' ? 'xlsx' : format}`);
-  await exportList(
-    { list, source, output, format, layout, mayBecomeUtf8: true },
-    {
-      rows: repositories.rows,
-      toRow: (stored) => toRow(stored, list.settings),
-      receipt: makeReceipt(list.id, repositories),
-      nowMs: () => 0,
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    },
-  );
+  const exportAs = (encoding: 'own' | 'utf-8') =>
+    exportList(
+      { list, source, output, choices: exportChoices({ format, layout, encoding }) },
+      {
+        rows: repositories.rows,
+        counts: repositories.exports,
+        toRow: (stored) => toRow(stored, list.settings),
+        receipt: makeReceipt(list.id, repositories),
+        nowMs: () => 0,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      },
+    );
+  await exportAs('own').catch((error: unknown) => {
+    if (error instanceof AppError && error.failure.code === 'text_not_in_encoding') return exportAs('utf-8');
+    throw error;
+  });
   return output;
 }
 
@@ -106,7 +114,7 @@ async function exported(
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
-    exportedRow(toRow(stored, list.settings), list, writeCountry).changes;
+    new ExportedRow(toRow(stored, list.settings), list, writeCountry).changes;
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
