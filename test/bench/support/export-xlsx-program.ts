@@ -37,7 +37,10 @@ const startedMs = performance.now();
 let rows = 0;
 if (task === 'read') for await (const { records } of readRecords(path, source)) rows += records.length;
 else {
-  const addedColumns = task === 'beside' ? ['Street (checked)', 'City (checked)'] : [];
+  const addedColumns =
+    task === 'beside'
+      ? ['Street (checked)', 'City (checked)'].map((name) => ({ name, width: 20, wraps: false }))
+      : [];
   const plan = { source, columns, addedColumns, rows: { [Symbol.asyncIterator]: patches } };
   ({ rows } = await writePatched(path, output, plan));
 }
