@@ -8,6 +8,7 @@ import { damaged } from '../failures.ts';
 import type { CellWrite } from './patch-row.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
+import { iterate } from '../iterate.ts';
 import type { KeptCell, PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
@@ -68,7 +69,7 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
 
 async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan, outside } = patch;
-  const patches = plan.rows[Symbol.asyncIterator]();
+  const patches = iterate(plan.rows);
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
