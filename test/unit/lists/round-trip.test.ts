@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { countryWritingOf, exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -111,7 +112,7 @@ async function exportedIn(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,
@@ -125,7 +126,7 @@ async function exportedIn(
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
-    exportedRow(toRow(stored, list.settings), list, writeCountry).changes;
+    new ExportedRow(toRow(stored, list.settings), list, writeCountry).changes;
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
