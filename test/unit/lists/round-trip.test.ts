@@ -13,6 +13,7 @@ import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -113,7 +114,7 @@ async function exportedIn(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,
