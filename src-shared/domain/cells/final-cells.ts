@@ -11,6 +11,7 @@ import type { Decision } from '../list/decision.ts';
 import { enteredAddress, ownLines } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
+import { isAsReturned } from './as-returned.ts';
 import { rewriteCells } from './rewrite-cells.ts';
 import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
@@ -40,6 +41,7 @@ export type ChangedCell = {
 export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
   if (!row.decision) return [];
   const { cells, placed } = decidedCells(row, row.decision, context);
+  if (cells === row.cells) return [];
   return cells.flatMap((after, column) => {
     const before = row.cells[column] ?? '';
     if (after === before) return [];
@@ -75,7 +77,7 @@ function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid
         : asImported;
     case 'used_suggestion': {
       const asAsked = corrected ? withEdit(asImported, corrected, row, context) : asImported;
-      if (!row.suggested) return asAsked;
+      if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
       return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });
     }

@@ -148,6 +148,13 @@ function rewriteField(
   wanted: RowParts,
 ): Rewriting {
   const text = textOfCells(laid.cells, columns);
+  if (field !== 'address' && field !== 'street') {
+    // Nearly every field of nearly every row: nothing of it is written.
+    const own = wanted.parts.find(({ part }) => part === field);
+    if (!own) return laid;
+    if (own.change === 'none' && hasText(text.text))
+      return { ...laid, found: new Set(laid.found).add(field) };
+  }
   const tokens = tokenize(text.text);
   if (tokens.length === 0) return laid;
   const spans = spansOf(tokens, field, wanted);
