@@ -127,7 +127,7 @@ async function exportedIn(
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
-    exportedRow(toRow(stored, list.settings), list, writeCountry).changes;
+    exportedRow(toRow(stored, list.settings), list, writeCountry).changes();
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
@@ -158,7 +158,7 @@ describe('a real list', () => {
   it.each(messy)(
     'without a decision comes back as it was: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const list = await importedList(workspace, source, messyList);
       const rows = rowsOf(workspace, list);
@@ -177,7 +177,7 @@ describe('a real list', () => {
   it.each(messy)(
     'comes back corrected, and no word of it is lost: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
       for (const preset of PRESETS) {
