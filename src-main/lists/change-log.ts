@@ -13,7 +13,7 @@ import {
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 /** A changed cell with all that is said of it. */
-type Change = ExportedRow &
+type Change = Pick<ExportedRow, 'row' | 'columns'> &
   ChangedCell & {
     readonly decision: Decision;
     /** The row of the exported sheet, from 1. */
@@ -58,11 +58,11 @@ export const CHANGE_LOG = { name: 'Change log', widths: LOG.map(({ width }) => w
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
+export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for await (const { exported, sheetRow, isFormula } of rows) {
+  for (const { exported, sheetRow, isFormula } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, isFormula: isFormula(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;
@@ -74,8 +74,9 @@ export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGener
 }
 
 function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'isFormula'>[] {
-  const { decision } = exported.row;
-  return decision ? exported.changes().map((changed) => ({ ...exported, ...changed, decision })) : [];
+  const { row, columns, changes } = exported;
+  const { decision } = row;
+  return decision ? changes.map((changed) => ({ row, columns, ...changed, decision })) : [];
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
@@ -85,7 +86,7 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     width: 40,
     wraps: true,
     cell: ({ changes, columns }) =>
-      changes()
+      changes
         .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
         .join(' | '),
   },
@@ -111,5 +112,5 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
 ];
 
 function said({ row, changes }: ExportedRow, words: (decision: Decision) => string): string {
-  return row.decision && changes().length > 0 ? words(row.decision) : '';
+  return row.decision && changes.length > 0 ? words(row.decision) : '';
 }

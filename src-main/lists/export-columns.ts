@@ -1,10 +1,11 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { knownExportColumns } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
-import type { AddressField } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
@@ -27,12 +28,17 @@ const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'>
   country: { name: 'Final country', width: 18 },
 };
 
+const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
+  organisation: { name: 'Final organisation', width: 30 },
+  premise: { name: 'Final building or flat', width: 24 },
+};
+
 const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
 const WHY: AddedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
 const DECIDED: AddedColumn = {
   name: 'Decided address',
   width: 50,
-  cell: ({ row, lines }) => (isAddressDecided(row) ? lines().join(', ') : ''),
+  cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
 };
 const FLAG: AddedColumn = {
   name: 'Flag',
@@ -67,19 +73,22 @@ const BESIDE: { readonly [C in ExportColumnId]: readonly AddedColumn[] } = {
   ],
   flag: [FLAG],
   note: [NOTE],
-  formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines().join(', ') }],
-  parts: ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
+  formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines.join(', ') }],
+  parts: [
+    ...OWN_LINES.map((line) => ({ ...OWN[line], line, cell: ({ ownLines }: ExportedRow) => ownLines[line] })),
+    ...ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
+  ],
   address_lines: Array.from({ length: MOST_LINES }, (_, i) => ({
     name: `Line ${i + 1}`,
     width: 30,
-    cell: ({ lines }: ExportedRow) => mergeLine(lines(), i),
+    cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
   })),
   coordinates: [
-    { name: 'Latitude', width: 12, cell: ({ place }) => place()?.lat ?? '' },
-    { name: 'Longitude', width: 12, cell: ({ place }) => place()?.lng ?? '' },
+    { name: 'Latitude', width: 12, cell: ({ place }) => place?.lat ?? '' },
+    { name: 'Longitude', width: 12, cell: ({ place }) => place?.lng ?? '' },
   ],
-  udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place()?.udprn ?? '' }],
-  uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place()?.uprn ?? '' }],
+  udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place?.udprn ?? '' }],
+  uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place?.uprn ?? '' }],
 };
 
 /** Of the address that was picked, else of what the check found. */
@@ -116,7 +125,7 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
     columnsWithoutSheets: CHANGE_COLUMNS,
     hasChangeLog: true,
     replaced: ({ changes }, hasNotes) =>
-      changes().map(({ column, before, after }) => ({
+      changes.map(({ column, before, after }) => ({
         column,
         text: after,
         ...(hasNotes ? { note: oldValueNote(before) } : {}),
@@ -128,9 +137,11 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
 export function addedColumns(
   { layout, columns: chosen }: Pick<ExportChoices, 'layout' | 'columns'>,
   format: SheetFormat,
+  mapping: ColumnMapping,
 ): readonly AddedColumn[] {
   const { columns, columnsWithoutSheets } = LAYOUTS[layout];
-  return SHEET_FORMATS[format].hasSheets ? columns(chosen) : [...columns(chosen), ...columnsWithoutSheets];
+  const further = SHEET_FORMATS[format].hasSheets ? [] : columnsWithoutSheets;
+  return [...columns(chosen), ...further].filter(({ line }) => !line || (mapping[line] ?? []).length > 0);
 }
 
 /** The heads of the added columns. A name that the file has, or an added column before it, is told apart from that. */

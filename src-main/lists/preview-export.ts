@@ -88,13 +88,13 @@ function lossToDecide({ failure }: AppError): ExportLoss | null {
     case 'sheet_protected':
       return { code: 'sheet_protected', sheet: failure.sheet };
     case 'text_not_in_encoding': {
-      const { encoding, cells, example } = failure;
+      const { encoding, cells, letters } = failure;
       return {
         code: 'letters_not_in_encoding',
         encoding,
         cells,
-        letters: [],
-        examples: [{ row: 0, column: '', text: example }],
+        letters: letters.map(({ letter }) => letter),
+        examples: letters.map(({ example }) => example),
       };
     }
     default:
@@ -116,8 +116,7 @@ function createRowCounter(columns: readonly string[]) {
   const counts = { ...NOTHING };
   const sample: ChangedRow[] = [];
   return {
-    add({ row: { position, decision }, changes: changesOf }: ExportedRow): void {
-      const changes = changesOf();
+    add({ row: { position, decision }, changes }: ExportedRow): void {
       counts.rows += 1;
       if (decision === null) counts.leftToDo += 1;
       else if (decision.kind === 'excluded') counts.excluded += 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
-import { exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
@@ -43,9 +43,9 @@ function added(
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
 ) {
-  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format);
+  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, PARTS);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
-  const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 
@@ -106,7 +106,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
   });
 
   it('does not take a name the file has, one of an earlier export among them', () => {
-    const names = headsOf(addedColumns(exportChoices({ layout }), format), [
+    const names = headsOf(addedColumns(exportChoices({ layout }), format, PARTS), [
       'status ',
       'B',
       'Note',
@@ -119,9 +119,9 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
 
 describe('beside its own cells', () => {
   it('a row has the columns that were chosen, in their order', () => {
-    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv');
+    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', PARTS);
     expect(columns.map(({ name }) => name)).toEqual(['Status', 'UPRN']);
-    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx')).toEqual([]);
+    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', PARTS)).toEqual([]);
   });
 
   const placed = (decision: Row['decision'], change: Partial<Row> = {}) => {
@@ -140,7 +140,11 @@ describe('beside its own cells', () => {
     const picked = {
       source: 'postcode' as const,
       formatted: '1 Mill Lane\nLeeds',
-      ...{ lat: 1.5, lng: 2.5, udprn: '7', uprn: '8', accuracyType: 'postcode' },
+      lat: 1.5,
+      lng: 2.5,
+      udprn: '7',
+      uprn: '8',
+      accuracyType: 'postcode',
     };
     const decision = { ...byPerson('picked', { street: 'Mill Lane' }), picked };
     expect(placed(decision)).toEqual([1.5, 2.5, '7', '8']);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
@@ -46,7 +46,7 @@ async function exported(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,

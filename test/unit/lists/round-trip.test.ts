@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { countryWritingOf, exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
@@ -127,7 +127,7 @@ async function exportedIn(
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
-    exportedRow(toRow(stored, list.settings), list, writeCountry).changes();
+    new ExportedRow(toRow(stored, list.settings), list, writeCountry).changes;
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
