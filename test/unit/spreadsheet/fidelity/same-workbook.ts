@@ -98,13 +98,27 @@ function faultOf(
 /** By what can be seen of them: hucre tells an absent property from an undefined one. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Replaced cells whose note is not what was to be said at them; a cell keeps the note it had. */
-export function wrongNotes(before: ReadSheet, after: ReadSheet, { notes }: Written): readonly string[] {
-  return [...notes].flatMap(([reference, note]) => {
-    const own = before.cells.get(reference)?.comment?.text;
-    const said = after.cells.get(reference)?.comment?.text ?? '';
-    return said === (own ?? note) ? [] : [`${reference}: ${said}`];
+/**
+ * Replaced cells whose note is not what was to be said at them, and whether it is said how many have another or none. A
+ * cell keeps the note it had.
+ */
+export function wrongNotes(
+  before: ReadSheet,
+  after: ReadSheet,
+  { notes, result }: Written,
+  takesNotes: boolean,
+): readonly string[] {
+  const texts = [...notes].map(([reference, note]) => {
+    const own = before.cells.get(reference)?.comment?.text ?? null;
+    const wanted = own ?? (takesNotes ? note : null);
+    return { reference, note, wanted, is: after.cells.get(reference)?.comment?.text ?? null };
   });
+  const wrong = texts.flatMap(({ reference, wanted, is }) =>
+    is === wanted ? [] : [`${reference}: ${is ?? 'none'}`],
+  );
+  const leftOut = texts.filter(({ note, is }) => is !== note).length;
+  const said = result.notes.notKept.find(({ code }) => code === 'old_values_left_out')?.count ?? 0;
+  return said === leftOut ? wrong : [...wrong, `${leftOut} left out, and ${said} are said to be`];
 }
 
 /** What is around the cells, without the ranges, which are stated by hand, and without the columns that are ours. */
