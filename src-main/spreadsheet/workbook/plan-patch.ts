@@ -14,7 +14,8 @@ import type { OutsideRows } from './outside-rows.ts';
 import { readOutsideRows } from './outside-rows.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
-import { widenedNames } from './parts/defined-names.ts';
+import { namesOfList, widenedNames } from './parts/defined-names.ts';
+import { namesInUse } from './parts/names-in-use.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
 import { createPackageEdits } from './parts/package-edits.ts';
 import { signatureParts } from './parts/signatures.ts';
@@ -153,7 +154,10 @@ async function widenAround(
   if (place.count === 0) return names;
   const { part } = workbook;
   const source = { file: workbook.package.fileName, part: part.fileName };
-  const text = widenedNames(await edits.read(part), { name: sheet.name, place }, source);
+  const before = await edits.read(part);
+  const named = { name: sheet.name, place };
+  const used = await namesInUse(workbook, namesOfList(before, named, source), before);
+  const text = widenedNames(before, named, used, source);
   if (text !== null) edits.rewrite(part, text);
   return names;
 }

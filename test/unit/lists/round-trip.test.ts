@@ -159,7 +159,7 @@ describe('a real list', () => {
   it.each(messy)(
     'without a decision comes back as it was: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const list = await importedList(workspace, source, messyList);
       const rows = rowsOf(workspace, list);
@@ -178,7 +178,7 @@ describe('a real list', () => {
   it.each(messy)(
     'comes back corrected, and no word of it is lost: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
       for (const preset of PRESETS) {
