@@ -69,13 +69,19 @@ export const fileDeciderWords = (decision: Decision): string =>
  * the address.
  */
 export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement' | 'decision'>): string {
-  return reasonSentence(
-    decision?.kind === 'used_suggestion' ? judgement : { ...judgement, ...withoutSuggestion(judgement) },
-  );
+  return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
 }
 
-function withoutSuggestion({ reasons, comparison }: Judgement): Pick<Judgement, 'reasons' | 'comparison'> {
+/** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */
+function withoutSuggestion({
+  rule,
+  unconfirmed,
+  reasons,
+  comparison,
+}: Judgement): Pick<Judgement, 'rule' | 'unconfirmed' | 'reasons' | 'comparison'> {
   return {
+    rule,
+    unconfirmed,
     reasons: reasons.map((reason) => {
       const { code, part, entered = '' } = reason;
       if (code === 'part_replaced') return { code: 'approximate_match', ...(part ? { part } : {}), entered };

@@ -131,7 +131,7 @@ test('what only a person can decide is asked before a file is written', async ({
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = dialogOf(page);
   await expect(previewOf(page)).toContainText('has no letters for 2 cells: Ł ź');
-  await expect(previewOf(page)).toContainText('Row 1, Ort: Łódź');
+  await expect(previewOf(page)).toContainText('Row 1, Final address: Łódź');
   await expect(dialog.getByRole('button', { name: 'Start export' })).toHaveAttribute('aria-disabled', 'true');
   await expectNoViolations(page, 'letters that an encoding lacks');
   await dialog.getByRole('button', { name: 'Write the file in UTF-8' }).click();
