@@ -1,3 +1,4 @@
+import type { Failure } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts } from '#shared/contract/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
@@ -15,7 +16,7 @@ type Props = { readonly setup: ExportSetup };
 /** What would be written. Until the latest is known, what was known before stays, paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
-  const isOld = useApp((state) => state.isPreviewOld);
+  const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
   const { choices, list } = setup;
   const isMarked = choices.layout === 'in_place' || choices.columns.includes('status');
   const undecided = choices.rows === 'all' && isMarked ? undecidedSentence(list.summary) : '';
@@ -35,23 +36,30 @@ function PreviewHeading() {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp((state) => state.isPreviewOld);
   const failure = useApp((state) => state.previewFailure);
-  const previewExport = useApp((state) => state.previewExport);
-  const isCounting = isOld || preview?.state === 'running';
+  const counted =
+    isOld || !preview
+      ? 'Counting…'
+      : `Counting… ${formatNumber(preview.rows)} of ${countOf(preview.totalRows, 'row')}`;
+  const isCounting = !failure && (isOld || preview?.state === 'running');
   return (
-    <div className="export-heading">
-      <h3>What will be written</h3>
-      {failure ? (
-        <p role="alert">
-          {failureMessage(failure).text} <Button onClick={previewExport}>Count again</Button>
-        </p>
-      ) : (
-        <p className="quiet small number">
-          {isCounting &&
-            (isOld || !preview
-              ? 'Counting…'
-              : `Counting… ${formatNumber(preview.rows)} of ${countOf(preview.totalRows, 'row')}`)}
-        </p>
-      )}
+    <>
+      <div className="export-heading">
+        <h3>What will be written</h3>
+        <p className="quiet small number">{isCounting && counted}</p>
+      </div>
+      {failure && <PreviewFailed failure={failure} />}
+    </>
+  );
+}
+
+function PreviewFailed({ failure }: { readonly failure: Failure }) {
+  const previewExport = useApp((state) => state.previewExport);
+  return (
+    <div className="export-question">
+      <p role="alert">{failureMessage(failure).text}</p>
+      <div>
+        <Button onClick={previewExport}>Count again</Button>
+      </div>
     </div>
   );
 }

@@ -72,6 +72,7 @@ export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement
   return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
 }
 
+/** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */
 function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
   return {
     rule,
