@@ -109,8 +109,8 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     notes: choices.notes,
     signal: pass.signal,
   };
-  const { rows } = await writeFresh(output, plan);
-  const notes = { encodingBefore: null, formulaCellsKept: 0, notKept: [] };
+  const { rows, notKept } = await writeFresh(output, plan);
+  const notes = { encodingBefore: null, formulaCellsKept: 0, notKept };
   return { rows, extension: extensions[0], notes };
 }
 

@@ -1,4 +1,5 @@
 /** What can be done with a file of each format. A new format is an entry here and one in `#shared/domain/list/formats.ts`. */
+import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { FreshPlan } from './fresh-plan.ts';
 import { inspectCsv } from './text/inspect-csv.ts';
@@ -24,8 +25,8 @@ type FormatTools = {
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
   /** Copies the file to `output` with cells added and replaced. @throws AppError as `writePatched` */
   readonly patch: (file: SheetFile, output: string, plan: PatchPlan) => Promise<PatchResult>;
-  /** Makes a new file. @throws AppError as `writeFresh` */
-  readonly write: (output: string, plan: FreshPlan) => Promise<void>;
+  /** Makes a new file. @returns what there was no place for @throws AppError as `writeFresh` */
+  readonly write: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
 };
 
 /** By format. What writes is loaded when it is wanted: a first look starts a thread that only reads. */
@@ -40,6 +41,7 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
     async write(output, plan) {
       const { writeCsv } = await import('./text/write-csv.ts');
       await writeCsv(output, plan);
+      return [];
     },
   },
   xlsx: {
@@ -51,7 +53,7 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
     },
     async write(output, plan) {
       const { writeXlsx } = await import('./workbook/write-xlsx.ts');
-      await writeXlsx(output, plan);
+      return writeXlsx(output, plan);
     },
   },
 };

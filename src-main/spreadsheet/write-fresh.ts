@@ -1,10 +1,14 @@
 /** A new file of rows, streamed: for a list whose own format is not the one asked for. */
+import type { NotKept } from '#shared/contract/not-kept.ts';
 import { throwIfAborted } from './failures.ts';
 import { FORMAT_TOOLS } from './formats.ts';
 import type { FreshPlan, FreshRow } from './fresh-plan.ts';
 
-/** @throws AppError `output_not_writable`, `disk_full`, `interrupted` */
-export async function writeFresh(output: string, plan: FreshPlan): Promise<{ readonly rows: number }> {
+/** @returns how many rows were written, and what else there was no place for @throws AppError `output_not_writable`, `disk_full`, `interrupted` */
+export async function writeFresh(
+  output: string,
+  plan: FreshPlan,
+): Promise<{ readonly rows: number; readonly notKept: readonly NotKept[] }> {
   const counted = { rows: 0 };
   async function* rows(): AsyncGenerator<FreshRow> {
     for await (const row of plan.rows) {
@@ -13,6 +17,6 @@ export async function writeFresh(output: string, plan: FreshPlan): Promise<{ rea
       yield row;
     }
   }
-  await FORMAT_TOOLS[plan.format].write(output, { ...plan, rows: rows() });
-  return counted;
+  const notKept = await FORMAT_TOOLS[plan.format].write(output, { ...plan, rows: rows() });
+  return { ...counted, notKept };
 }

@@ -5,6 +5,8 @@
 import { posix } from 'node:path';
 import type { Dialect } from './dialects.ts';
 import { extraSheetXml } from './extra-sheet.ts';
+import { addCharts } from './parts/charts.ts';
+import type { SheetCharts } from './parts/charts.ts';
 import type { PackageEdits } from './parts/package-edits.ts';
 import type { ExtraSheet } from '../sheet.ts';
 import type { Workbook } from './workbook.ts';
@@ -14,42 +16,58 @@ import { textStream } from './zip-writer.ts';
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
-/** @returns how many have no place in the workbook: that is no reason to withhold the list */
+/** What has no place in the workbook: that is no reason to withhold the list. */
+export type LeftOut = { readonly sheets: number; readonly charts: number };
+
 export async function addSheets(
   workbook: Workbook,
   extras: readonly ExtraSheet[],
   edits: PackageEdits,
   dialect: Dialect,
-): Promise<number> {
-  if (extras.length === 0) return 0;
+): Promise<LeftOut> {
+  const wanted = extras.reduce((sum, { charts = [] }) => sum + charts.length, 0);
+  if (extras.length === 0) return { sheets: 0, charts: 0 };
   const owner = workbook.part.fileName;
   const source = { file: workbook.package.fileName, part: owner };
   const text = await edits.read(workbook.part);
   const found = elementsOf(text, ['sheets', 'sheet'], source);
   const list = found.find(({ name }) => name === 'sheets');
-  if (!list || !edits.canGrow) return extras.length;
+  if (!list || !edits.canGrow) return { sheets: extras.length, charts: wanted };
 
   const sheets = found.filter(({ name, parent }) => name === 'sheet' && parent === 'sheets');
   const taken = new Set(sheets.map(({ attribute }) => attribute('name')?.toLowerCase()));
   let sheetId = Math.max(0, ...sheets.map(({ attribute }) => Number(attribute('sheetId')) || 0));
   let listed = '';
   for (const extra of extras) {
-    const path = edits.freePath(posix.join(posix.dirname(owner), 'worksheets/doorstep.xml'));
-    const id = await edits.relate(owner, `${dialect.relations}/worksheet`, path);
-    if (id === null) return extras.length;
     const name = freeName(extra.name, taken);
+    const id = await addSheetPart({ ...extra, name }, owner, edits, dialect);
+    if (id === null) return { sheets: extras.length, charts: wanted };
     sheetId += 1;
     // The prefix for relations is declared here: where and as what the workbook has it differs.
     const relation = `xmlns:doorstep="${dialect.relations}" doorstep:id="${id}"`;
     listed += `<${list.prefix}sheet name="${escapeAttribute(name)}" sheetId="${sheetId}" ${relation}/>`;
-    edits.add({
-      path,
-      contentType: WORKSHEET,
-      open: () => textStream(extraSheetXml(extra, dialect.main)),
-    });
   }
   edits.rewrite(workbook.part, applyEdits(text, appended(text, list, listed)));
-  return 0;
+  return { sheets: 0, charts: dialect.isStrict ? wanted : 0 };
+}
+
+/** @param owner path of the workbook part @returns the relation it is found by; null where it cannot be added */
+export async function addSheetPart(
+  extra: ExtraSheet,
+  owner: string,
+  edits: Pick<PackageEdits, 'add' | 'freePath' | 'relate'>,
+  dialect: Dialect,
+): Promise<string | null> {
+  const path = edits.freePath(posix.join(posix.dirname(owner), 'worksheets/doorstep.xml'));
+  const id = await edits.relate(owner, `${dialect.relations}/worksheet`, path);
+  if (id === null) return null;
+  const { name, charts: wanted = [] } = extra;
+  const sheet = { path, contentType: WORKSHEET };
+  const drawn: { charts: SheetCharts | null } = { charts: null };
+  // The sheet comes before its charts, which show what its rows hold.
+  edits.add({ ...sheet, open: () => textStream(extraSheetXml(extra, dialect, drawn.charts)) });
+  drawn.charts = await addCharts({ owner: path, name, charts: wanted }, edits, dialect);
+  return id;
 }
 
 /** A name that neither the workbook nor another sheet of ours has; letter case does not tell them apart. */

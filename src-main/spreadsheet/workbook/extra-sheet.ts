@@ -1,29 +1,34 @@
 /** A sheet of our own as a worksheet's XML, written as its rows come. It needs no styles of the workbook. */
 import { boldCellXml, cellXml } from './cell-xml.ts';
+import type { Dialect } from './dialects.ts';
+import type { SheetCharts } from './parts/charts.ts';
 import type { ExtraRow, ExtraSheet } from '../sheet.ts';
 
 const CHUNK_ROWS = 200;
 
-/** @param namespace of the workbook's dialect */
+/** @param charts null for none */
 export async function* extraSheetXml(
   { widths, rows }: ExtraSheet,
-  namespace: string,
+  { main, relations }: Pick<Dialect, 'main' | 'relations'>,
+  charts: SheetCharts | null,
 ): AsyncGenerator<string> {
   const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +
     `<cols>${columns.join('')}</cols><sheetData>`;
   let text = '';
   let number = 0;
   for await (const row of rows()) {
     number += 1;
+    charts?.onRow(row, number);
     text += rowXml(row, number);
     if (number % CHUNK_ROWS !== 0) continue;
     yield text;
     text = '';
   }
-  yield `${text}</sheetData></worksheet>`;
+  const drawing = charts ? `<drawing xmlns:r="${relations}" r:id="${charts.drawingId}"/>` : '';
+  yield `${text}</sheetData>${drawing}</worksheet>`;
 }
 
 function rowXml({ cells, isHeading }: ExtraRow, number: number): string {

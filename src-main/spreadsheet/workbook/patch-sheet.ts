@@ -6,6 +6,7 @@ import type { AddedPlace, RangeFinder } from './cell-range.ts';
 import { createRangeFinder, parseRange } from './cell-range.ts';
 import { damaged } from '../failures.ts';
 import type { CellWrite } from './patch-row.ts';
+import type { Note } from './parts/note-boxes.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
 import { iterate } from '../iterate.ts';
@@ -45,7 +46,7 @@ export type CellRules = {
   readonly columnStyle: (column: number) => number;
   /** The style of cells of ours whose texts wrap. */
   readonly wrapping: number;
-  readonly onNote: (row: number, column: number, note: string) => void;
+  readonly onNote: (note: Note) => void;
 };
 
 /** What patching a worksheet came to; counted up row by row. */
@@ -184,7 +185,7 @@ function rowEdit(
   counts.sharedTextsLeft += cells.sharedTextsLeft;
   for (const { column, note } of found?.replaced ?? [])
     if (note !== undefined && !cells.formulasKept.includes(column))
-      patch.cells.onNote(row.number, column, note);
+      patch.cells.onNote({ row: row.number, column, text: note });
   return [{ ...whole, text: xml }];
 }
 

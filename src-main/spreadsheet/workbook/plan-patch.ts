@@ -16,6 +16,8 @@ import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
 import { namesOfList, widenedNames } from './parts/defined-names.ts';
 import { namesInUse } from './parts/names-in-use.ts';
+import type { SheetNotes } from './parts/notes.ts';
+import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
 import { createPackageEdits } from './parts/package-edits.ts';
 import { signatureParts } from './parts/signatures.ts';
@@ -25,7 +27,7 @@ import type { CellRules, SheetPatch, SheetPatchCounts } from './patch-sheet.ts';
 import { noCounts } from './patch-sheet.ts';
 import type { KeptCell, PatchPlan } from '../sheet.ts';
 import { columnStyles, writtenHead } from './sheet-head.ts';
-import { isProtected, mergesOf, writtenTail } from './sheet-tail.ts';
+import { isProtected, legacyDrawingId, mergesOf, writtenTail } from './sheet-tail.ts';
 import type { RangeMeter } from './used-range.ts';
 import { createRangeMeter } from './used-range.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
@@ -76,11 +78,16 @@ export async function planPatch(
   const { headerRow } = plan.source;
   const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
   const names = await widenAround(context, place);
-  const sheetsLeftOut = await addSheets(workbook, plan.extraSheets ?? [], edits, dialect);
+  const leftOut = await addSheets(workbook, plan.extraSheets ?? [], edits, dialect);
   const signatures = signatureParts(from);
   edits.leaveOut(signatures);
 
   const styles = await addedStyles(context);
+  const sheetNotes = await notesOf(context);
+  const legacyDrawing =
+    sheetNotes.drawingId === null
+      ? null
+      : `legacyDrawing xmlns:doorstep="${dialect.relations}" doorstep:id="${sheetNotes.drawingId}"`;
   const counts = noCounts();
   const untinted = { cells: 0 };
   const patch: SheetPatch = {
@@ -92,19 +99,21 @@ export async function planPatch(
     outside: {
       head: writtenHead(outside, used, place, plan.addedColumns),
       headEnd: outside.headEnd,
-      tail: writtenTail(outside, { place, isProtectionRemoved: isLocked, legacyDrawing: null }),
+      tail: writtenTail(outside, { place, isProtectionRemoved: isLocked, legacyDrawing }),
       tailFrom: outside.tailFrom,
     },
-    cells: cellRules(context, place, styles, untinted),
+    cells: { ...cellRules(context, place, styles, untinted), onNote: sheetNotes.add },
   };
-  const late = new Map<PackagePart, () => string | null>();
+  const late = new Map(sheetNotes.late);
   if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
   const notKept = (): readonly NotKept[] =>
     counted({
       merged_cells_kept: counts.kept.merged,
       table_cells_kept: counts.kept.table,
       tint_left_out: untinted.cells,
-      sheets_left_out: sheetsLeftOut,
+      old_values_left_out: sheetNotes.leftOut(),
+      sheets_left_out: leftOut.sheets,
+      charts_left_out: leftOut.charts,
       protection_removed: isLocked ? 1 : 0,
       signature_removed: signatures.length > 0 ? 1 : 0,
     });
@@ -179,6 +188,22 @@ async function addedStyles({ workbook, plan, edits, dialect }: Context): Promise
   return added;
 }
 
+/** A place for notes; none where they are not wished, and where the sheet's own cannot be added to. */
+async function notesOf({ workbook, sheet, plan, edits, dialect, outside }: Context): Promise<SheetNotes> {
+  const { package: from, worksheets } = workbook;
+  if (plan.notes !== true) return { ...noNotes(), leftOut: () => 0 };
+  const owner = sheet.part.fileName;
+  const relations = await readRelations(from, owner);
+  const commentsPath = [...relations.values()].find(({ type }) => type === 'comments')?.path;
+  const comments = commentsPath === undefined ? null : from.find(commentsPath);
+  const id = legacyDrawingId(outside);
+  const drawing = id === null ? null : from.find(relations.get(id)?.path ?? '');
+  // It names a drawing that is not there.
+  if (id !== null && !drawing) return noNotes();
+  const number = worksheets.indexOf(sheet) + 1;
+  return openNotes({ owner, number, comments, drawing }, edits, dialect, from.fileName);
+}
+
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
 function cellRules(
@@ -186,7 +211,7 @@ function cellRules(
   place: AddedPlace,
   styles: CellStyles | null,
   untinted: { cells: number },
-): CellRules {
+): Omit<CellRules, 'onNote'> {
   const kept = createRangeFinder<Exclude<KeptCell, 'formula'>>();
   for (const merge of mergesOf(outside)) for (const covered of coveredBy(merge)) kept.add(covered, 'merged');
   for (const table of tables) {
@@ -200,5 +225,5 @@ function cellRules(
     return tinted;
   };
   const wrapping = styles && plan.addedColumns.some(({ wraps }) => wraps) ? styles.wrapping() : 0;
-  return { kept, restyle, columnStyle: columnStyles(outside), wrapping, onNote: () => undefined };
+  return { kept, restyle, columnStyle: columnStyles(outside), wrapping };
 }

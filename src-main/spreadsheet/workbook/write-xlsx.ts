@@ -1,102 +1,129 @@
-/** The smallest workbook that opens well everywhere: text as text, a bold header that stays in view, and a sheet of ours beside it. */
+/** The smallest workbook that opens well everywhere: text as text, a bold header that stays in view, and sheets of ours beside it. */
+import type { NotKept } from '#shared/contract/not-kept.ts';
+import { addSheetPart } from './add-sheet.ts';
 import { cellXml } from './cell-xml.ts';
 import { columnLetters } from '../cell-reference.ts';
-import { extraSheetXml } from './extra-sheet.ts';
-import type { FreshPlan } from '../fresh-plan.ts';
+import { TRANSITIONAL } from './dialects.ts';
+import type { FreshPlan, FreshRow } from '../fresh-plan.ts';
 import { placed } from '../fresh-plan.ts';
+import type { CellStyles } from './parts/cell-styles.ts';
+import { createCellStyles } from './parts/cell-styles.ts';
+import type { SheetNotes } from './parts/notes.ts';
+import { openNotes } from './parts/notes.ts';
+import { createPackageEdits } from './parts/package-edits.ts';
 import { escapeAttribute } from './xml.ts';
-import type { ZipPart } from './zip-writer.ts';
 import { textStream, writeZip } from './zip-writer.ts';
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const { main: MAIN, relations: RELATIONS } = TRANSITIONAL;
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const WORKBOOK = 'xl/workbook.xml';
+const LIST = 'xl/worksheets/sheet1.xml';
 
 const BOLD = 1;
 const CHUNK_ROWS = 200;
-/** Characters; columns are made for their header, within what reads well. */
+/** Characters; the list's own columns are made for their header, within what reads well. */
 const NARROWEST = 10;
 const WIDEST = 40;
 
-/** @throws AppError `output_not_writable`, `disk_full` */
-export async function writeXlsx(output: string, plan: FreshPlan): Promise<void> {
-  const { extraSheets = [] } = plan;
-  const worksheets = [
-    { name: 'List', open: () => textStream(sheet(plan)) },
-    ...extraSheets.map((extra) => ({ name: extra.name, open: () => textStream(extraSheetXml(extra, MAIN)) })),
-  ];
-  const part = (path: string, xml: string): ZipPart => ({ path, open: () => textStream([HEADER + xml]) });
-  await writeZip(
-    output,
-    [
-      part('[Content_Types].xml', contentTypes(worksheets.length)),
-      part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])),
-      part('xl/workbook.xml', workbook(worksheets.map(({ name }) => name))),
-      part(
-        'xl/_rels/workbook.xml.rels',
-        relations([
-          ...worksheets.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const),
-          ['styles', 'styles.xml'],
-        ]),
-      ),
-      part('xl/styles.xml', STYLES),
-      ...worksheets.map(({ open }, i): ZipPart => ({ path: `xl/worksheets/sheet${i + 1}.xml`, open })),
-    ],
-    plan.signal,
-  );
+/** What the list's sheet is written with. */
+type SheetTools = {
+  readonly plan: FreshPlan;
+  readonly styles: CellStyles;
+  /** null where they are not wished. */
+  notes: SheetNotes | null;
+};
+
+/** @returns what of it there is no place for @throws AppError `output_not_writable`, `disk_full` */
+export async function writeXlsx(output: string, plan: FreshPlan): Promise<readonly NotKept[]> {
+  const edits = await createPackageEdits(null);
+  const sheets: { readonly name: string; readonly id: string }[] = [];
+  const styles = createCellStyles(STYLES, { file: '', part: 'xl/styles.xml' });
+  const add = (
+    path: string,
+    contentType: string,
+    texts: () => AsyncIterable<string> | Iterable<string>,
+  ): void =>
+    edits.add({ path, contentType: `${CONTENT}.${contentType}+xml`, open: () => textStream(texts()) });
+  const relate = async (owner: string, type: string, target: string): Promise<string> =>
+    (await edits.relate(owner, `${RELATIONS}/${type}`, target)) ?? '';
+
+  await relate('', 'officeDocument', WORKBOOK);
+  add(WORKBOOK, 'sheet.main', () => [HEADER + workbook(sheets)]);
+  sheets.push({ name: 'List', id: await relate(WORKBOOK, 'worksheet', LIST) });
+  const tools: SheetTools = { plan, styles, notes: null };
+  // Parts are opened in their order: what notes there are, and what styles, is known when the list is written.
+  add(LIST, 'worksheet', () => sheet(tools));
+  if (plan.notes === true)
+    tools.notes = await openNotes(
+      { owner: LIST, number: 1, comments: null, drawing: null },
+      edits,
+      TRANSITIONAL,
+      '',
+    );
+  for (const extra of plan.extraSheets ?? [])
+    sheets.push({
+      name: extra.name,
+      id: (await addSheetPart(extra, WORKBOOK, edits, TRANSITIONAL)) ?? '',
+    });
+  await relate(WORKBOOK, 'styles', 'xl/styles.xml');
+  add('xl/styles.xml', 'styles', () => [styles.written() ?? STYLES]);
+  await writeZip(output, (await edits.finish()).added, plan.signal);
+  const count = tools.notes?.leftOut() ?? 0;
+  return count > 0 ? [{ code: 'old_values_left_out', count }] : [];
 }
 
-async function* sheet(plan: FreshPlan): AsyncGenerator<string> {
-  const header = [...plan.header, ...plan.addedColumns.map(({ name }) => name)];
-  const widths = header.map((name, i) => {
-    const width = Math.min(WIDEST, Math.max(NARROWEST, name.length + 2));
-    return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
-  });
+async function* sheet(tools: SheetTools): AsyncGenerator<string> {
+  const { plan, notes } = tools;
+  const { header, addedColumns } = plan;
+  const names = [...header, ...addedColumns.map(({ name }) => name)];
   yield `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>` +
-    `<row r="1">${header.map((name, i) => cellXml(i, 1, name, BOLD)).join('')}</row>`;
+    `${columns(plan)}<sheetData><row r="1">${names.map((name, i) => cellXml(i, 1, name, BOLD)).join('')}</row>`;
   let text = '';
   let number = 1;
   for await (const row of plan.rows) {
     number += 1;
-    const cells = [...placed(row, plan.header.length, String, String), ...row.added];
-    text += `<row r="${number}">${cells.map((value, i) => cellXml(i, number, value)).join('')}</row>`;
+    text += `<row r="${number}">${rowCells(row, number, tools)}</row>`;
     if (number % CHUNK_ROWS !== 0) continue;
     yield text;
     text = '';
   }
-  const filter =
-    header.length > 0 ? `<autoFilter ref="A1:${columnLetters(header.length - 1)}${number}"/>` : '';
-  yield `${text}</sheetData>${filter}</worksheet>`;
+  const filter = names.length > 0 ? `<autoFilter ref="A1:${columnLetters(names.length - 1)}${number}"/>` : '';
+  const id = notes?.drawingId ?? null;
+  const drawing = id === null ? '' : `<legacyDrawing xmlns:r="${RELATIONS}" r:id="${id}"/>`;
+  yield `${text}</sheetData>${filter}${drawing}</worksheet>`;
 }
 
-const workbook = (names: readonly string[]): string =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names
-    .map((name, i) => `<sheet name="${escapeAttribute(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+function columns({ header, addedColumns }: FreshPlan): string {
+  const widths = [
+    ...header.map((name) => Math.min(WIDEST, Math.max(NARROWEST, name.length + 2))),
+    ...addedColumns.map(({ width }) => width),
+  ];
+  const xml = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return xml.length > 0 ? `<cols>${xml.join('')}</cols>` : '';
+}
+
+function rowCells(row: FreshRow, number: number, { plan, styles, notes }: SheetTools): string {
+  const { header, addedColumns } = plan;
+  const changed = new Set(row.replaced.map(({ column }) => column));
+  for (const { column, note } of row.replaced)
+    if (note !== undefined) notes?.add({ row: number, column, text: note });
+  const own = placed(row, header.length, String, String).map((value, i) =>
+    cellXml(i, number, value, plan.tint === true && changed.has(i) ? styles.tinted(0) : 0),
+  );
+  const added = row.added.map((value, i) =>
+    cellXml(own.length + i, number, value, addedColumns[i]?.wraps === true ? styles.wrapping() : 0),
+  );
+  return own.join('') + added.join('');
+}
+
+const workbook = (sheets: readonly { readonly name: string; readonly id: string }[]): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(({ name, id }, i) => `<sheet name="${escapeAttribute(name)}" sheetId="${i + 1}" r:id="${id}"/>`)
     .join('')}</sheets></workbook>`;
-
-const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(
-      ([type, target], i) =>
-        `<Relationship Id="rId${i + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
-    )
-    .join('')}</Relationships>`;
-
-const contentTypes = (worksheets: number): string =>
-  `<Types xmlns="${PACKAGE}/content-types">` +
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-  '<Default Extension="xml" ContentType="application/xml"/>' +
-  `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
-  Array.from(
-    { length: worksheets },
-    (_, i) =>
-      `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`,
-  ).join('') +
-  `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`;
 
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +

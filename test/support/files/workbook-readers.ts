@@ -27,6 +27,26 @@ export function readByOpenpyxl(paths: readonly string[]): Readonly<Record<string
   >;
 }
 
+const COMMENTS = `
+import json, sys, openpyxl
+cells = (cell for row in openpyxl.load_workbook(sys.argv[1]).worksheets[0].iter_rows() for cell in row)
+json.dump({cell.coordinate: cell.comment.text for cell in cells if cell.comment}, sys.stdout)
+`;
+
+/** The notes of the first sheet as openpyxl reads them, by their cells. */
+export const commentsByOpenpyxl = (path: string): unknown =>
+  runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', COMMENTS, path]);
+
+const CHARTS = `
+import json, sys, openpyxl
+sheets = openpyxl.load_workbook(sys.argv[1]).worksheets
+json.dump({sheet.title: [type(chart).__name__ for chart in sheet._charts] for sheet in sheets if sheet._charts}, sys.stdout)
+`;
+
+/** The kinds of the charts that openpyxl finds, by the names of their sheets. */
+export const chartsByOpenpyxl = (path: string): unknown =>
+  runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', CHARTS, path]);
+
 /**
  * The first sheet of each workbook as LibreOffice shows it, as CSV, by path. It starts once: that takes seconds.
  *

@@ -72,7 +72,20 @@ type OwnerRelations = {
   readonly ours: { readonly id: string; readonly type: string; readonly target: string }[];
 };
 
-export async function createPackageEdits(from: Package): Promise<PackageEdits> {
+/** @param from null for a package that is made */
+export async function createPackageEdits(from: Package | null): Promise<PackageEdits> {
+  return packageEdits(from ?? NO_PACKAGE, from === null);
+}
+
+const NO_PACKAGE: Package = {
+  fileName: '',
+  parts: [],
+  find: () => null,
+  open: async () => Promise.reject(new Error('a package that is made has no parts of its own')),
+  close: () => undefined,
+};
+
+async function packageEdits(from: Package, isNew: boolean): Promise<PackageEdits> {
   const changes: Changes = {
     from,
     rewritten: new Map(),
@@ -83,7 +96,7 @@ export async function createPackageEdits(from: Package): Promise<PackageEdits> {
   const { rewritten, leftOut, added } = changes;
   const types = from.find('[Content_Types].xml');
   return {
-    canGrow: types !== null && (await elementsIn(changes, types, ['Types'])).length > 0,
+    canGrow: isNew || (types !== null && (await elementsIn(changes, types, ['Types'])).length > 0),
     read: async (part) => readPart(changes, part),
     rewrite: (part, text) => void rewritten.set(part, text),
     add: (part) => void added.push(part),
@@ -106,7 +119,8 @@ export async function createPackageEdits(from: Package): Promise<PackageEdits> {
       if (leftOut.size > 0) await relationsOf(changes, '');
       for (const [owner, relations] of changes.relations) await writeRelations(changes, owner, relations);
       if (types && (added.length > 0 || leftOut.size > 0)) await writeTypes(changes, types);
-      return { rewritten, leftOut, added: added.map(({ path, open }) => ({ path, open })) };
+      const parts = isNew ? [newTypes(added), ...added] : added;
+      return { rewritten, leftOut, added: parts.map(({ path, open }) => ({ path, open })) };
     },
   };
 }
@@ -191,6 +205,17 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
   await writeList(changes, types, ['Types', 'Override'], xml, (element) =>
     gone.has(targetOf('', element.attribute('PartName') ?? '')),
   );
+}
+
+/** The types of a package that is made; programs know one by this part coming first. */
+function newTypes(parts: readonly NewPart[]): Pick<NewPart, 'path' | 'open'> {
+  const types = parts
+    .filter(({ contentType }) => contentType !== RELATIONS_TYPE)
+    .map(({ path, contentType }) => `<Override PartName="/${path}" ContentType="${contentType}"/>`);
+  const text =
+    `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATIONS_TYPE}"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`;
+  return { path: '[Content_Types].xml', open: () => textStream([text]) };
 }
 
 /** The part with further entries as its last ones, and without some of those it has. */

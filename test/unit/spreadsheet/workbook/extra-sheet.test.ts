@@ -117,7 +117,8 @@ describe('a sheet of ours', () => {
 
   it('has its headings in bold whatever styles the workbook has, and a reference for each cell', async () => {
     let xml = '';
-    for await (const piece of extraSheetXml(SUMMARY, 'main')) xml += piece;
+    for await (const piece of extraSheetXml(SUMMARY, { main: 'main', relations: 'relations' }, null))
+      xml += piece;
     const cells = Array.from(xml.matchAll(/<c r="(\w+)".*?<\/c>/gu), ([cell, reference]) => [
       reference,
       cell.includes('<b/>'),

@@ -1,0 +1,68 @@
+/** The charts of a sheet of ours as parts of the package, written when the sheet's rows are known. */
+import { posix } from 'node:path';
+import type { ExtraRow, SheetChart } from '../../sheet.ts';
+import type { Dialect } from '../dialects.ts';
+import { textStream } from '../zip-writer.ts';
+import type { ChartPoint } from './chart-xml.ts';
+import { chartXml, drawingXml } from './chart-xml.ts';
+import type { PackageEdits } from './package-edits.ts';
+
+const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing+xml';
+const CHART = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml';
+
+/** The charts of one sheet. */
+export type SheetCharts = {
+  /** The relation the sheet must name as its drawing. */
+  readonly drawingId: string;
+  /** Told of each row of the sheet as it is written. */
+  readonly onRow: (row: ExtraRow, number: number) => void;
+};
+
+/**
+ * @param owner path of the sheet's part
+ * @param name of the sheet
+ * @returns null where there are none, and in the strict dialect, whose drawings are of another kind
+ */
+export async function addCharts(
+  {
+    owner,
+    name,
+    charts,
+  }: { readonly owner: string; readonly name: string; readonly charts: readonly SheetChart[] },
+  edits: Pick<PackageEdits, 'add' | 'freePath' | 'relate'>,
+  dialect: Dialect,
+): Promise<SheetCharts | null> {
+  if (charts.length === 0 || dialect.isStrict) return null;
+  const points = new Map<number, ChartPoint>();
+  const folder = posix.join(posix.dirname(owner), '..');
+  const drawing = edits.freePath(posix.join(folder, 'drawings/drawing.xml'));
+  const drawingId = await edits.relate(owner, `${dialect.relations}/drawing`, drawing);
+  if (drawingId === null) return null;
+  const drawn: { chart: SheetChart; id: string }[] = [];
+  edits.add({
+    path: drawing,
+    contentType: DRAWING,
+    open: () => textStream([drawingXml(drawn, dialect.relations)]),
+  });
+  for (const chart of charts) {
+    const path = edits.freePath(posix.join(folder, 'charts/chart.xml'));
+    const id = await edits.relate(drawing, `${dialect.relations}/chart`, path);
+    if (id === null) continue;
+    drawn.push({ chart, id });
+    const shown = () =>
+      Array.from(
+        { length: chart.toRow - chart.fromRow + 1 },
+        (_, i) => points.get(chart.fromRow + i) ?? NOTHING,
+      );
+    edits.add({ path, contentType: CHART, open: () => textStream([chartXml(chart, name, shown())]) });
+  }
+  return {
+    drawingId,
+    onRow({ cells: [label = '', value] }, number) {
+      if (charts.some(({ fromRow, toRow }) => fromRow <= number && number <= toRow))
+        points.set(number, { name: String(label), value: typeof value === 'number' ? value : 0 });
+    },
+  };
+}
+
+const NOTHING: ChartPoint = { name: '', value: 0 };

@@ -1,0 +1,58 @@
+/** The boxes that notes are shown in: shapes of a VML drawing, which is what programs still keep them in. */
+import { MAX_COLUMNS } from '../../limits.ts';
+
+/** A text said at a cell: `row` 1-based, `column` 0-based. */
+export type Note = { readonly row: number; readonly column: number; readonly text: string };
+
+const NAMESPACES =
+  'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
+const TEXT_BOX_ID = '_x0000_t202';
+const TEXT_BOX =
+  `<v:shapetype id="${TEXT_BOX_ID}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">` +
+  '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
+
+/** Shapes are numbered in blocks of so many; a drawing names its blocks, and no other has them. */
+const BLOCK = 1024;
+/** Characters of a line of a box. */
+const LINE = 30;
+/** A box reaches over so many columns. */
+const WIDTH = 2;
+
+/** @param block the first number of a block that is the drawing's own */
+export function newDrawing(notes: readonly Note[], block: number): string {
+  const blocks = Array.from({ length: Math.floor(notes.length / BLOCK) + 1 }, (_, i) => block + i);
+  return (
+    `<xml ${NAMESPACES}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${blocks.join(',')}"/></o:shapelayout>` +
+    `${TEXT_BOX}${boxesXml(notes, block * BLOCK + 1)}</xml>`
+  );
+}
+
+/** The drawing with boxes for these notes; null where it is written in a way that cannot be added to. */
+export function withBoxes(drawing: string, notes: readonly Note[]): string | null {
+  const end = drawing.lastIndexOf('</xml>');
+  if (end < 0 || !NAMESPACES.split(' ').every((declared) => drawing.includes(declared))) return null;
+  const numbers = Array.from(drawing.matchAll(/_x0000_s(\d{1,9})/gu), ([, number]) => Number(number));
+  const next = numbers.reduce((highest, number) => Math.max(highest, number), BLOCK) + 1;
+  const type = drawing.includes(`id="${TEXT_BOX_ID}"`) ? '' : TEXT_BOX;
+  return drawing.slice(0, end) + type + boxesXml(notes, next) + drawing.slice(end);
+}
+
+const boxesXml = (notes: readonly Note[], firstNumber: number): string =>
+  notes.map((note, i) => boxXml(note, firstNumber + i, i + 1)).join('');
+
+/** Hidden until the pointer is over the cell. */
+function boxXml({ row, column, text }: Note, number: number, order: number): string {
+  const left = column + 1 + WIDTH < MAX_COLUMNS ? column + 1 : column - WIDTH - 1;
+  const top = Math.max(0, row - 2);
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE), 0);
+  const anchor = [left, 15, top, 10, left + WIDTH, 31, top + 2 + Math.min(lines, 12), 9];
+  return (
+    `<v:shape id="_x0000_s${number}" type="#${TEXT_BOX_ID}" style="position:absolute;margin-left:80pt;margin-top:2pt;` +
+    `width:144pt;height:60pt;z-index:${order};visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">` +
+    '<v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/>' +
+    '<v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>' +
+    '<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/>' +
+    `<x:Anchor>${anchor.join(', ')}</x:Anchor><x:AutoFill>False</x:AutoFill>` +
+    `<x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`
+  );
+}

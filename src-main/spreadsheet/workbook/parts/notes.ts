@@ -1,0 +1,154 @@
+/**
+ * Old values as what Excel calls notes: a comment in the part of the sheet's comments, and a box in its VML drawing.
+ * What these parts have already is copied.
+ */
+import { posix } from 'node:path';
+import { columnLetters } from '../../cell-reference.ts';
+import { MAX_NOTES } from '../../limits.ts';
+import type { Dialect } from '../dialects.ts';
+import { TRANSITIONAL } from '../dialects.ts';
+import { escapeText } from '../xml.ts';
+import type { XmlSource } from '../xml-elements.ts';
+import { appended, applyEdits, elementsOf, inOrder } from '../xml-elements.ts';
+import type { PackagePart } from '../xlsx-package.ts';
+import { textStream } from '../zip-writer.ts';
+import type { Note } from './note-boxes.ts';
+import { newDrawing, withBoxes } from './note-boxes.ts';
+import type { PackageEdits } from './package-edits.ts';
+
+const COMMENTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
+const DRAWING = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
+const AUTHOR = 'Doorstep';
+const NAMES = ['comments', 'authors', 'author', 'commentList', 'comment'];
+const NO_COMMENTS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="${TRANSITIONAL.main}"><authors/><commentList/></comments>`;
+
+/** Takes notes while a sheet is written. */
+export type SheetNotes = {
+  readonly add: (note: Note) => void;
+  /** How many were not taken. */
+  readonly leftOut: () => number;
+  /** The relation the sheet must name as its legacy drawing; null where it has one, or can have none. */
+  readonly drawingId: string | null;
+  /** Parts that are known when all notes are added, as they are then; null for one that stays as it is. */
+  readonly late: ReadonlyMap<PackagePart, () => string | null>;
+};
+
+/** What a sheet has so far; null for what it lacks. */
+export type NotedSheet = {
+  /** Path of the sheet's part. */
+  readonly owner: string;
+  /** 1-based: which of the workbook's sheets it is. */
+  readonly number: number;
+  readonly comments: PackagePart | null;
+  readonly drawing: PackagePart | null;
+};
+
+/**
+ * A place for notes in a worksheet, made before it is known whether there will be any. The strict dialect has none: its
+ * drawings are of another kind.
+ */
+export async function openNotes(
+  sheet: NotedSheet,
+  edits: PackageEdits,
+  dialect: Dialect,
+  file: string,
+): Promise<SheetNotes> {
+  const none = noNotes();
+  if (dialect.isStrict || !edits.canGrow) return none;
+  const { owner, number, comments, drawing } = sheet;
+  const source = { file, part: comments?.fileName ?? '' };
+  const commented = readComments(comments ? await edits.read(comments) : NO_COMMENTS, source);
+  const shapes = drawing ? await edits.read(drawing) : null;
+  if (!commented || (shapes !== null && withBoxes(shapes, []) === null)) return none;
+
+  const { notes, add, leftOut } = createNotes(commented.taken);
+  const late = new Map<PackagePart, () => string | null>();
+  const part = async (
+    name: string,
+    path: string,
+    contentType: string,
+    text: () => string,
+  ): Promise<string | null> => {
+    const free = edits.freePath(posix.join(posix.dirname(owner), '..', path));
+    const id = await edits.relate(owner, `${dialect.relations}/${name}`, free);
+    if (id !== null) edits.add({ path: free, contentType, open: () => textStream([text()]) });
+    return id;
+  };
+  const withNotes = (text: () => string | null) => () => (notes.length === 0 ? null : text());
+  if (comments)
+    late.set(
+      comments,
+      withNotes(() => commented.written(notes)),
+    );
+  else if ((await part('comments', 'comments.xml', COMMENTS, () => commented.written(notes))) === null)
+    return none;
+  if (drawing && shapes !== null)
+    late.set(
+      drawing,
+      withNotes(() => withBoxes(shapes, notes)),
+    );
+  const drawingId = drawing
+    ? null
+    : await part('vmlDrawing', 'drawings/vmlDrawing.vml', DRAWING, () => newDrawing(notes, number));
+  return { add, leftOut, drawingId, late };
+}
+
+/** For a sheet that can have none: it counts them. */
+export const noNotes = (): SheetNotes => ({ ...createNotes(null), drawingId: null, late: new Map() });
+
+/** @param taken references of cells that have a note; null where none can be added */
+function createNotes(taken: ReadonlySet<string> | null) {
+  const notes: Note[] = [];
+  let leftOut = 0;
+  return {
+    notes,
+    add: (note: Note): void => {
+      const isFree = taken !== null && !taken.has(`${columnLetters(note.column)}${note.row}`);
+      if (isFree && notes.length < MAX_NOTES) notes.push(note);
+      else leftOut += 1;
+    },
+    leftOut: () => leftOut,
+  };
+}
+
+type Comments = {
+  /** References of the cells that have one. */
+  readonly taken: ReadonlySet<string>;
+  readonly written: (notes: readonly Note[]) => string;
+};
+
+/** null where the part is none that can be added to. */
+function readComments(text: string, source: XmlSource): Comments | null {
+  const elements = elementsOf(text, NAMES, source);
+  const within = (wanted: string, parent: string) =>
+    elements.filter((element) => element.name === wanted && element.parent === parent);
+  const [authors] = within('authors', 'comments');
+  const [list] = within('commentList', 'comments');
+  if (!authors || !list) return null;
+  const known = within('author', 'authors');
+  const ours = known.findIndex(({ content }) => content === AUTHOR);
+  const authorId = ours < 0 ? known.length : ours;
+  const { prefix } = list;
+  const author = ours < 0 ? `<${prefix}author>${AUTHOR}</${prefix}author>` : '';
+  return {
+    taken: new Set(within('comment', 'commentList').map(({ attribute }) => attribute('ref') ?? '')),
+    written: (notes) => {
+      const comments = notes.map((note) => commentXml(note, authorId, prefix)).join('');
+      return applyEdits(
+        text,
+        inOrder([...appended(text, authors, author), ...appended(text, list, comments)]),
+      );
+    },
+  };
+}
+
+function commentXml({ row, column, text }: Note, authorId: number, prefix: string): string {
+  const open = (name: string): string => `<${prefix}${name}>`;
+  const close = (name: string): string => `</${prefix}${name}>`;
+  const font = `<${prefix}sz val="9"/><${prefix}color indexed="81"/><${prefix}rFont val="Tahoma"/><${prefix}family val="2"/>`;
+  return (
+    `<${prefix}comment ref="${columnLetters(column)}${row}" authorId="${authorId}">${open('text')}${open('r')}` +
+    `${open('rPr')}${font}${close('rPr')}<${prefix}t xml:space="preserve">${escapeText(text)}${close('t')}` +
+    `${close('r')}${close('text')}${close('comment')}`
+  );
+}

@@ -1,0 +1,100 @@
+/** Old values as notes at their cells, in a sheet that has none and beside those it has. */
+import { expect, it } from 'vitest';
+import { MAX_NOTES } from '../../../../src-main/spreadsheet/limits.ts';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import { exported, LIST_ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
+import { text, worksheet } from '../../../support/files/made-workbook.ts';
+import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
+import { commentsByOpenpyxl, pythonWithOpenpyxl } from '../../../support/files/workbook-readers.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const changed = (sourceRow: number, note: string): RowPatch => ({
+  sourceRow,
+  added: [],
+  replaced: [{ column: 0, text: 'New St', note }],
+});
+
+/** A note at A2, as Excel keeps one. */
+const NOTED = {
+  sheet: worksheet(LIST_ROWS, {
+    tail: '<pageMargins left="1" right="1" top="1" bottom="1" header="1" footer="1"/><legacyDrawing r:id="vmlDrawing"/>',
+  }),
+  related: { comments: '../comments9.xml', vmlDrawing: '../drawings/own.vml' },
+  parts: {
+    'xl/comments9.xml': {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml',
+      xml: `<comments xmlns="${MAIN}"><authors><author>Ann</author></authors><commentList><comment ref="A2" authorId="0"><text><t>Ask Ann</t></text></comment></commentList></comments>`,
+    },
+    'xl/drawings/own.vml': {
+      type: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
+      xml:
+        '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+        '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"/>' +
+        '<v:shape id="_x0000_s1030" type="#_x0000_t202"><x:ClientData ObjectType="Note"><x:Row>1</x:Row><x:Column>0</x:Column></x:ClientData></v:shape></xml>',
+    },
+  },
+};
+
+it('are notes of the sheet, each with its box', async () => {
+  const made = await exported(
+    { sheet: worksheet(LIST_ROWS, { tail: '<tableParts count="0"/>' }) },
+    [changed(2, 'Was: <High> St'), changed(3, 'Was: Low St\nin the file')],
+    { notes: true },
+  );
+  expect(made.parts[SHEET]).toMatch(/<\/sheetData><legacyDrawing [^>]+\/><tableParts/u);
+  expect(tagsOf(made.parts['xl/drawings/vmlDrawing1.vml'], 'v:shape')).toHaveLength(2);
+  expect(made.notes.notKept).toEqual([]);
+  expect(await faultsOf(made.output)).toEqual([]);
+  if (pythonWithOpenpyxl)
+    expect(commentsByOpenpyxl(made.output)).toEqual({
+      A2: 'Was: <High> St',
+      A3: 'Was: Low St\nin the file',
+    });
+});
+
+it('stand beside those the sheet has, and not over one', async () => {
+  const made = await exported(NOTED, [changed(2, 'Was: High St'), changed(3, 'Was: Low St')], {
+    notes: true,
+  });
+  expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 1 }]);
+  const shapes = tagsOf(made.parts['xl/drawings/own.vml'], 'v:shape').map(
+    (tag) => /id="(\w+)"/u.exec(tag)?.[1],
+  );
+  expect(shapes).toEqual(['_x0000_s1030', '_x0000_s1031']);
+  expect(await faultsOf(made.output)).toEqual([]);
+  if (pythonWithOpenpyxl)
+    expect(commentsByOpenpyxl(made.output)).toEqual({ A2: 'Ask Ann', A3: 'Was: Low St' });
+});
+
+it('leave the notes of a sheet as they were where they are not wished, and where nothing changes', async () => {
+  for (const [rows, notes] of [
+    [[changed(3, 'Was: Low St')], false],
+    [[], true],
+  ] as const) {
+    const made = await exported(NOTED, rows, { notes });
+    expect(made.notes.notKept).toEqual([]);
+    for (const [path, { xml }] of Object.entries(NOTED.parts)) expect(made.parts[path]).toBe(xml);
+  }
+});
+
+it('are left out, and it is said, where the drawing of the sheet is none we know', async () => {
+  const parts = {
+    ...NOTED.parts,
+    'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },
+  };
+  const made = await exported({ ...NOTED, parts }, [changed(3, 'Was: Low St')], { notes: true });
+  expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 1 }]);
+  expect(made.parts[SHEET]).toContain('New St');
+});
+
+it('are as many as a spreadsheet program opens quickly', async () => {
+  const numbers = Array.from({ length: MAX_NOTES + 3 }, (_, i) => i + 2);
+  const rows = numbers.map((row) => `<row r="${row}">${text(`A${row}`, 'High St')}</row>`).join('');
+  const made = await exported(
+    { sheet: worksheet(`<row r="1">${text('A1', 'Street')}</row>${rows}`) },
+    numbers.map((row) => changed(row, 'Was: High St')),
+    { notes: true },
+  );
+  expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 3 }]);
+  expect(made.parts['xl/drawings/vmlDrawing1.vml']).toContain('data="1,2,3,4,5,6,7,8,9,10"');
+});
