@@ -12,7 +12,14 @@ import type { ListId } from '#shared/domain/list/list.ts';
 /** Events that say how far work has come. They change no row by themselves. */
 export type ProgressMessage = Extract<
   EventMessage,
-  { readonly name: 'importProgressed' | 'exportProgressed' | 'decisionProgressed' | 'locateProgressed' }
+  {
+    readonly name:
+      | 'importProgressed'
+      | 'exportProgressed'
+      | 'exportPreviewed'
+      | 'decisionProgressed'
+      | 'locateProgressed';
+  }
 >;
 
 export type Announce = {

@@ -109,7 +109,7 @@ async function verify(
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
-  if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
+  if (receipt.output !== null && !options.json) sayUndecided(summary, session);
   return endOf(run, session);
 }
 
@@ -117,8 +117,8 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-function sayUndecided(summary: ListSummary, { layout }: CliOptions, { console }: Session): void {
-  const sentence = undecidedSentence(summary, layout);
+function sayUndecided(summary: ListSummary, { console }: Session): void {
+  const sentence = undecidedSentence(summary);
   if (sentence !== '') console.print(sentence);
 }
 
@@ -153,7 +153,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   else {
     for (const line of [`Written: ${output}, ${countOf(summary.rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
-    sayUndecided(summary, options, session);
+    sayUndecided(summary, session);
   }
   return EXIT.done;
 }

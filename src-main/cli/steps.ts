@@ -201,7 +201,7 @@ export async function exportTo(
       return state === 'running' ? null : message.payload;
     },
     async () => {
-      await backend.startExport({ listId, format, layout, mayBecomeUtf8: utf8 });
+      await backend.startExport({ listId, format, layout, encoding: utf8 ? 'utf-8' : 'own' });
       return null;
     },
   );

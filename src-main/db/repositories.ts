@@ -6,6 +6,7 @@ import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
 import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
 import { createRankRepository } from './repositories/rank-repository.ts';
+import { createExportReads } from './reads/export-reads.ts';
 import { createReplyReads } from './reads/reply-reads.ts';
 import { createRowRepository } from './repositories/row-repository.ts';
 import { createRunRepository } from './repositories/run-repository.ts';
@@ -36,6 +37,7 @@ export function createRepositories(db: Database) {
     ranks: createRankRepository(db),
     signatures: createSignatureRepository(db),
     search: createTextSearch(db),
+    exports: createExportReads(db),
   };
 }
 /** Each repository by the subject it keeps. */

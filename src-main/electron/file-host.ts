@@ -9,13 +9,14 @@ import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
   /** `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
-  readonly save: (token: string) => Promise<Reply<'saved' | 'cancelled'>>;
+  readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
 };
 
 export type FileHostOptions = {
@@ -67,7 +68,7 @@ export function createFileHost({
       }),
 
     save: (token) =>
-      replyOf(async (): Promise<'saved' | 'cancelled'> => {
+      replyOf(async (): Promise<SaveResult> => {
         const file = await app.findFile(token);
         if (!file) throw new AppError({ code: 'file_token_unknown' });
         const extension = extname(file.name).slice(1);
@@ -75,7 +76,7 @@ export function createFileHost({
           defaultPath: join(documentsDir, file.name),
           filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
         });
-        if (canceled || filePath === '') return 'cancelled';
+        if (canceled || filePath === '') return { kind: 'cancelled' };
         if (contradicts(filePath, extensionOf(file.name)))
           throw new AppError({
             code: 'output_ending_differs',
@@ -83,7 +84,7 @@ export function createFileHost({
             ending: extensionOf(file.name),
           });
         await placeFile(file.path, filePath, personsUmask);
-        return 'saved';
+        return { kind: 'saved', name: basename(filePath) };
       }),
   };
 }

@@ -33,7 +33,9 @@ export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): 
   );
   handle(CHANNELS.pickFile, () => files.pick());
   handle(CHANNELS.takeFile, (path, name) => files.take(asText(path), asText(name)));
-  handle(CHANNELS.saveFile, (token) => files.save(asText(token)));
+  handle(CHANNELS.saveFile, (token, replaceOriginal) =>
+    files.save(asText(token), { replaceOriginal: replaceOriginal === true }),
+  );
   handle(CHANNELS.mayClose, async () => {
     mayClose();
     return ok(null);

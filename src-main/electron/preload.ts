@@ -18,7 +18,7 @@ const bridge: Bridge<File> = {
   },
   pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
-  saveFile: (file) => ipcRenderer.invoke(CHANNELS.saveFile, file.token),
+  saveFile: (file, { replaceOriginal }) => ipcRenderer.invoke(CHANNELS.saveFile, file.token, replaceOriginal),
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
     ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));

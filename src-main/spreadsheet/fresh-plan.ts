@@ -1,5 +1,5 @@
 /** What a new file is made of. */
-import type { CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
+import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
@@ -17,8 +17,12 @@ export type FreshPlan = {
   readonly delimiter?: string | null;
   /** The list's own. */
   readonly header: readonly string[];
-  readonly addedColumns: readonly string[];
-  readonly rows: AsyncIterable<FreshRow>;
+  readonly addedColumns: readonly AddedColumnHead[];
+  /** Whether replaced cells of a workbook get a tinted fill. */
+  readonly tint?: boolean;
+  /** Whether replaced cells may have notes. */
+  readonly notes?: boolean;
+  readonly rows: Iterable<FreshRow> | AsyncIterable<FreshRow>;
   /** Of a workbook; a text file has no place for them. */
   readonly extraSheets?: readonly ExtraSheet[];
   readonly signal?: AbortSignal;

@@ -57,7 +57,29 @@ export type Inspection = {
 export type CellValue = string | number;
 
 /** `column` is 0-based. */
-export type ReplacedCell = { readonly column: number; readonly text: string };
+export type ReplacedCell = {
+  readonly column: number;
+  readonly text: string;
+  /** What is said at the cell of a workbook, such as the value it had; left out where nothing is. */
+  readonly note?: string;
+};
+
+/** A column of ours. */
+export type AddedColumnHead = {
+  readonly name: string;
+  /** In characters. */
+  readonly width: number;
+  /** Whether its texts go on in a next line of the cell. */
+  readonly wraps: boolean;
+};
+
+/** Why a cell keeps its own value: another part of the workbook rests on it, or it would not show ours. */
+export type KeptCell =
+  | 'formula'
+  /** Another cell of a merge than its first: programs hide what stands there. */
+  | 'merged'
+  /** The name of a table's column, or a total of it: both stand in the table's part too. */
+  | 'table';
 
 /** What is written into one row. */
 export type RowPatch = {
@@ -65,6 +87,8 @@ export type RowPatch = {
   /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
   readonly replaced?: readonly ReplacedCell[];
+  /** Of a text file: the record is not in the copy. */
+  readonly leaveOut?: boolean;
 };
 
 /** A row of a sheet of ours. */
@@ -82,6 +106,20 @@ export type ExtraSheet = {
   readonly widths: readonly number[];
   /** Asked for when the sheet is written, which is after all rows of the list; gone through once. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
+  readonly charts?: readonly SheetChart[];
+};
+
+/** A chart of the numbers beside their names, which programs draw themselves. */
+export type SheetChart = {
+  readonly kind: 'bar' | 'pie';
+  readonly title: string;
+  /** 1-based rows of the sheet, both inclusive: names in the first column, numbers in the second. */
+  readonly fromRow: number;
+  readonly toRow: number;
+  /** Where its upper left corner is: `column` 0-based, `row` 1-based. */
+  readonly anchor: { readonly column: number; readonly row: number };
+  /** One for each row, as RRGGBB. Without them, those of the verdicts in their order. */
+  readonly colors?: readonly string[];
 };
 
 /** What a copy of the file has that the file has not. */
@@ -89,15 +127,24 @@ export type PatchPlan = {
   readonly source: ReadOptions;
   /** The header as read. */
   readonly columns: readonly string[];
-  readonly addedColumns: readonly string[];
-  /** Whether a text file may change to UTF-8 where its encoding lacks a character that is written; else it may not. */
-  readonly mayBecomeUtf8?: boolean;
-  /** In ascending `sourceRow`. Gone through again from its start when the encoding changes. */
-  readonly rows: AsyncIterable<RowPatch>;
+  readonly addedColumns: readonly AddedColumnHead[];
+  /** Whether replaced cells of a workbook get a tinted fill. */
+  readonly tint?: boolean;
+  /** Whether replaced cells may have notes. */
+  readonly notes?: boolean;
+  /** What becomes of a worksheet's protection, which is refused unless said otherwise. */
+  readonly protection?: 'refuse' | 'remove';
+  /**
+   * Of a text file. `own`, the default: the encoding and the bytes it has. `utf-8`: all its text in UTF-8 with a byte order
+   * mark, by which Excel knows it.
+   */
+  readonly encoding?: 'own' | 'utf-8';
+  /** In ascending `sourceRow`; gone through once. */
+  readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
   /** Added to a workbook, in this order; a text file has no place for them. */
   readonly extraSheets?: readonly ExtraSheet[];
-  /** Told of each replacement that is not made because the cell holds a formula. `column` is 0-based. */
-  readonly onFormulaKept?: (sourceRow: number, column: number) => void;
+  /** Told of each replacement that is not made. `column` is 0-based. */
+  readonly onCellKept?: (sourceRow: number, column: number, why: KeptCell) => void;
   readonly signal?: AbortSignal;
 };
 

@@ -2,6 +2,7 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Transport } from '#shared/contract/transport/wire.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 
 export type Host = Transport & {
   /** Lets the person choose a list; null when they change their mind. */
@@ -9,7 +10,7 @@ export type Host = Transport & {
   /** Takes a file dropped on the page. */
   readonly takeFile: (file: File) => Promise<FileToken>;
   /** Hands an exported file to the person: a save dialog, or a download. */
-  readonly saveFile: (file: FileToken) => Promise<'saved' | 'cancelled'>;
+  readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<SaveResult>;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */

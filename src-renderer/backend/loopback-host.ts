@@ -4,6 +4,7 @@ import type { OperationName } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { SaveResult } from '#shared/contract/save-result.ts';
 import { unwrap } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Host } from './host.ts';
@@ -75,8 +76,8 @@ async function uploadFile(post: Post, file: File): Promise<FileToken> {
   return unwrap(await postForReply<FileToken>(post, path, file, { contentType: 'application/octet-stream' }));
 }
 
-/** The link is good for one use: a download cannot carry the session's credential. */
-async function downloadFile(post: Post, file: FileToken): Promise<'saved'> {
+/** The link is good for one use: a download cannot carry the session's credential. A browser's download replaces no file. */
+async function downloadFile(post: Post, file: FileToken): Promise<SaveResult> {
   const body = JSON.stringify({ token: file.token });
   const { url } = unwrap(await postForReply<{ readonly url: string }>(post, '/api/downloads', body));
   const link = document.createElement('a');
@@ -86,7 +87,7 @@ async function downloadFile(post: Post, file: FileToken): Promise<'saved'> {
   document.body.append(link);
   link.click();
   link.remove();
-  return 'saved';
+  return { kind: 'saved', name: file.name };
 }
 
 /** null when the person closes the chooser. */

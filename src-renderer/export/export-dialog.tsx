@@ -36,11 +36,11 @@ export function ExportDialog({ listId }: Props) {
       {job ? (
         <>
           <ExportProgressView job={job} />
-          {job.file && <UndecidedNote listId={listId} layout={layout} />}
+          {job.file && <UndecidedNote listId={listId} />}
         </>
       ) : (
         <>
-          <UndecidedNote listId={listId} layout={layout} />
+          <UndecidedNote listId={listId} />
           <ChoiceGroup legend="File" value={format} choices={fileChoices(ownFormat)} onChange={setFormat} />
           <ChoiceGroup legend="Corrections" value={layout} choices={LAYOUTS} onChange={setLayout} />
         </>
@@ -49,12 +49,10 @@ export function ExportDialog({ listId }: Props) {
   );
 }
 
-type NoteProps = Props & { readonly layout: ExportLayout };
-
 /** Nobody takes the file for a finished list. */
-function UndecidedNote({ listId, layout }: NoteProps) {
+function UndecidedNote({ listId }: Props) {
   const summary = useApp(({ list }) => (list?.summary.id === listId ? list.summary : null));
-  const sentence = summary === null ? '' : undecidedSentence(summary, layout);
+  const sentence = summary === null ? '' : undecidedSentence(summary);
   return sentence === '' ? null : <p>{sentence}</p>;
 }
 
@@ -86,7 +84,7 @@ function ExportActions({ job, listId, format, layout }: ActionsProps) {
         <Button onClick={forgetExport}>Back</Button>
         <Button
           look="primary"
-          onClick={() => void startExport({ listId, format, layout, mayBecomeUtf8: true })}
+          onClick={() => void startExport({ listId, format, layout, encoding: 'utf-8' })}
         >
           Export as UTF-8
         </Button>

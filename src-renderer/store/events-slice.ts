@@ -61,6 +61,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           return;
         case 'exportProgressed':
           return get().hearExport(message.payload);
+        case 'exportPreviewed':
+          return;
         case 'decisionProgressed':
           return get().hearDecisions(message.payload);
         case 'locateProgressed':

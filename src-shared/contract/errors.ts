@@ -4,6 +4,8 @@ import type { LabelFaults } from './labels.ts';
  * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
  * each code is in `#shared/messages/failures/failures.ts`, and a code without one does not compile.
  */
+import type { LackingLetter } from './lacking-letter.ts';
+
 export type Failure =
   // files
   | { readonly code: 'file_not_found'; readonly file: string }
@@ -44,6 +46,8 @@ export type Failure =
       readonly sheet: string;
       readonly sheets: readonly string[];
     }
+  /** A worksheet its owner has locked: nothing was written, and a person is asked. */
+  | { readonly code: 'sheet_protected'; readonly file: string; readonly sheet: string }
   | {
       readonly code: 'column_not_found';
       readonly field: string;
@@ -57,13 +61,13 @@ export type Failure =
   | { readonly code: 'output_format_unsupported'; readonly file: string }
   /** A name that says of the content that it is something else. `ending`: what it ends in, with its dot. */
   | { readonly code: 'output_ending_differs'; readonly file: string; readonly ending: string }
-  /** Nothing was written: a person is asked before a file changes its encoding. `example`: one of the texts. */
+  /** Nothing was written: a person decides between another encoding and a workbook. `letters`: some tens at most. */
   | {
       readonly code: 'text_not_in_encoding';
       readonly file: string;
       readonly encoding: string;
       readonly cells: number;
-      readonly example: string;
+      readonly letters: readonly LackingLetter[];
     }
   /** A text file that should change its encoding has, in this row, what is no text in the one it was read in. */
   | {

@@ -4,10 +4,12 @@
  */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
+import type { ExportPreview } from './export.ts';
 import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
 import type { FileToken } from './file-token.ts';
 import type { JobState } from './job-state.ts';
+import type { NotKept } from './not-kept.ts';
 
 export type ImportProgress = {
   readonly listId: ListId;
@@ -24,6 +26,8 @@ export type ExportNotes = {
   readonly encodingBefore: string | null;
   /** Corrections left out because a formula stands in the cell. */
   readonly formulaCellsKept: number;
+  /** What else of a workbook is other than wished; each code once. */
+  readonly notKept: readonly NotKept[];
 };
 
 export type ExportProgress = {
@@ -53,6 +57,7 @@ export type Events = {
   /** Verdicts or decisions of this list changed; re-read what is shown. */
   readonly rowsChanged: { readonly listId: ListId };
   readonly exportProgressed: ExportProgress;
+  readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
   /** The lists, the service or the settings changed; read the workspace again. */

@@ -5,9 +5,8 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import { PICK_SOURCES } from '../domain/list/decision.ts';
-import { EXPORT_LAYOUTS } from '../domain/list/export-layouts.ts';
+import type { ExportColumnId } from '../domain/list/export-columns.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
-import { EXPORT_FORMATS } from '../domain/list/formats.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
@@ -20,6 +19,7 @@ import { draft, DRAFT_KINDS } from './drafts.ts';
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
+import { exportWish } from './export.ts';
 import type { ChangeGroup, DuplicateGroup } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
@@ -406,20 +406,22 @@ export const operations = {
   /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
 
+  /** The columns beside the list's own that the last export with such columns was given; else the usual ones. */
+  readExportColumns: operation(nothing, returns<readonly ExportColumnId[]>()),
   /**
-   * Starts an export; `exportProgressed` carries the finished file. A text file that keeps its format keeps its
-   * encoding: where that lacks a letter of the result the export ends in `text_not_in_encoding`, and a person who then
-   * agrees starts it again with `mayBecomeUtf8`.
+   * Goes through the rows as `startExport` would with the same wish, and writes nothing; `exportPreviewed` says what it
+   * finds. A newer preview of a list ends an older one. Fails with `list_busy`.
    */
-  startExport: operation(
-    z.strictObject({
-      listId,
-      format: z.enum(EXPORT_FORMATS),
-      layout: z.enum(EXPORT_LAYOUTS),
-      mayBecomeUtf8: z.boolean().optional(),
-    }),
-    returns<{ readonly exportId: string }>(),
-  ),
+  previewExport: operation(exportWish, returns<{ readonly previewId: string }>()),
+  stopPreviewExport: operation(z.strictObject({ listId }), returns<null>()),
+  /**
+   * Starts an export; `exportProgressed` carries the finished file. It ends in `text_not_in_encoding` or
+   * `sheet_protected` where a person has to decide first: what they decide is part of the wish they start again with.
+   * Fails with `list_busy`.
+   */
+  startExport: operation(exportWish, returns<{ readonly exportId: string }>()),
+  /** Ends the exports of a list that are going; what they have written is removed. */
+  stopExport: operation(z.strictObject({ listId }), returns<null>()),
 } as const;
 
 export type Operations = typeof operations;

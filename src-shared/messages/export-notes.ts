@@ -2,9 +2,14 @@
 import type { ExportNotes } from '../contract/events.ts';
 import { encodingName } from './encodings.ts';
 import { countOf } from './format.ts';
+import { notKeptSentence } from './not-kept.ts';
 
 /** Whole sentences; none where all is as the person expects. */
-export function exportNoteSentences({ encodingBefore, formulaCellsKept }: ExportNotes): readonly string[] {
+export function exportNoteSentences({
+  encodingBefore,
+  formulaCellsKept,
+  notKept,
+}: ExportNotes): readonly string[] {
   return [
     ...(encodingBefore === null
       ? []
@@ -14,5 +19,6 @@ export function exportNoteSentences({ encodingBefore, formulaCellsKept }: Export
       : [
           `${countOf(formulaCellsKept, 'correction was', 'corrections were')} not written: a formula stands in the cell, and formulas are never overwritten.`,
         ]),
+    ...notKept.map(notKeptSentence),
   ];
 }

@@ -219,8 +219,11 @@ test.describe('files', () => {
     expect(JSON.stringify(picked)).not.toContain(userData);
 
     const token = picked?.ok ? picked.value : null;
-    const reply = await page.evaluate((file) => file && window.doorstep?.saveFile(file), token);
-    expect(reply).toEqual({ ok: true, value: 'saved' });
+    const reply = await page.evaluate(
+      (file) => file && window.doorstep?.saveFile(file, { replaceOriginal: false }),
+      token,
+    );
+    expect(reply).toEqual({ ok: true, value: { kind: 'saved', name: expect.any(String) } });
     expect(readFileSync(saved, 'utf8')).toBe(readFileSync(chosen, 'utf8'));
   });
 
@@ -237,7 +240,9 @@ test.describe('files', () => {
   });
 
   test('an unknown token saves nothing', async ({ desktop: { page } }) => {
-    const reply = await page.evaluate(() => window.doorstep?.saveFile({ token: 'made-up', name: 'x' }));
+    const reply = await page.evaluate(() =>
+      window.doorstep?.saveFile({ token: 'made-up', name: 'x' }, { replaceOriginal: false }),
+    );
     expect(reply).toEqual({ ok: false, failure: { code: 'file_token_unknown' } });
   });
 });

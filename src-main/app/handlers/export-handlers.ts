@@ -1,59 +1,169 @@
+/** Lists on their way out, and what is said of them before. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
+import { rememberColumns, rememberedColumns } from '../../lists/column-memory.ts';
+import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { ExportProgress } from '#shared/contract/events.ts';
+import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
-export type ExportHandlers = Pick<Handlers, 'startExport'>;
+export type ExportHandlers = Pick<
+  Handlers,
+  'readExportColumns' | 'previewExport' | 'stopPreviewExport' | 'startExport' | 'stopExport'
+>;
 
 /** The finished file waits in the workspace until the shell has handed it over. */
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, announce, files, locks, workspaceDir, newId } = context;
+  const { jobs, repositories, newId } = context;
+  /** Of each list, the preview that was asked for last. */
+  const previews = new Map<ListId, string>();
+  const endPreview = async (listId: ListId): Promise<void> => {
+    const job = jobs.find('preview_export', listId);
+    if (job) await jobs.end(job);
+  };
   return {
-    async startExport({ listId, format, layout, mayBecomeUtf8 = false }) {
-      const list = readyList(context, listId);
-      // Rows an earlier app had not come to: the answer is there, and theirs.
-      await jobs.find('settle_rest', listId)?.ended;
-      // What the rules before these decided is taken back first.
-      await jobs.find('judge_again', listId)?.ended;
-      locks.check(listId, 'export');
-      const exportId = newId();
-      const directory = exportsDir(workspaceDir);
-      await mkdir(directory, { recursive: true });
-      const output = join(directory, `${exportId}.${format}`);
-      let latest: ExportProgress = {
-        exportId,
-        listId,
-        state: 'running',
-        rows: 0,
-        totalRows: list.rowCount,
-        file: null,
-        notes: null,
-        failure: null,
-      };
-      const say = (change: Partial<ExportProgress>): void => {
-        latest = { ...latest, ...change };
-        announce.progressed({ name: 'exportProgressed', payload: latest });
-      };
-      let notes: ExportNotes | null = null;
-      let extension: string | null = null;
-      const exportJob = { kind: 'export', listId, format, layout, mayBecomeUtf8, output } as const;
-      const job = jobs.start(exportJob, (message) => {
-        if (message.type === 'progress') say({ rows: message.rows });
-        if (message.type === 'exported') ({ notes, extension } = message);
-      });
-      void job.ended.then((end) => {
-        if (end.ok) {
-          const name = exportName(list.name, exportExtension(list.source, format, extension));
-          say({ state: 'done', rows: list.rowCount, file: files.add(output, name), notes });
-        } else if (end.failure?.code === 'interrupted') say({ state: 'stopped' });
-        else say({ state: 'failed', failure: end.failure ?? { code: 'internal', reference: 'export' } });
-      });
-      return { exportId };
+    readExportColumns: () => rememberedColumns(repositories.settings),
+
+    async previewExport(wish) {
+      const list = await exportableList(wish.listId, context);
+      const previewId = newId();
+      previews.set(list.id, previewId);
+      await endPreview(list.id);
+      const choices = await choicesOf(wish, context);
+      // Another was asked for meanwhile, or none is any more.
+      if (previews.get(list.id) === previewId) await startPreview(previewId, list, choices, context);
+      return { previewId };
+    },
+
+    async stopPreviewExport({ listId }) {
+      previews.delete(listId);
+      await endPreview(listId);
+      return null;
+    },
+
+    async startExport(wish) {
+      const list = await exportableList(wish.listId, context);
+      const choices = await choicesOf(wish, context);
+      if (wish.columns) rememberColumns(repositories.settings, wish.columns);
+      return startExport(list, choices, context);
+    },
+
+    async stopExport({ listId }) {
+      const job = jobs.find('export', listId);
+      if (job) await jobs.end(job);
+      return null;
     },
   };
+}
+
+/** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
+async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
+  const { jobs, locks } = context;
+  const list = readyList(context, listId);
+  // Rows an earlier app had not come to: the answer is there, and theirs.
+  await jobs.find('settle_rest', listId)?.ended;
+  // What the rules before these decided is taken back first.
+  await jobs.find('judge_again', listId)?.ended;
+  locks.check(listId, 'export');
+  return list;
+}
+
+async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoices> {
+  const { format, layout, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  return {
+    format,
+    layout,
+    columns: wish.columns ?? rememberedColumns(context.repositories.settings),
+    rows: await chosenRows(wish, context),
+    leaveOutExcluded,
+    notes,
+    encoding,
+    protectedSheet: wish.protectedSheet ?? null,
+  };
+}
+
+async function chosenRows({ listId, rows }: ExportWish, { views }: Context): Promise<ChosenRows> {
+  if (rows?.kind !== 'filter') return rows ?? { kind: 'all' };
+  const { filter } = rows;
+  return {
+    kind: 'positions',
+    positions: await views.positionsOf(listId, { kind: 'filter', filter, onlyUndecided: false }),
+  };
+}
+
+/** A path in the workspace for a file that is being made. */
+async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
+  const directory = exportsDir(workspaceDir);
+  await mkdir(directory, { recursive: true });
+  return join(directory, name);
+}
+
+async function startExport(
+  list: StoredList,
+  choices: ExportChoices,
+  context: Context,
+): Promise<{ readonly exportId: string }> {
+  const { jobs, announce, files } = context;
+  const { id: listId, rowCount: totalRows } = list;
+  const { format } = choices;
+  const exportId = context.newId();
+  const output = await newPath(`${exportId}.${format}`, context);
+  const before = { rows: 0, totalRows, file: null, notes: null, failure: null };
+  let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
+  const say = (change: Partial<ExportProgress>): void => {
+    latest = { ...latest, ...change };
+    announce.progressed({ name: 'exportProgressed', payload: latest });
+  };
+  let exported: Extract<JobMessage, { readonly type: 'exported' }> | null = null;
+  const job = jobs.start({ kind: 'export', listId, choices, output }, (message) => {
+    if (message.type === 'progress') say({ rows: message.rows });
+    if (message.type === 'exported') exported = message;
+  });
+  void job.ended.then((end) => {
+    if (!end.ok || !exported) return say(failedEnd(end, 'export'));
+    const { rows, notes, extension } = exported;
+    const name = exportName(list.name, exportExtension(list.source, format, extension));
+    say({ state: 'done', rows, totalRows: rows, file: files.add(output, name), notes });
+  });
+  return { exportId };
+}
+
+async function startPreview(
+  previewId: string,
+  list: StoredList,
+  choices: ExportChoices,
+  context: Context,
+): Promise<void> {
+  const { jobs, announce } = context;
+  const { id: listId, rowCount: totalRows } = list;
+  const counts = { rows: 0, changedRows: 0, changedCells: 0, kept: 0, excluded: 0, leftToDo: 0 };
+  const before = { rows: 0, totalRows, counts, sample: [], losses: [], failure: null };
+  let latest: ExportPreview = { previewId, listId, state: 'running', ...before };
+  const say = (change: Partial<ExportPreview>): void => {
+    latest = { ...latest, ...change };
+    announce.progressed({ name: 'exportPreviewed', payload: latest });
+  };
+  const aside = await newPath(previewId, context);
+  const job = jobs.start({ kind: 'preview_export', listId, choices, aside }, (message) => {
+    if (message.type === 'previewed') say(message.findings);
+  });
+  void job.ended.then((end) => say(end.ok ? { state: 'done' } : failedEnd(end, 'previewExport')));
+}
+
+/** A bug has been reported by the job itself. */
+function failedEnd(
+  end: JobEnd,
+  reference: string,
+): { readonly state: 'stopped' | 'failed'; readonly failure: Failure | null } {
+  const failure = (!end.ok && end.failure) || { code: 'internal' as const, reference };
+  return failure.code === 'interrupted' ? { state: 'stopped', failure: null } : { state: 'failed', failure };
 }

@@ -1,15 +1,15 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { Call } from '../../requests/call.ts';
+import type { ExportChoices } from '../../lists/export-choices.ts';
+import type { ExportFindings } from '../../lists/preview-export.ts';
 import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
@@ -102,10 +102,15 @@ export type Job =
   | {
       readonly kind: 'export';
       readonly listId: ListId;
-      readonly format: ExportFormat;
-      readonly layout: ExportLayout;
-      readonly mayBecomeUtf8: boolean;
+      readonly choices: ExportChoices;
       readonly output: string;
+    }
+  /** What that would write. */
+  | {
+      readonly kind: 'preview_export';
+      readonly listId: ListId;
+      readonly choices: ExportChoices;
+      readonly aside: string;
     };
 
 /** A job that asks a service: all of these share a thread, since they share the queue to the service. */
@@ -131,8 +136,14 @@ export type JobMessage =
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** An export's end. `extension`: of a name for it, with its dot; null where the content does not say. */
-  | { readonly type: 'exported'; readonly notes: ExportNotes; readonly extension: string | null }
+  /** An export's end. `rows`: written. `extension`: of a name for it, with its dot; null where the content does not say. */
+  | {
+      readonly type: 'exported';
+      readonly rows: number;
+      readonly notes: ExportNotes;
+      readonly extension: string | null;
+    }
+  | { readonly type: 'previewed'; readonly findings: ExportFindings }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

@@ -1,44 +1,87 @@
-/** Writes a list to a file. */
+/** Writes a list to a file, and says beforehand what that file would be. */
 import { inSnapshot } from '../../db/database.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import type { ExportFindings } from '../../lists/preview-export.ts';
+import { previewExport } from '../../lists/preview-export.ts';
+import { inspectFile } from '../../spreadsheet/inspect-file.ts';
+import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
+import { throttle } from '../throttle.ts';
 import type { JobContext } from './job-context.ts';
+import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
-type ExportJob = Extract<Job, { readonly kind: 'export' }>;
+type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>;
 
 /** @throws AppError as `exportList` */
 export async function performExport(
-  { output, format, layout, mayBecomeUtf8 }: ExportJob,
+  { output, choices }: Extract<Job, { readonly kind: 'export' }>,
   list: StoredList,
   repositories: Repositories,
-  {
-    db,
-    workspaceDir,
-    nowMs,
-    post,
-    pause,
-  }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>,
+  context: ExportContext,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
-  const source = sourcePath(workspaceDir, list.source.sha256);
+  const { db, nowMs, post } = context;
   // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
-  const { notes, extension } = await inSnapshot(db, () =>
+  const { rows, notes, extension } = await inSnapshot(db, () =>
     exportList(
-      { list, source, output, format, layout, mayBecomeUtf8 },
+      { ...sourceOf(list, context), choices, output },
       {
-        rows: repositories.rows,
-        toRow: (stored) => toRow(stored, list.settings),
+        ...rowsOf(list, repositories, context),
+        counts: repositories.exports,
         receipt: makeReceipt(list.id, repositories),
         nowMs,
-        onProgress: (rows) => onProgress(rows, rows / list.rowCount),
-        signal: pause,
+        onProgress: (passed) => onProgress(passed, passed / list.rowCount),
       },
     ),
   );
-  post({ type: 'exported', notes, extension });
+  post({ type: 'exported', rows, notes, extension });
 }
+
+/** @throws AppError as `previewExport` */
+export async function performPreviewExport(
+  { aside, choices }: Extract<Job, { readonly kind: 'preview_export' }>,
+  list: StoredList,
+  repositories: Repositories,
+  context: ExportContext,
+): Promise<void> {
+  const { db, nowMs, post } = context;
+  const { push, flush } = throttle(PROGRESS_INTERVAL_MS, (findings: ExportFindings) =>
+    post({ type: 'previewed', findings }),
+  );
+  const { source } = sourceOf(list, context);
+  try {
+    await inSnapshot(db, () =>
+      previewExport(
+        { list, source, choices },
+        {
+          ...rowsOf(list, repositories, context),
+          aside,
+          otherSheets: async () => {
+            const { sheets } = await inspectFile(source, { sheet: list.source.sheet });
+            return sheets.filter((name) => name !== list.source.sheet);
+          },
+          nowMs,
+          onFindings: push,
+        },
+      ),
+    );
+  } finally {
+    flush();
+  }
+}
+
+const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
+  list,
+  source: sourcePath(workspaceDir, list.source.sha256),
+});
+
+const rowsOf = (list: StoredList, { rows }: Repositories, { pause: signal }: ExportContext) => ({
+  rows,
+  toRow: (stored: UnparsedRow) => new DerivedRow(stored, list.settings),
+  signal,
+});

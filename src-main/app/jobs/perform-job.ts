@@ -16,7 +16,7 @@ import type { Quote } from '#shared/contract/run.ts';
 import type { Job } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
-import { performExport } from './perform-export.ts';
+import { performExport, performPreviewExport } from './perform-export.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 import { performStepJob } from './perform-step-job.ts';
 import type { JobContext } from './job-context.ts';
@@ -75,6 +75,9 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
       break;
     case 'export':
       await performExport(job, list, repositories, context, onProgress);
+      break;
+    case 'preview_export':
+      await performPreviewExport(job, list, repositories, context);
   }
   context.onCommit();
   progress.flush();

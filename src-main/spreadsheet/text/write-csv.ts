@@ -16,7 +16,7 @@ async function* csvChunks({ header, addedColumns, rows, ...plan }: FreshPlan): A
   // The header and cells that are not changed are the person's: what they hold, they hold.
   const own = (text: string): string => quoteField(text, delimiter);
   const ours = (value: CellValue): string => fieldOf(value, delimiter);
-  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(ours)].join(delimiter)}\r\n`;
+  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(({ name }) => ours(name))].join(delimiter)}\r\n`;
   let count = 0;
   for await (const row of rows) {
     const fields = placed(row, header.length, own, ours);

@@ -7,6 +7,7 @@ import { MAX_ROWS } from '../limits.ts';
 import type { CellWrite } from './patch-row.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
+import { iterate } from '../iterate.ts';
 import type { PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
@@ -41,7 +42,7 @@ type Edit = { readonly from: number; readonly to: number; readonly text: string 
 /** Text of the part, patched. `counts` is filled on the way. */
 export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan } = patch;
-  const patches = plan.rows[Symbol.asyncIterator]();
+  const patches = iterate(plan.rows);
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
@@ -108,7 +109,7 @@ function writesOf(
   patch: SheetPatch,
 ): readonly CellWrite[] {
   const { plan, firstAdded } = patch;
-  const added = isHeader(number, patch) ? plan.addedColumns : (found?.added ?? []);
+  const added = isHeader(number, patch) ? plan.addedColumns.map(({ name }) => name) : (found?.added ?? []);
   return [
     ...(found?.replaced ?? []).map(({ column, text }) => ({ column, value: text, style: 0 })),
     ...added.map((value, i) => ({ column: firstAdded + i, value, style })),
@@ -133,7 +134,7 @@ function rowEdit(
   if (writes.length === 0) return [];
   const { xml, from, counts: cells } = patchedRow(text, row, writes);
   counts.formulaCellsKept += cells.formulasKept.length;
-  for (const column of cells.formulasKept) patch.plan.onFormulaKept?.(row.number, column);
+  for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
   return [{ from, to: row.closeEnd, text: xml }];
 }

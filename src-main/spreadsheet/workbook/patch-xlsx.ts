@@ -57,7 +57,7 @@ export async function patchXlsx(
     await writeZip(output, [...parts, ...(added?.parts ?? [])], plan.signal);
     const { rows, formulaCellsKept } = counts;
     const extension = await workbookExtension(workbook);
-    return { rows, extension, notes: { encodingBefore: null, formulaCellsKept } };
+    return { rows, extension, notes: { encodingBefore: null, formulaCellsKept, notKept: [] } };
   } finally {
     from.close();
   }

@@ -49,7 +49,7 @@ export async function writeXlsx(output: string, plan: FreshPlan): Promise<void> 
 }
 
 async function* sheet(plan: FreshPlan): AsyncGenerator<string> {
-  const header = [...plan.header, ...plan.addedColumns];
+  const header = [...plan.header, ...plan.addedColumns.map(({ name }) => name)];
   const widths = header.map((name, i) => {
     const width = Math.min(WIDEST, Math.max(NARROWEST, name.length + 2));
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;

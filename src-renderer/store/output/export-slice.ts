@@ -40,7 +40,8 @@ export const createExportSlice: CreateSlice<ExportSlice> =
     forgetExport: () => set({ exportJob: null }),
     saveExport: (file) =>
       attempt(async () => {
-        if ((await host.saveFile(file)) === 'saved') get().tell(`${shownText(file.name)} saved`);
+        const saved = await host.saveFile(file, { replaceOriginal: false });
+        if (saved.kind === 'saved') get().tell(`${shownText(saved.name)} saved`);
       }),
     hearExport: (progress) => {
       if (get().exportingListId !== progress.listId) return;

@@ -4,6 +4,7 @@
  */
 import type { Reply, Transport } from './wire.ts';
 import type { FileToken } from '../file-token.ts';
+import type { SaveOptions, SaveResult } from '../save-result.ts';
 
 /** `F` is the page's `File`, a name this folder does not know. */
 export type Bridge<F> = Transport & {
@@ -11,7 +12,7 @@ export type Bridge<F> = Transport & {
   readonly pickFile: () => Promise<Reply<FileToken | null>>;
   /** Fails with `file_not_found` for a `File` that is not on the disk. */
   readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
-  readonly saveFile: (file: FileToken) => Promise<Reply<'saved' | 'cancelled'>>;
+  readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

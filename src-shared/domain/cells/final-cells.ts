@@ -9,6 +9,7 @@ import { enteredAddress } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { PlacedPart } from './insert-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
+import { isAsReturned } from './as-returned.ts';
 import { rewriteCells } from './rewrite-cells.ts';
 import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
@@ -38,6 +39,7 @@ export type ChangedCell = {
 export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
   if (!row.decision) return [];
   const { cells, placed } = decidedCells(row, row.decision, context);
+  if (cells === row.cells) return [];
   return cells.flatMap((after, column) => {
     const before = row.cells[column] ?? '';
     if (after === before) return [];
@@ -68,7 +70,7 @@ function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid
       return corrected ? withPicked(asImported, corrected, picked?.formatted ?? '', context) : asImported;
     case 'used_suggestion': {
       const asAsked = corrected ? withEdit(asImported, corrected, row, context) : asImported;
-      if (!row.suggested) return asAsked;
+      if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
       return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });
     }

@@ -1,7 +1,8 @@
 /** Why a list could not be written, in words. */
 import { encodingName } from '../encodings.ts';
 import type { FailureOf } from './failure-writers.ts';
-import { countOf, formatNumber } from '../format.ts';
+import { countOf, formatNumber, listOf } from '../format.ts';
+import type { LackingLetter } from '../../contract/lacking-letter.ts';
 import { EXPORTED_EXTENSIONS } from '../formats.ts';
 import { labelFaultSentences } from '../labels.ts';
 
@@ -22,9 +23,13 @@ export const OUTPUT_FILES = {
     title: `Choose a name that ends in ${ending}`,
     text: `“${file}” would not say what is in the file: it is a ${ending} file, and under another ending programs refuse it or read it wrongly. Choose a name that ends in ${ending}.`,
   }),
-  text_not_in_encoding: ({ file, encoding, cells, example }: FailureOf<'text_not_in_encoding'>) => ({
+  sheet_protected: ({ file, sheet }: FailureOf<'sheet_protected'>) => ({
+    title: 'The sheet is protected',
+    text: `The sheet “${sheet}” of “${file}” is protected against changes, so nothing was written. Export a copy without the protection, or a new file; the original stays as it is.`,
+  }),
+  text_not_in_encoding: ({ file, encoding, cells, letters }: FailureOf<'text_not_in_encoding'>) => ({
     title: 'Some new text does not fit the file',
-    text: `“${file}” is in ${encodingName(encoding)}, which has no letters for ${countOf(cells, 'cell')} of the result, such as “${example}”. Nothing was written. Export it as UTF-8, which rewrites all text of the file in that encoding, or as a workbook. If ${encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its encoding.`,
+    text: `“${file}” is in ${encodingName(encoding)}, which has no letters for ${countOf(cells, 'cell')} of the result: ${lettersPhrase(letters)}. Nothing was written. Export it as UTF-8, which rewrites all text of the file in that encoding, or as a workbook. If ${encodingName(encoding)} surprises you, the file was read wrongly: import it again and choose its encoding.`,
   }),
   encoding_misread: ({ file, encoding, row }: FailureOf<'encoding_misread'>) => ({
     title: 'The file was read in the wrong encoding',
@@ -47,3 +52,14 @@ export const OUTPUT_FILES = {
     text: 'There is no room left on the disk. Everything saved so far is kept. Make room and try again.',
   }),
 };
+
+/** Letters named one by one. */
+const MOST_NAMED = 5;
+
+/** "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Some tens of letters at most are known, so that more are not counted. */
+function lettersPhrase(letters: readonly LackingLetter[]): string {
+  const named = letters
+    .slice(0, MOST_NAMED)
+    .map(({ letter, example: { text, row } }) => `${letter} (“${text}” in row ${formatNumber(row)})`);
+  return listOf(letters.length > MOST_NAMED ? [...named, 'others'] : named);
+}

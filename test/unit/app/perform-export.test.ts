@@ -10,6 +10,7 @@ import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/works
 import { findPython } from '../../support/app/find-programs.ts';
 import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 
@@ -40,7 +41,7 @@ it.runIf(findPython('openpyxl'))(
     });
     const output = join(workspaceDir, 'out.xlsx');
     await performExport(
-      { kind: 'export', listId: list.id, output, format: 'xlsx', layout: 'in_place', mayBecomeUtf8: false },
+      { kind: 'export', listId: list.id, output, choices: exportChoices({ layout: 'in_place' }) },
       list,
       repositories,
       { db, workspaceDir, nowMs: () => 0, post: () => undefined, pause: new AbortController().signal },

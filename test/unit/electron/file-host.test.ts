@@ -50,6 +50,8 @@ const files = () =>
     report: (_reference, error) => reported.push(error),
   });
 
+const ASKED = { replaceOriginal: false };
+
 const written = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
@@ -90,7 +92,10 @@ describe('saving', () => {
   it('puts the whole file where the person says, over one that is there', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
-    expect(await files().save(exported)).toEqual({ ok: true, value: 'saved' });
+    expect(await files().save(exported, ASKED)).toEqual({
+      ok: true,
+      value: { kind: 'saved', name: 'chosen.xlsx' },
+    });
     expect(readFileSync(answer, 'utf8')).toBe('new');
     expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
   });
@@ -98,7 +103,7 @@ describe('saving', () => {
   it('puts nothing under a name that says it is another kind of file', async () => {
     const exported = written('list checked.xlsm', 'macros');
     answer = join(folder, 'chosen.xlsx');
-    expect(await files().save(exported)).toEqual({
+    expect(await files().save(exported, ASKED)).toEqual({
       ok: false,
       failure: { code: 'output_ending_differs', file: 'chosen.xlsx', ending: '.xlsm' },
     });
@@ -106,13 +111,16 @@ describe('saving', () => {
   });
 
   it('saves nothing when the person changes their mind', async () => {
-    expect(await files().save(written('export.csv', 'x'))).toEqual({ ok: true, value: 'cancelled' });
+    expect(await files().save(written('export.csv', 'x'), ASKED)).toEqual({
+      ok: true,
+      value: { kind: 'cancelled' },
+    });
   });
 
   it('names the place that cannot be written and leaves nothing there', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'missing', 'chosen.csv');
-    expect(await files().save(exported)).toMatchObject({
+    expect(await files().save(exported, ASKED)).toMatchObject({
       ok: false,
       failure: { code: 'output_not_writable', file: answer, detail: 'ENOENT' },
     });
@@ -123,7 +131,7 @@ describe('saving', () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
-    expect(await files().save(exported)).toMatchObject({
+    expect(await files().save(exported, ASKED)).toMatchObject({
       ok: false,
       failure: { code: 'output_not_writable' },
     });
@@ -132,13 +140,16 @@ describe('saving', () => {
 
   it('says when the exported file is gone', async () => {
     answer = join(folder, 'chosen.csv');
-    expect(await files().save(join(folder, 'gone.csv'))).toEqual({
+    expect(await files().save(join(folder, 'gone.csv'), ASKED)).toEqual({
       ok: false,
       failure: { code: 'file_not_found', file: 'gone.csv' },
     });
   });
 
   it('knows no token it was not given', async () => {
-    expect(await files().save('unknown')).toEqual({ ok: false, failure: { code: 'file_token_unknown' } });
+    expect(await files().save('unknown', ASKED)).toEqual({
+      ok: false,
+      failure: { code: 'file_token_unknown' },
+    });
   });
 });

@@ -9,6 +9,7 @@ import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { headsOf } from '../../support/files/added-heads.ts';
 
 const CARRIED = project('test/fixtures/spreadsheets');
 const SHARED = project('../shared/data/C_file_formats');
@@ -48,7 +49,12 @@ describe('every hard file', () => {
             yield* patches;
           },
         };
-        const plan = { source: { format, ...choices }, columns, addedColumns: ['Added'], rows: again };
+        const plan = {
+          source: { format, ...choices },
+          columns,
+          addedColumns: headsOf(['Added']),
+          rows: again,
+        };
         expect((await writePatched(path, output, plan)).rows).toBe(rows.length);
         const back = await readAll(output, choices);
         expect(back.rows.map(({ cells }) => cells.at(-1))).toEqual(rows.map(() => 'added'));

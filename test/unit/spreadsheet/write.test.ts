@@ -9,6 +9,7 @@ import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { headsOf } from '../../support/files/added-heads.ts';
 
 type Cells = readonly (readonly string[])[];
 
@@ -31,7 +32,7 @@ async function patchText(content: Buffer, added: readonly string[], rows: readon
   const output = join(directory, 'out.csv');
   writeFileSync(source, content);
   const { format, choices, columns } = await inspectFile(source, {});
-  const plan = { source: { format, ...choices }, columns, addedColumns: added, rows: again(rows) };
+  const plan = { source: { format, ...choices }, columns, addedColumns: headsOf(added), rows: again(rows) };
   const result = await writePatched(source, output, plan);
   return { result, bytes: readFileSync(output), output };
 }
@@ -115,7 +116,7 @@ describe('a patched workbook', () => {
     const plan = {
       source: { format, ...choices },
       columns,
-      addedColumns: ['New', 'Number'],
+      addedColumns: headsOf(['New', 'Number']),
       rows: again(rows),
     };
     const result = await writePatched(SOURCE, output, plan);
@@ -158,7 +159,7 @@ describe('a fresh file', () => {
     await writeFresh(path, {
       format: 'csv',
       header: ['-a', 'b', 'c', 'd'],
-      addedColumns: ['New'],
+      addedColumns: headsOf(['New']),
       rows: each([{ cells, replaced: [{ column: 3, text: '@home' }], added: ['=2+2'] }]),
     });
     expect(readFileSync(path, 'utf8')).toBe(

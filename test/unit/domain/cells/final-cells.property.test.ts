@@ -4,6 +4,8 @@ import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
+import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
@@ -106,6 +108,28 @@ it('a row whose address says the same comes back as it is', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+it('a row that has its suggestion letter by letter is left alone, which is what taking it apart comes to as well', () => {
+  const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
+  const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
+  const returned = (each: string) => fc.constantFrom(each, each, each, each.toUpperCase(), `${each}.`);
+  let alike = 0;
+  fc.assert(
+    fc.property(cells, fc.gen(), (own, gen) => {
+      const { parts } = decidedRow(own, mapping, null, null).entered;
+      const country = gen(fc.constantFrom, 'gbr', 'fra', parts.country);
+      const [street, city] = [gen(returned, parts.street), gen(returned, parts.city)];
+      const judged = decidedRow(own, mapping, { ...parts, street, city, country, formatted: '' }, BY_RULE);
+      if (!isAsReturned(judged, mapping)) return;
+      alike += 1;
+      const written = { ...context(mapping), country, formatted: '', isTyped: false };
+      const { comparison } = judged.judgement;
+      expect(rewriteCells(own, mapping, comparison, written)).toEqual({ cells: own, placed: [] });
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(alike).toBeGreaterThan(50);
 });
 
 it.each([

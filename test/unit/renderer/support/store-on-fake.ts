@@ -15,7 +15,7 @@ export function storeOnFake(answers: Answers = {}, drawn = () => Promise.resolve
     host: {
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: () => Promise.resolve('saved'),
+      saveFile: ({ name }) => Promise.resolve({ kind: 'saved', name }),
       reload: () => Promise.resolve(),
     },
     drawn,

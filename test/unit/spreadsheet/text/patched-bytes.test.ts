@@ -8,16 +8,17 @@ import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
+import { headsOf } from '../../../support/files/added-heads.ts';
 
 type Patch = {
   readonly encoding: string;
   readonly delimiter?: string;
   readonly added?: readonly string[];
-  readonly mayBecomeUtf8?: boolean;
+  readonly to?: 'own' | 'utf-8';
 };
 
 async function patched(content: Buffer, rows: readonly RowPatch[], options: Patch) {
-  const { encoding, delimiter = ',', added = [], mayBecomeUtf8 = false } = options;
+  const { encoding, delimiter = ',', added = [], to = 'own' } = options;
   const directory = tempDir();
   const source = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
@@ -26,8 +27,8 @@ async function patched(content: Buffer, rows: readonly RowPatch[], options: Patc
   const result = await writePatched(source, output, {
     source: { format: 'csv', ...choices },
     columns: ['a', 'b', 'c'],
-    addedColumns: added,
-    mayBecomeUtf8,
+    addedColumns: headsOf(added),
+    encoding: to,
     rows: {
       async *[Symbol.asyncIterator]() {
         yield* rows;
@@ -59,7 +60,12 @@ describe('a text file whose encoding was guessed wrongly', () => {
   it('is not written where its encoding lacks a letter, before a person has agreed to another', async () => {
     const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
     await expect(patched(REUNION, rows, { encoding: 'windows-874', added: ['Final'] })).rejects.toMatchObject(
-      failing({ code: 'text_not_in_encoding', encoding: 'windows-874', cells: 2, example: '“Saint-André”' }),
+      failing({
+        code: 'text_not_in_encoding',
+        encoding: 'windows-874',
+        cells: 2,
+        letters: [{ letter: 'é', cells: 2, example: { row: 1, column: 'Final', text: '"Saint-André"' } }],
+      }),
     );
   });
 
@@ -67,7 +73,7 @@ describe('a text file whose encoding was guessed wrongly', () => {
     const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // no Thai letter
     const rows = [2, 3, 4].map((sourceRow) => ({ sourceRow, added: ['André'] }));
     await expect(
-      patched(content, rows, { encoding: 'windows-874', added: ['Final'], mayBecomeUtf8: true }),
+      patched(content, rows, { encoding: 'windows-874', added: ['Final'], to: 'utf-8' }),
     ).rejects.toMatchObject(failing({ code: 'encoding_misread', row: 4 }));
   });
 });
@@ -78,16 +84,19 @@ describe('a text file whose encoding lacks a letter of the result', () => {
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
   it('becomes UTF-8 once a person has agreed, and says so', async () => {
-    const { bytes, notes } = await patched(CONTENT, ROWS, { ...OPTIONS, mayBecomeUtf8: true });
+    const { bytes, notes } = await patched(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('stays what it is where the letters are there, agreed or not', async () => {
+  it('stays what it is where the letters are there, and becomes UTF-8 only where that is wished', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
-    const { bytes, notes } = await patched(CONTENT, rows, { ...OPTIONS, mayBecomeUtf8: true });
-    expect(notes.encodingBefore).toBeNull();
-    expect(bytes.toString('latin1')).toBe('Straße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
+    const own = await patched(CONTENT, rows, OPTIONS);
+    expect(own.notes.encodingBefore).toBeNull();
+    expect(own.bytes.toString('latin1')).toBe('Straße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
+    const wished = await patched(CONTENT, rows, { ...OPTIONS, to: 'utf-8' });
+    expect(wished.notes.encodingBefore).toBe('windows-1252');
+    expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
   it('has plain quotes for typographic ones it lacks: that is no reason to ask', async () => {

@@ -28,6 +28,7 @@ import {
   readByLibreOffice,
   readByOpenpyxl,
 } from '../../../support/files/workbook-readers.ts';
+import { headsOf } from '../../../support/files/added-heads.ts';
 
 const FOLDERS = [
   project('test/fixtures/lists'),
@@ -67,7 +68,7 @@ async function exportBack(
       yield* rows;
     },
   };
-  const addedColumns = layout === 'added_columns' ? ADDED : [];
+  const addedColumns = headsOf(layout === 'added_columns' ? ADDED : []);
   const plan = { source: { format, ...choices }, columns, addedColumns, rows: again, extraSheets: [SUMMARY] };
   const result = await writePatched(source, output, plan);
   expect(result.rows).toBe(rows.length);
@@ -148,7 +149,7 @@ async function freshWorkbook(path: string): Promise<void> {
   await writeFresh(path, {
     format: 'xlsx',
     header: ['Name', 'Code'],
-    addedColumns: ['Confidence'],
+    addedColumns: headsOf(['Confidence']),
     rows: rows(),
     extraSheets: [SUMMARY],
   });

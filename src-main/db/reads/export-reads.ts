@@ -1,0 +1,28 @@
+/** What an export counts beforehand, so that it can assert how many rows it wrote. */
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+
+type Group = { readonly decision: DecisionKind | null; readonly rows: number };
+
+/** Counts of rows by their decisions. */
+export function createExportReads(db: Database) {
+  const selectGroups = db.prepare<[number], Group>(
+    'SELECT decision, count(*) AS rows FROM row_states WHERE list_id = ? GROUP BY 1',
+  );
+  const selectExcluded = db
+    .prepare<[number], number>(
+      "SELECT position FROM row_states WHERE list_id = ? AND decision = 'excluded' ORDER BY position",
+    )
+    .pluck();
+
+  return {
+    /** null: rows without a decision. */
+    decisions: (listId: ListId): ReadonlyMap<DecisionKind | null, number> =>
+      new Map(selectGroups.all(listId).map(({ decision, rows }) => [decision, rows])),
+
+    /** Rising. */
+    excluded: (listId: ListId): Uint32Array => Uint32Array.from(selectExcluded.iterate(listId)),
+  };
+}
+export type ExportReads = ReturnType<typeof createExportReads>;

@@ -1,0 +1,63 @@
+/** What an export was asked for, complete: what a person left open is decided, and a filter has become rows. */
+import type { ExportWish } from '#shared/contract/export.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import type { ListSource } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+
+/** Which rows are meant, excluded ones among them. */
+export type ChosenRows =
+  | { readonly kind: 'all' }
+  /** Rising. */
+  | { readonly kind: 'positions'; readonly positions: Uint32Array }
+  | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
+  /** Nobody has decided. */
+  | { readonly kind: 'left_to_do' };
+
+export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
+  readonly columns: readonly ExportColumnId[];
+  readonly rows: ChosenRows;
+  readonly leaveOutExcluded: boolean;
+  readonly notes: boolean;
+  readonly encoding: 'own' | 'utf-8';
+  /** null: a protected sheet is refused. */
+  readonly protectedSheet: 'remove' | 'new_file' | null;
+};
+
+/** Whether every row of the list is written, whatever it holds. */
+const isWholeList = ({ rows, leaveOutExcluded }: ExportChoices): boolean =>
+  rows.kind === 'all' && !leaveOutExcluded;
+
+/**
+ * Whether the imported file is patched; else a new one is written. A workbook of which rows are left out is new:
+ * formulas, charts and formats beside the list speak of rows by their numbers.
+ */
+export function isPatched(choices: ExportChoices, source: Pick<ListSource, 'format' | 'delimiter'>): boolean {
+  if (choices.format !== ownFormat(source)) return false;
+  if (!SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets) return true;
+  return isWholeList(choices) && choices.protectedSheet !== 'new_file';
+}
+
+/** Says of rows that come in the list's order whether they are written. */
+export function createRowChoice({
+  rows,
+  leaveOutExcluded,
+}: ExportChoices): (row: Pick<Row, 'position' | 'decision'>) => boolean {
+  let next = 0;
+  const isMeant = ({ position, decision }: Pick<Row, 'position' | 'decision'>): boolean => {
+    switch (rows.kind) {
+      case 'all':
+        return true;
+      case 'positions':
+        while ((rows.positions[next] ?? Number.POSITIVE_INFINITY) < position) next += 1;
+        return rows.positions[next] === position;
+      case 'decided':
+        return decision !== null && rows.decisions.includes(decision.kind);
+      case 'left_to_do':
+        return decision === null;
+    }
+  };
+  return (row) => isMeant(row) && !(leaveOutExcluded && row.decision?.kind === 'excluded');
+}

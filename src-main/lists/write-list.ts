@@ -1,0 +1,204 @@
+/** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
+import { columnLetters } from '../spreadsheet/cell-reference.ts';
+import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
+import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import { writeFresh } from '../spreadsheet/write-fresh.ts';
+import { writePatched } from '../spreadsheet/write-patched.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Receipt } from '#shared/contract/run.ts';
+import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import type { LoggedRow } from './change-log.ts';
+import { CHANGE_LOG, changeLogRows } from './change-log.ts';
+import type { ExportChoices } from './export-choices.ts';
+import { createRowChoice, isPatched } from './export-choices.ts';
+import { addedColumns, headsOf, LAYOUTS } from './export-columns.ts';
+import type { RowTally } from './export-summary.ts';
+import { SUMMARY, summaryRows } from './export-summary.ts';
+import type { AddedColumn } from './exported-row.ts';
+import { ExportedRow } from './exported-row.ts';
+
+export type ExportSource = {
+  readonly list: StoredList;
+  /** The workspace's copy of the imported file. */
+  readonly source: string;
+  readonly choices: ExportChoices;
+};
+
+/** What was written, beside the rows. */
+export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
+
+export type PassDependencies = {
+  readonly rows: RowRepository;
+  /** A kept row as it is reviewed. */
+  readonly toRow: (stored: UnparsedRow) => Row;
+  /** Of a workbook with sheets of ours: what checking the list came to. null: without these sheets. */
+  readonly receipt: Receipt | null;
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+  /** Told of every row of the list, once; a text file that changes its encoding goes through them again. */
+  readonly onRow: (exported: ExportedRow, isWritten: boolean) => void;
+};
+
+/** A way through the rows. */
+export type Pass = PassDependencies & {
+  readonly writeCountry: WriteCountry;
+  /** Of the rows written, once they are. */
+  readonly tally: () => RowTally;
+};
+
+const CHUNK = 500;
+
+/** @throws AppError as `exportList`, but for what it asserts */
+export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
+  return isPatched(options.choices, options.list.source)
+    ? patch(options, output, pass)
+    : rewrite(options, output, pass);
+}
+
+/** Goes through the rows as `writeList` would. @throws AppError `interrupted` */
+export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
+  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+    pass.onRow(exported, isWritten);
+    // Whoever ends the job is heard between two chunks.
+    if (stored.position % CHUNK === 0) await nextTurn();
+  }
+}
+
+const cellReference = (row: number, column: number): string => `${columnLetters(column)}${row}`;
+
+async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
+  const { list, source, choices } = options;
+  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat);
+  /** Cells that were not written, by reference. */
+  const kept = new Set<string>();
+  const plan = {
+    source: list.source,
+    columns: list.columns,
+    addedColumns: headsOf(added, list.columns),
+    rows: { [Symbol.iterator]: () => patches(options, added, pass) },
+    extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
+    onCellKept: (row: number, column: number) => void kept.add(cellReference(row, column)),
+    encoding: choices.encoding,
+    tint: true,
+    notes: choices.notes,
+    ...(choices.protectedSheet === 'remove' ? { protection: 'remove' as const } : {}),
+    signal: pass.signal,
+  };
+  return writePatched(source, output, plan);
+}
+
+async function rewrite(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
+  const { list, choices } = options;
+  const { sheetFormat, delimiter, extensions } = FILE_FORMATS[choices.format];
+  const added = addedColumns(choices, sheetFormat);
+  const plan = {
+    format: sheetFormat,
+    delimiter,
+    header: list.columns,
+    addedColumns: headsOf(added, list.columns),
+    rows: writtenRows(options, added, pass),
+    // Below the header, which a new file always has in its first row.
+    extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Set(), pass),
+    tint: true,
+    notes: choices.notes,
+    signal: pass.signal,
+  };
+  const { rows } = await writeFresh(output, plan);
+  const notes = { encodingBefore: null, formulaCellsKept: 0, notKept: [] };
+  return { rows, extension: extensions[0], notes };
+}
+
+/** @param nth which of the rows written it is, from 1 */
+type RowOfFile = (stored: UnparsedRow, nth: number) => number;
+
+/** In a workbook. */
+function extraSheets(
+  options: ExportSource,
+  sheetRow: RowOfFile,
+  kept: ReadonlySet<string>,
+  pass: Pass,
+): readonly ExtraSheet[] {
+  const { list, choices } = options;
+  const { receipt, nowMs, tally } = pass;
+  if (receipt === null) return [];
+  const facts = () => ({ listName: list.name, exportedAtMs: nowMs(), receipt, tally: tally() });
+  const summary = { ...SUMMARY, rows: () => summaryRows(facts()) };
+  const log = { ...CHANGE_LOG, rows: () => changeLogRows(numberedRows(options, sheetRow, kept, pass)) };
+  return LAYOUTS[choices.layout].hasChangeLog ? [log, summary] : [summary];
+}
+
+/** Rows of a text file that are not chosen are left out of it; a workbook has them all. */
+function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: Pass): Generator<RowPatch> {
+  for (const each of eachRow(options, pass)) {
+    pass.onRow(each.exported, each.isWritten);
+    const { sourceRow } = each.stored;
+    yield each.isWritten
+      ? { sourceRow, ...written(each, options, columns) }
+      : { sourceRow, added: [], leaveOut: true };
+  }
+}
+
+function* writtenRows(
+  options: ExportSource,
+  columns: readonly AddedColumn[],
+  pass: Pass,
+): Generator<FreshRow> {
+  for (const each of eachRow(options, pass)) {
+    pass.onRow(each.exported, each.isWritten);
+    if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
+  }
+}
+
+function written(
+  { exported }: PassedRow,
+  { choices: { layout, notes } }: ExportSource,
+  columns: readonly AddedColumn[],
+) {
+  return {
+    added: columns.map(({ cell }) => cell(exported)),
+    replaced: LAYOUTS[layout].replaced(exported, notes),
+  };
+}
+
+function* numberedRows(
+  options: ExportSource,
+  sheetRow: RowOfFile,
+  kept: ReadonlySet<string>,
+  pass: Pass,
+): Generator<LoggedRow> {
+  let nth = 0;
+  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+    if (!isWritten) continue;
+    nth += 1;
+    const number = sheetRow(stored, nth);
+    const isFormula = (column: number) => kept.has(cellReference(number, column));
+    yield { exported, sheetRow: number, isFormula };
+  }
+}
+
+type PassedRow = {
+  readonly stored: UnparsedRow;
+  readonly exported: ExportedRow;
+  readonly isWritten: boolean;
+};
+
+/** All rows of the list. */
+function* eachRow(
+  { list, choices }: ExportSource,
+  { rows, toRow, writeCountry, signal }: Pass,
+): Generator<PassedRow> {
+  const isChosen = createRowChoice(choices);
+  for (let after = 0; after < list.rowCount; after += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
+      const exported = new ExportedRow(toRow(stored), list, writeCountry);
+      yield { stored, exported, isWritten: isChosen(exported.row) };
+    }
+  }
+}

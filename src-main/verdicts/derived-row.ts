@@ -1,0 +1,157 @@
+/**
+ * A row for who goes through all rows of a list: the same as `toRow` makes of it, each part worked out when it is asked for.
+ * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row.
+ */
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import type { Candidate, Match } from '#shared/domain/answer/match.ts';
+import { suggestionOf } from '#shared/domain/answer/match.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { ruleOn } from '#shared/domain/verdict/evidence.ts';
+import type { Judgement, Reason, Rule, Verdict } from '#shared/domain/verdict/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
+import { judgementOf, matchOfRow } from './read-rows.ts';
+
+export class DerivedRow implements Row {
+  readonly #stored: UnparsedRow;
+  readonly #settings: ListSettings;
+  #entered: EnteredAddress | undefined;
+  #match: Match | null | undefined;
+  #judgement: Judgement | undefined;
+
+  /** @param settings those the list has now */
+  constructor(stored: UnparsedRow, settings: ListSettings) {
+    this.#stored = stored;
+    this.#settings = settings;
+  }
+
+  get #answer(): Match | null {
+    if (this.#match === undefined) this.#match = matchOfRow(this.#stored);
+    return this.#match;
+  }
+
+  get entered(): EnteredAddress {
+    this.#entered ??= enteredAddress(this.cells, this.#settings.mapping);
+    return this.#entered;
+  }
+
+  get judgement(): Judgement {
+    this.#judgement ??= this.#judge();
+    return this.#judgement;
+  }
+
+  /** By what is kept of the answer, where it is. */
+  #judge(): Judgement {
+    const { evidence, confidence } = this.#stored;
+    const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
+    if (evidence === null || confidence === null) return whole();
+    return new KeptJudgement(evidence, confidence, this.#settings, whole);
+  }
+
+  get suggested(): SuggestedAddress | null {
+    return this.#answer && suggestionOf(this.#answer);
+  }
+
+  get confidence(): number | null {
+    return this.#answer ? this.#answer.confidence : null;
+  }
+
+  get accuracyType(): string {
+    return this.#answer?.accuracyType ?? '';
+  }
+
+  get matchType(): string {
+    return this.#answer?.matchType ?? '';
+  }
+
+  get corrections(): readonly string[] {
+    return this.#answer?.corrections ?? [];
+  }
+
+  get candidates(): readonly Candidate[] {
+    return this.#answer?.candidates ?? [];
+  }
+
+  get lat(): number | null {
+    return this.#stored.lat ?? this.#answer?.lat ?? null;
+  }
+
+  get lng(): number | null {
+    return this.#stored.lng ?? this.#answer?.lng ?? null;
+  }
+
+  get placeAccuracy(): string {
+    return this.#stored.placeAccuracy || this.accuracyType;
+  }
+
+  get udprn(): string {
+    return this.#answer?.udprn ?? '';
+  }
+
+  get uprn(): string {
+    return this.#answer?.uprn ?? '';
+  }
+
+  get isChecked(): boolean {
+    return this.#answer !== null;
+  }
+
+  get position(): number {
+    return this.#stored.position;
+  }
+
+  get revision(): number {
+    return this.#stored.revision;
+  }
+
+  get cells(): readonly string[] {
+    return this.#stored.cells;
+  }
+
+  get decision(): Decision | null {
+    return this.#stored.decision;
+  }
+
+  get note(): string | null {
+    return this.#stored.note;
+  }
+}
+
+const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
+
+/** The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names anything. */
+class KeptJudgement implements Judgement {
+  readonly verdict: Verdict;
+  readonly rule: Rule;
+  readonly autoAccept: boolean;
+  readonly #whole: () => Judgement;
+  #known: Judgement | undefined;
+
+  constructor(evidence: number, confidence: number, { rules }: ListSettings, whole: () => Judgement) {
+    const ruling = ruleOn(evidence, confidence, rules);
+    this.verdict = ruling.verdict;
+    this.rule = ruling.rule;
+    this.autoAccept = ruling.autoAccept;
+    this.#whole = whole;
+  }
+
+  get reasons(): readonly Reason[] {
+    return this.rule === RULE.asEntered ? AS_ENTERED : this.#all.reasons;
+  }
+
+  get comparison(): Judgement['comparison'] {
+    return this.#all.comparison;
+  }
+
+  get unconfirmed(): Judgement['unconfirmed'] {
+    return this.#all.unconfirmed;
+  }
+
+  get #all(): Judgement {
+    this.#known ??= this.#whole();
+    return this.#known;
+  }
+}

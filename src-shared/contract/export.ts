@@ -1,0 +1,114 @@
+/** What a person wishes of an export, and what is said of it before it is written. */
+import { z } from 'zod';
+import { EXPORT_COLUMN_IDS } from '../domain/list/export-columns.ts';
+import { DECISIONS } from '../domain/list/decision.ts';
+import { EXPORT_LAYOUTS } from '../domain/list/export-layouts.ts';
+import { EXPORT_FORMATS } from '../domain/list/formats.ts';
+import type { ListId } from '../domain/list/list.ts';
+import type { Failure } from './errors.ts';
+import type { JobState } from './job-state.ts';
+import type { NotKept } from './not-kept.ts';
+import { rowFilter } from './view.ts';
+
+const columnId = z.enum(EXPORT_COLUMN_IDS);
+
+/** Which rows of a list are exported, always in the file's order. */
+export const exportRows = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('filter'), filter: rowFilter }),
+  /** Rows decided in one of these ways. */
+  z.strictObject({ kind: z.literal('decided'), decisions: z.array(z.enum(DECISIONS)).min(1).readonly() }),
+  /** Rows nobody has decided, checked or not: the exceptions file. */
+  z.strictObject({ kind: z.literal('left_to_do') }),
+]);
+export type ExportRows = z.output<typeof exportRows>;
+
+/**
+ * - `columns`: with `added_columns`, what is written beside the list's own, remembered for the workspace; without it,
+ *   what is remembered, else the usual set
+ * - `rows`: without it, all
+ * - `leaveOutExcluded`: else excluded rows are written too, and marked
+ * - `notes`: in a workbook, the old value as a note at each changed cell
+ * - `encoding`: of a text file that keeps its format. `own`, the default: that of the file, every byte that is not
+ *   changed as it is. `utf-8`: all text in UTF-8 with a byte order mark, as Excel wants it
+ * - `protectedSheet`: a copy without the protection, or a new file; without it a protected sheet is `sheet_protected`
+ *
+ * A workbook is patched where all rows are written, else made anew.
+ */
+export const exportWish = z.strictObject({
+  listId: z.int().positive(),
+  format: z.enum(EXPORT_FORMATS),
+  layout: z.enum(EXPORT_LAYOUTS),
+  columns: z.array(columnId).max(EXPORT_COLUMN_IDS.length).readonly().optional(),
+  rows: exportRows.optional(),
+  leaveOutExcluded: z.boolean().optional(),
+  notes: z.boolean().optional(),
+  encoding: z.enum(['own', 'utf-8']).optional(),
+  protectedSheet: z.enum(['remove', 'new_file']).optional(),
+});
+export type ExportWish = z.output<typeof exportWish>;
+
+/** A text in a cell that the file's encoding has no letters for. `row`: `Row.position`; `column`: its name in the new file. */
+export type LackingText = { readonly row: number; readonly column: string; readonly text: string };
+
+/** What the new file lacks that the imported one has, or that was wished. The sentences: `#shared/messages/export-losses.ts`. */
+export type ExportLoss =
+  | NotKept
+  /** Corrections left out because a formula stands in the cell. */
+  | { readonly code: 'formula_cells_kept'; readonly count: number }
+  /** The new file has the list's rows alone: no formats, widths, formulas or charts, and not these sheets. */
+  | { readonly code: 'workbook_not_carried'; readonly otherSheets: readonly string[] }
+  /** The file is not written in its own encoding: a person decides for UTF-8 or for a workbook. */
+  | {
+      readonly code: 'letters_not_in_encoding';
+      readonly encoding: string;
+      readonly cells: number;
+      /** Some tens of them at most, each once. */
+      readonly letters: readonly string[];
+      readonly examples: readonly LackingText[];
+    }
+  /** The file is not written before a person decides what becomes of the protection: `ExportWish.protectedSheet`. */
+  | { readonly code: 'sheet_protected'; readonly sheet: string };
+
+/** Of the rows gone through so far. */
+export type ExportCounts = {
+  /** Rows the new file has. The others are counted of these. */
+  readonly rows: number;
+  /** Rows with an address other than imported. */
+  readonly changedRows: number;
+  /** In place: cells that get another text. Beside: those that would. */
+  readonly changedCells: number;
+  /** Decided to stay as they were entered. */
+  readonly kept: number;
+  readonly excluded: number;
+  /** Rows nobody has decided. */
+  readonly leftToDo: number;
+};
+
+/** A changed row. `column`: its name in the list. */
+export type ChangedRow = {
+  readonly position: number;
+  readonly cells: readonly {
+    readonly column: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+};
+
+/** What an export would write, as far as it is known. A snapshot. */
+export type ExportPreview = {
+  /** As `previewExport` answered. */
+  readonly previewId: string;
+  readonly listId: ListId;
+  readonly state: JobState;
+  /** Gone through so far, and of the list. */
+  readonly rows: number;
+  readonly totalRows: number;
+  readonly counts: ExportCounts;
+  /** The first changed rows of the new file: five at most. */
+  readonly sample: readonly ChangedRow[];
+  /** Complete when `done`. */
+  readonly losses: readonly ExportLoss[];
+  /** null unless `failed`. */
+  readonly failure: Failure | null;
+};

@@ -1,0 +1,27 @@
+/** What an exported workbook has not, or has otherwise than wished. The sentences are in `#shared/messages/not-kept.ts`. */
+export const NOT_KEPT = [
+  /** Corrections left out: their cells are hidden behind the first one of a merge. */
+  'merged_cells_kept',
+  /** Corrections left out: their cells name a column of a table, or hold its total. */
+  'table_cells_kept',
+  /** Changed cells that show no tint: the workbook has as many cell formats as there may be, or none that can be read. */
+  'tint_left_out',
+  /** Old values that are not said at their cells: a cell has a note of its own, or there are too many. */
+  'old_values_left_out',
+  /** Sheets of ours that the workbook has no place for. */
+  'sheets_left_out',
+  /** Charts of ours that the workbook's dialect has no place for. */
+  'charts_left_out',
+  /** A worksheet that is not protected any more, as was wished. */
+  'protection_removed',
+  /** A digital signature: it was one of the workbook as it had been. */
+  'signature_removed',
+] as const;
+
+export type NotKeptCode = (typeof NOT_KEPT)[number];
+
+export type NotKept = {
+  readonly code: NotKeptCode;
+  /** Of cells, sheets, charts or signatures; at least 1. */
+  readonly count: number;
+};

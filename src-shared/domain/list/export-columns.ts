@@ -1,0 +1,57 @@
+/** The columns that an export can put beside the list's own: which there are, what they are called, which are usual. */
+
+/** Groups of the choice, in its order. */
+export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision'] as const;
+/** What a column of an export is about. */
+export type ExportColumnGroup = (typeof EXPORT_COLUMN_GROUPS)[number];
+
+/** Above the columns of a group. */
+export const EXPORT_COLUMN_GROUP_WORDS: { readonly [G in ExportColumnGroup]: string } = {
+  address: 'Address',
+  check: 'What the check found',
+  place: 'Place',
+  decision: 'Decision',
+};
+
+type ExportColumn = {
+  /** Kept in workspaces: never renamed. */
+  readonly id: string;
+  /** Of the choice. One choice may be several columns in the file. */
+  readonly words: string;
+  readonly group: ExportColumnGroup;
+  /** Whether it is chosen where nobody has chosen. */
+  readonly isUsual: boolean;
+};
+
+/** In the order of the file. What a row has in each is in `src-main/lists/export-columns.ts`. */
+export const EXPORT_COLUMNS = [
+  { id: 'verdict', words: 'Verdict', group: 'check', isUsual: true },
+  { id: 'why', words: 'Why', group: 'check', isUsual: true },
+  { id: 'confidence', words: 'Confidence', group: 'check', isUsual: true },
+  { id: 'accuracy', words: 'Accuracy', group: 'check', isUsual: true },
+  { id: 'status', words: 'Status', group: 'decision', isUsual: true },
+  { id: 'decided_by', words: 'Decided by', group: 'decision', isUsual: false },
+  { id: 'decided_at', words: 'Decided at', group: 'decision', isUsual: false },
+  { id: 'flag', words: 'Flag', group: 'decision', isUsual: true },
+  { id: 'note', words: 'Note', group: 'decision', isUsual: true },
+  { id: 'formatted_address', words: 'Address in one line', group: 'address', isUsual: true },
+  { id: 'parts', words: 'Address in parts', group: 'address', isUsual: true },
+  { id: 'address_lines', words: 'Address lines for letters', group: 'address', isUsual: false },
+  { id: 'coordinates', words: 'Latitude and longitude', group: 'place', isUsual: false },
+  { id: 'udprn', words: 'UDPRN', group: 'place', isUsual: false },
+  { id: 'uprn', words: 'UPRN', group: 'place', isUsual: false },
+] as const satisfies readonly ExportColumn[];
+
+/** What can be chosen of the columns beside the list's own. */
+export type ExportColumnId = (typeof EXPORT_COLUMNS)[number]['id'];
+
+export const EXPORT_COLUMN_IDS: readonly ExportColumnId[] = EXPORT_COLUMNS.map(({ id }) => id);
+
+/** Where nobody has chosen. */
+export const USUAL_EXPORT_COLUMNS: readonly ExportColumnId[] = EXPORT_COLUMNS.filter(
+  ({ isUsual }) => isUsual,
+).map(({ id }) => id);
+
+/** In the order of the file, each once. What an older or a newer app knew and this one does not is left out. */
+export const knownExportColumns = (ids: readonly string[]): readonly ExportColumnId[] =>
+  EXPORT_COLUMN_IDS.filter((id) => ids.includes(id));

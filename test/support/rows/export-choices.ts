@@ -1,0 +1,15 @@
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+
+/** An export of all rows in the usual columns, but for what a test is about. */
+export const exportChoices = (choices: Partial<ExportChoices> = {}): ExportChoices => ({
+  format: 'xlsx',
+  layout: 'added_columns',
+  columns: USUAL_EXPORT_COLUMNS,
+  rows: { kind: 'all' },
+  leaveOutExcluded: false,
+  notes: false,
+  encoding: 'own',
+  protectedSheet: null,
+  ...choices,
+});
