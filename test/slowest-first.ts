@@ -7,6 +7,7 @@ const SLOW = [
   'cli/messy-lists.test.ts',
   'verify/kills.test.ts',
   'verify/chaos.test.ts',
+  'lists/round-trip.test.ts',
   'cli/clean.test.ts',
   'app/runs.test.ts',
   'cli/kill.test.ts',
@@ -23,6 +24,8 @@ const SLOW = [
   'domain/verdict/verdict-properties.test.ts',
   'views/view.property.test.ts',
   'review/half-steps.test.ts',
+  'spreadsheet/fidelity/recalculated.test.ts',
+  'spreadsheet/fidelity/real-workbooks.test.ts',
 ];
 
 /** Files in their usual order, but for the slow ones, which a fresh clone has no measurements of. */

@@ -13,7 +13,8 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --service URL                the address verification service (else the practice service)
   --allow-http HOST            let this other computer be asked over http: addresses and key can be read on the way
   --country CODE|NAME          for rows that name no country: GBR, uk, Germany
-  --map FIELD=COLUMN           repeatable; fields: address street house_number locality city state postcode country email
+  --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode
+                               country email
   --sheet NAME                 worksheet of a workbook
   --preset NAME                strict, normal or relaxed
   --concurrency N              requests at once, 1 to 128

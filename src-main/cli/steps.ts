@@ -17,6 +17,7 @@ import {
   formatOfName,
   isExportName,
 } from '#shared/domain/list/export-file.ts';
+import { holdsAddress } from '#shared/domain/columns/mapping.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
@@ -40,7 +41,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
   });
   const mapping = chooseColumns(preview.mapping, options.map, preview.columns);
   const defaultCountry = options.country === null ? preview.defaultCountry : countryOption(options.country);
-  if (!Object.keys(mapping).some((field) => field !== 'email' && field !== 'country')) {
+  if (!holdsAddress(mapping)) {
     throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
   }
 

@@ -1,7 +1,7 @@
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { holdsAddress } from '../store/importing/column-mapping.ts';
+import { holdsAddress } from '#shared/domain/columns/mapping.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address, each part of which is as `part` says. */
+/** An address, each part of which is as `part` says. A line of a person's own that is left out is as the file has it. */
 export const addressOf = <P extends z.ZodType>(part: P) =>
   z.strictObject({
     street: part,
@@ -10,4 +10,6 @@ export const addressOf = <P extends z.ZodType>(part: P) =>
     state: part,
     postcode: part,
     country: part,
+    organisation: part.exactOptional(),
+    premise: part.exactOptional(),
   });

@@ -40,6 +40,8 @@ export const partText = (part: ComparedPart, text: string): string =>
 
 export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   address: 'whole address',
+  organisation: 'organisation',
+  premise: 'building or flat',
   street: 'street',
   house_number: 'house number',
   locality: 'district',

@@ -1,7 +1,7 @@
 /** Milliseconds to compare one row with its answer, by the length and the writing of its texts: `npm run bench compare`. */
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
 
@@ -29,8 +29,8 @@ const HIGH_STREET = {
 
 /** The worst of the ways a row may hold the text, and the answer may give one back as long; each the median of some rounds. */
 function worst(text: string): number {
-  const line: EnteredAddress = { line: text, parts: EMPTY_ADDRESS };
-  const street: EnteredAddress = { line: '', parts: { ...HIGH_STREET, street: text } };
+  const line: EnteredAddress = { ...NO_OWN_LINES, line: text, parts: EMPTY_ADDRESS };
+  const street: EnteredAddress = { ...NO_OWN_LINES, line: '', parts: { ...HIGH_STREET, street: text } };
   const other = `x${text.slice(1)}`;
   const answers = [
     { parts: HIGH_STREET, formatted: '12 High Street\nLeeds\nLS1 4AB' },

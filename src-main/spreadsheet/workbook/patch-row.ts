@@ -6,6 +6,7 @@ import { cellXml, contentXml } from './cell-xml.ts';
 import type { CellValue } from '../sheet.ts';
 import type { SheetCell, SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
+import { asUnits } from './xml-units.ts';
 
 /** A value for a column, 0-based. */
 export type CellWrite = {
@@ -17,6 +18,7 @@ export type CellWrite = {
 
 /** A row with its writes, in place of its old text. */
 export type PatchedRow = {
+  /** A character a byte. */
   readonly xml: string;
   /** Where the row began in the text. */
   readonly from: number;
@@ -32,11 +34,11 @@ export type PatchedCells = {
 };
 
 /**
- * @param text what the row's places count in
+ * @param text what the row's places count in, a character a byte
  * @param writes at least one
  */
 export function patchedRow(text: string, row: SheetRow, writes: readonly CellWrite[]): PatchedRow {
-  const from = text.lastIndexOf('<', row.openEnd - 1);
+  const { from } = row;
   const tag = text.slice(from, row.openEnd);
   const prefix = prefixOf(tag);
   const wanted = new Map(writes.map((write) => [write.column, write]));
@@ -47,22 +49,22 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
   let before = row.openEnd;
   const read = readCells(row);
   for (const cell of row.cells) {
-    const gap = text.slice(before, startOf(text, cell));
+    const gap = text.slice(before, cell.from);
     before = cell.closeEnd;
     const isRead = read.get(cell.column) === cell;
     const write = isRead ? wanted.get(cell.column) : undefined;
     const isRewritten = write !== undefined && !cell.hasFormula;
     if (write && !isRewritten) formulasKept.push(cell.column);
-    if ((isRewritten || !isRead) && cell.type === 's' && cell.value !== '') sharedTextsLeft += 1;
+    if ((isRewritten || !isRead) && cell.type === 's' && cell.hasContent) sharedTextsLeft += 1;
     if (!isRead) continue;
     wanted.delete(cell.column);
     const xml = isRewritten
-      ? rewrittenCell(text.slice(startOf(text, cell), cell.openEnd), write.value, prefix)
-      : text.slice(startOf(text, cell), cell.closeEnd);
+      ? rewrittenCell(text.slice(cell.from, cell.openEnd), write.value, prefix)
+      : text.slice(cell.from, cell.closeEnd);
     pieces.push({ column: cell.column, xml: gap + xml });
   }
   for (const { column, value, style } of wanted.values())
-    pieces.push({ column, xml: cellXml(column, row.number, value, style, prefix) });
+    pieces.push({ column, xml: asUnits(cellXml(column, row.number, value, style, prefix)) });
 
   const cells = pieces.toSorted((a, b) => a.column - b.column).map(({ xml }) => xml);
   const end = row.isSelfClosing ? `</${prefix}row>` : text.slice(before, row.closeEnd);
@@ -73,10 +75,10 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
   };
 }
 
-/** A row the sheet does not have. */
+/** A row the sheet does not have, a character a byte. */
 export function newRow(number: number, writes: readonly CellWrite[], prefix: string): string {
   const cells = writes.map(({ column, value, style }) => cellXml(column, number, value, style, prefix));
-  return `<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`;
+  return asUnits(`<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`);
 }
 
 /** The namespace prefix of a tag with its colon; '' without one. */
@@ -92,13 +94,10 @@ function readCells({ cells }: SheetRow): ReadonlyMap<number, SheetCell> {
   return read;
 }
 
-/** Where a cell's opening tag begins: XML has no `<` inside a tag. */
-const startOf = (text: string, { openEnd }: SheetCell): number => text.lastIndexOf('<', openEnd - 1);
-
 /** A cell with another value in its own style. Its type, and what Excel knows of the value it had, go with that value. */
 function rewrittenCell(tag: string, value: CellValue, prefix: string): string {
   const open = openTag(tag, ['t', 'cm', 'vm']);
-  const content = contentXml(value, prefix);
+  const content = asUnits(contentXml(value, prefix));
   if (content === '') return `${open.slice(0, -1)}/>`;
   return typeof value === 'number'
     ? `${open}${content}</${prefix}c>`

@@ -13,6 +13,7 @@ import type { SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { declaredAsUtf8 } from './xml.ts';
+import { bytesOf, unitsOf } from './xml-units.ts';
 
 /** A worksheet and what is written into it. */
 export type SheetPatch = {
@@ -36,11 +37,15 @@ export type UsedRange = {
 /** What patching a worksheet came to; counted up row by row. */
 export type SheetPatchCounts = { rows: number; formulaCellsKept: number; sharedTextsLeft: number };
 
-/** Characters `from` to `to` of the part's text become `text`. */
+/** Bytes `from` to `to` of the part become `text`, a character a byte. */
 type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** Text of the part, patched. `counts` is filled on the way. */
-export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
+/** The part as UTF-8, patched. `counts` is filled on the way. */
+export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<Buffer> {
+  for await (const units of patchedUnits(patch, counts)) yield bytesOf(units);
+}
+
+async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan } = patch;
   const patches = iterate(plan.rows);
   let next = await patches.next();
@@ -49,8 +54,8 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
   let hasDimension = false;
   let lastRow = 0;
 
-  for await (const { text, rows, dimensionEnd } of walkSheet(workbook, sheet)) {
-    held += text;
+  for await (const { bytes, rows, dimensionEnd } of walkSheet(workbook, sheet, { values: false })) {
+    held += unitsOf(bytes);
     const edits: Edit[] = [];
     if (dimensionEnd !== null && !hasDimension) {
       hasDimension = true;
@@ -92,9 +97,10 @@ function applied(text: string, edits: readonly Edit[]): string {
 
 /** A row with its places counted from the text that is held. */
 function shifted(row: SheetRow, by: number): SheetRow {
-  const moved = { openEnd: row.openEnd - by, closeEnd: row.closeEnd - by };
+  const moved = { from: row.from - by, openEnd: row.openEnd - by, closeEnd: row.closeEnd - by };
   const cells = row.cells.map((cell) => ({
     ...cell,
+    from: cell.from - by,
     openEnd: cell.openEnd - by,
     closeEnd: cell.closeEnd - by,
   }));
@@ -127,9 +133,7 @@ function rowEdit(
   counts: SheetPatchCounts,
 ): readonly Edit[] {
   // The names of our columns look like those beside them.
-  const style = isHeader(row.number, patch)
-    ? (row.cells.findLast((cell) => cell.value !== '' || cell.inlineText !== null)?.style ?? 0)
-    : 0;
+  const style = isHeader(row.number, patch) ? (row.cells.findLast((cell) => cell.hasContent)?.style ?? 0) : 0;
   const writes = writesOf(row.number, style, found, patch);
   if (writes.length === 0) return [];
   const { xml, from, counts: cells } = patchedRow(text, row, writes);
@@ -145,7 +149,7 @@ function missingHeader(text: string, row: SheetRow, lastRow: number, patch: Shee
   if (headerRow <= lastRow || headerRow >= row.number) return [];
   const writes = writesOf(headerRow, 0, null, patch);
   if (writes.length === 0) return [];
-  const from = text.lastIndexOf('<', row.openEnd - 1);
+  const { from } = row;
   const prefix = prefixOf(text.slice(from, row.openEnd));
   return [{ from, to: from, text: newRow(headerRow, writes, prefix) }];
 }
@@ -185,7 +189,7 @@ export async function placeOfColumns(
     };
   const top = Math.max(1, headerRow);
   const used = { firstColumn: firstAdded, lastColumn: 0, firstRow: top, lastRow: top };
-  for await (const { rows } of walkSheet(workbook, sheet)) {
+  for await (const { rows } of walkSheet(workbook, sheet, { values: false })) {
     for (const { number, cells } of rows) {
       for (const cell of cells) {
         used.firstRow = Math.min(used.firstRow, number);

@@ -15,7 +15,7 @@ import { workbookExtension } from './workbook-kind.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
-import { textStream, writeZip } from './zip-writer.ts';
+import { byteStream, textStream, writeZip } from './zip-writer.ts';
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `output_not_writable`, `disk_full`, `interrupted` */
 export async function patchXlsx(
@@ -35,7 +35,7 @@ export async function patchXlsx(
     const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0, sharedTextsLeft: 0 };
     const open = (part: PackagePart): Promise<Readable> | Readable => {
       if (part === sheet.part)
-        return textStream(patchedSheet({ workbook, sheet, plan, firstAdded, used }, counts));
+        return byteStream(patchedSheet({ workbook, sheet, plan, firstAdded, used }, counts));
       if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
         return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
       const rewritten = added?.rewritten.get(part);

@@ -2,6 +2,7 @@
  * A workbook's parts, within limits that keep a hostile archive from filling memory or time. The sizes an
  * archive states are checked here before anything is unpacked; yauzl ends a part that turns out longer.
  */
+import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -73,18 +74,74 @@ async function readParts(zip: yauzl.ZipFile, file: string): Promise<readonly Pac
 /** The text of a part, piece by piece; UTF-8 unless a mark or zeros say UTF-16. */
 export async function* partText(from: Package, part: PackagePart): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
+  for await (const chunk of partChunks(from, part)) {
+    decoder ??= new TextDecoder(xmlEncoding(chunk));
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
+}
+
+/** The same text as UTF-8 without a mark. */
+export async function* partBytes(from: Package, part: PackagePart): AsyncGenerator<Uint8Array> {
+  let read: Utf8Reader | null = null;
+  for await (const chunk of partChunks(from, part)) {
+    read ??= xmlEncoding(chunk) === 'utf-8' ? utf8Reader() : decodingReader(xmlEncoding(chunk));
+    yield read(chunk);
+  }
+  if (read) yield read(null);
+}
+
+async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buffer> {
   const stream = await from.open(part);
   try {
     const chunks: AsyncIterable<Buffer> = stream;
-    for await (const chunk of chunks) {
-      decoder ??= new TextDecoder(xmlEncoding(chunk));
-      yield decoder.decode(chunk, { stream: true });
-    }
-    yield decoder?.decode() ?? '';
+    yield* chunks;
   } finally {
     stream.destroy();
     await finished(stream).catch(() => undefined);
   }
+}
+
+/** Takes a piece of a part, null at its end; gives UTF-8. */
+type Utf8Reader = (chunk: Buffer | null) => Uint8Array;
+
+function decodingReader(encoding: string): Utf8Reader {
+  const decoder = new TextDecoder(encoding);
+  return (chunk) => Buffer.from(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode(), 'utf8');
+}
+
+const MARK = Buffer.from('\uFEFF');
+const NO_BYTES = Buffer.alloc(0);
+
+/** Passes on what is UTF-8. What is not gets the sign for it, U+FFFD, as a decoder gives it. */
+function utf8Reader(): Utf8Reader {
+  let isFirst = true;
+  let carried: Buffer = NO_BYTES;
+  return (chunk) => {
+    let bytes = chunk === null || carried.length > 0 ? Buffer.concat([carried, chunk ?? NO_BYTES]) : chunk;
+    if (isFirst && chunk !== null && bytes.length < MARK.length) {
+      carried = bytes;
+      return NO_BYTES;
+    }
+    if (isFirst && bytes.subarray(0, MARK.length).equals(MARK)) bytes = bytes.subarray(MARK.length);
+    isFirst = false;
+    const whole = chunk === null ? bytes.length : bytes.length - unfinished(bytes);
+    carried = Buffer.from(bytes.subarray(whole));
+    bytes = bytes.subarray(0, whole);
+    return isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('utf8'), 'utf8');
+  };
+}
+
+/** How many bytes at the end begin a character that ends in the next piece. */
+function unfinished(bytes: Buffer): number {
+  for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
+    const byte = bytes[bytes.length - count] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return length > count ? count : 0;
+  }
+  return 0;
 }
 
 function xmlEncoding(start: Buffer): string {

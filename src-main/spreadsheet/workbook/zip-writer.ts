@@ -41,7 +41,9 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
 
 /** Texts as UTF-8. */
 export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Readable =>
-  Readable.from(encode(chunks));
+  byteStream(encode(chunks));
+
+export const byteStream = (chunks: AsyncIterable<Uint8Array>): Readable => Readable.from(chunks);
 
 async function* encode(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   for await (const text of chunks) yield Buffer.from(text, 'utf8');

@@ -21,12 +21,6 @@ export function addressColumns(mapping: ColumnMapping): readonly number[] {
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
 
-/** Whether a column holds an address or a part of it: a country alone says nothing to check. */
-export const holdsAddress = (mapping: ColumnMapping): boolean =>
-  Object.entries(mapping).some(
-    ([field, columns]) => columns.length > 0 && field !== 'email' && field !== 'country',
-  );
-
 /** Whether the same columns hold the same, in the same order. */
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>
   MAPPED_FIELDS.every((field) => (a[field] ?? []).join() === (b[field] ?? []).join());

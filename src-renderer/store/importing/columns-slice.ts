@@ -6,7 +6,8 @@ import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { holdsAddress, isSameMapping, mapColumn, toInput } from './column-mapping.ts';
+import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -29,8 +29,26 @@ export const EMPTY_ADDRESS: Address = {
   country: '',
 };
 
+/**
+ * Lines that are a person's own text: the service's address has no part for them. `organisation` is the name line,
+ * `premise` a building, a flat or a floor.
+ */
+export const OWN_LINES = ['organisation', 'premise'] as const;
+
+/** The name of a line of a person's own. */
+export type OwnLine = (typeof OWN_LINES)[number];
+
+/** '' where there is none. */
+export type OwnLines = { readonly [L in OwnLine]: string };
+
+/** Neither an organisation nor a premise. */
+export const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
+
+/** A person's address. A line of their own that is absent is as the file has it; '' takes it out. */
+export type CorrectedAddress = Address & Partial<OwnLines>;
+
 /** What the file says: `line` is the text of a single-line address column ('' without one), `parts` what the other columns hold. */
-export type EnteredAddress = {
+export type EnteredAddress = OwnLines & {
   readonly line: string;
   readonly parts: Address;
 };
@@ -41,3 +59,16 @@ export type SuggestedAddress = {
   /** Lines separated by \n, in the country's own order; '' when the service gave none. */
   readonly formatted: string;
 };
+
+/** The parts alone, without the lines of a person's own. */
+export function partsAlone({
+  street,
+  house_number,
+  locality,
+  city,
+  state,
+  postcode,
+  country,
+}: Address): Address {
+  return { street, house_number, locality, city, state, postcode, country };
+}

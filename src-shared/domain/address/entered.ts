@@ -1,12 +1,17 @@
-import type { EnteredAddress } from './address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS } from './address.ts';
+import type { EnteredAddress, OwnLines } from './address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, partsAlone } from './address.ts';
 import type { Decision } from '../list/decision.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
 
 /** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
   const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, joined(cells, mapping, field)]));
-  return { line: joined(cells, mapping, 'address'), parts: { ...EMPTY_ADDRESS, ...parts } };
+  return {
+    line: joined(cells, mapping, 'address'),
+    parts: { ...EMPTY_ADDRESS, ...parts },
+    organisation: joined(cells, mapping, 'organisation'),
+    premise: joined(cells, mapping, 'premise'),
+  };
 }
 
 /** What is asked and judged for a row: a person's edit, also once its suggestion was taken, else what its cells hold. */
@@ -15,9 +20,15 @@ export function effectiveAddress(
   mapping: ColumnMapping,
   decision: Decision | null,
 ): EnteredAddress {
-  return decision?.corrected && decision.kind !== 'picked'
-    ? { line: '', parts: decision.corrected }
-    : enteredAddress(cells, mapping);
+  const entered = enteredAddress(cells, mapping);
+  if (!decision?.corrected || decision.kind === 'picked') return entered;
+  return { line: '', parts: partsAlone(decision.corrected), ...ownLines(entered, decision) };
+}
+
+/** The person's own lines as they are to be: as decided, else as entered. */
+export function ownLines(entered: OwnLines, decision: Decision | null): OwnLines {
+  const { organisation, premise } = decision?.corrected ?? {};
+  return { organisation: organisation ?? entered.organisation, premise: premise ?? entered.premise };
 }
 
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {

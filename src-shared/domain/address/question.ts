@@ -1,9 +1,11 @@
 /** What is asked of the service for one row, and under which key the answer is kept. */
 import type { Address, EnteredAddress } from './address.ts';
 import { EMPTY_ADDRESS } from './address.ts';
+import { looksLikeHouseNumber } from './address-words.ts';
+import { streetWithNumber } from '../cells/number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountry } from '../country/country.ts';
-import { hasText } from '../text/fold.ts';
+import { foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { ReasonCode } from '../verdict/judgement.ts';
 
 /** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
@@ -31,7 +33,11 @@ export function questionOf(
 
   const country = countryOf(countryText, defaultCountry);
   if (typeof country !== 'string') return country;
-  if (tidy.line !== '') return { country, input: joinLine(tidy.line, parts) };
+  if (tidy.line !== '') return { country, input: withPremise(tidy.premise, joinLine(tidy.line, parts)) };
+  if (hasText(tidy.premise)) {
+    const line = composeLine({ ...parts, street: numberedStreet(parts, country) });
+    return { country, input: withPremise(tidy.premise, line) };
+  }
   if (parts.house_number === '' && /\p{Nd}/u.test(parts.street))
     return { country, input: composeLine(parts) };
   return { country, input: parts };
@@ -69,14 +75,32 @@ function composeLine({ street, locality, city, state, postcode }: FieldedInput):
   return [street, locality, city, joinWords(state, postcode)].filter((text) => text !== '').join(', ');
 }
 
+function numberedStreet({ street, house_number }: FieldedInput, country: string): string {
+  const isNumbered = street !== '' && house_number !== '';
+  return isNumbered ? streetWithNumber(street, house_number, country) : joinWords(house_number, street);
+}
+
+/** The premise in front: only a line has a place for it, the service's fields have none. Not where the line says it already. */
+function withPremise(premise: string, line: string): string {
+  if (!hasText(premise)) return line;
+  const [first = '', ...others] = line.split(', ');
+  const isPiece = [first, ...others].some((piece) => foldText(piece) === foldText(premise));
+  if (isPiece || (wordsOf(premise).length > 1 && containsWords(line, premise))) return line;
+  // "2" of a column of flats, beside a house that has its own number: without a sign the two would be read as one number.
+  const isBare = looksLikeHouseNumber(premise) && /\p{Nd}/u.test(first);
+  return [isBare ? `#${premise}` : premise, line].filter((text) => text !== '').join(', ');
+}
+
 function joinWords(first: string, second: string): string {
   return [first, second].filter((text) => text !== '').join(' ');
 }
 
 /** White space and Unicode composition never change an answer. Line ends of a cell become commas. */
-function tidyAddress({ line, parts }: EnteredAddress): EnteredAddress {
+function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): EnteredAddress {
   return {
     line: tidyText(line),
+    organisation,
+    premise: tidyText(premise),
     parts: {
       ...EMPTY_ADDRESS,
       street: tidyText(parts.street),

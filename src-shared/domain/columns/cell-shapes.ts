@@ -1,5 +1,5 @@
 /** What the cells of a column look like, as the share of the cells with text that have a shape. */
-import { hasStreetWord } from '../address/address-words.ts';
+import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { foldText } from '../text/fold.ts';
 
 /** The cells of a column, in the order of the rows, as they are. */
@@ -68,3 +68,13 @@ export function isAddressLine(cell: string): boolean {
     SHAPES.letters.test(cell) && !SHAPES.code.test(cell) && !SHAPES.link.test(cell) && !cell.includes('@')
   );
 }
+
+/** A building, a flat or a floor: a name, or a number that is no price and no identifier. A unit of measure is none. */
+export function isPremise(cell: string): boolean {
+  if (cell.length > 60 || cell.includes('@') || SHAPES.link.test(cell) || /^[\d.,]{6,}$|[.,]\d/u.test(cell))
+    return false;
+  const isName = /\p{Lu}\p{L}{3}/u.test(cell) || (SHAPES.letters.test(cell) && /\S\s+\S/u.test(cell));
+  return SHAPES.digit.test(cell) || cell.length === 1 || startsUnit(cell) || isName || SIGNS.test(cell);
+}
+
+const SIGNS = /[\p{Script=Han}\p{Script=Katakana}]{2}/u;

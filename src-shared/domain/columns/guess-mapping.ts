@@ -1,5 +1,14 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is not made: a person sees the columns. */
-import { filledShare, isAddressLine, isEmail, isWholeAddress, SHAPES, shareOf } from './cell-shapes.ts';
+import {
+  filledShare,
+  isAddressLine,
+  isEmail,
+  isPremise,
+  isWholeAddress,
+  SHAPES,
+  shareOf,
+} from './cell-shapes.ts';
+import { OWN_LINES } from '../address/address.ts';
 import { findCountry } from '../country/country.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import { guessCountry } from '../country/guess-country.ts';
@@ -60,17 +69,27 @@ function mapByName(table: Columns): ColumnMapping {
   });
   const mapping: Mutable = {};
   for (const field of MAPPED_FIELDS) {
-    const chosen = chooseColumns(named.filter((each) => each.field === field));
+    const chosen = chooseColumns(
+      field,
+      named.filter((each) => each.field === field),
+    );
     if (chosen.length > 0) mapping[field] = chosen;
   }
   return mapping;
 }
 
-/** The best-named column, and those that continue it and are of the same kind (physical or postal). */
-function chooseColumns(named: readonly (HeaderMeaning & { readonly column: number })[]): readonly number[] {
+/**
+ * The best-named column, and those that continue it and are of the same kind (physical or postal). A building and its flats
+ * have columns of their own, and all of them say where the letter goes.
+ */
+function chooseColumns(
+  field: MappedField,
+  named: readonly (HeaderMeaning & { readonly column: number })[],
+): readonly number[] {
   const [first] = named.filter(({ continues }) => !continues).toSorted((a, b) => a.rank - b.rank);
   if (first === undefined) return [];
   const isSameKind = ({ rank }: HeaderMeaning): boolean => rank >= 100 === first.rank >= 100;
+  if (field === 'premise') return named.filter(isSameKind).map(({ column }) => column);
   const further = named.filter((each) => each.continues && isSameKind(each));
   return [first, ...further].map(({ column }) => column);
 }
@@ -92,8 +111,11 @@ function fits(field: MappedField, cells: readonly string[]): boolean {
     case 'city':
     case 'locality':
       return share(SHAPES.letters) > 0.5;
+    case 'premise':
+      return shareOf(cells, isPremise) > 0.5;
     case 'street':
     case 'address':
+    case 'organisation':
       return share(SHAPES.letter) > 0.5;
   }
 }
@@ -123,8 +145,9 @@ function withoutAddress(mapping: ColumnMapping, street: readonly number[]): Colu
   return others;
 }
 
-function keepWhole({ country, email }: ColumnMapping, column: number): ColumnMapping {
-  return { address: [column], ...(country && { country }), ...(email && { email }) };
+function keepWhole({ organisation, premise, country, email }: ColumnMapping, column: number): ColumnMapping {
+  const own = { ...(organisation && { organisation }), ...(premise && { premise }) };
+  return { address: [column], ...own, ...(country && { country }), ...(email && { email }) };
 }
 
 /** Whether most cells of one column stand inside the cell of another in the same row. */
@@ -146,6 +169,10 @@ function addEmail(mapping: ColumnMapping, table: Columns): ColumnMapping {
   return column < 0 ? mapping : { ...mapping, email: [column] };
 }
 
+/** A column that is named after a company or a building is no line of the address beside it. */
+const isOwnLine = (byName: ColumnMapping, column: number): boolean =>
+  OWN_LINES.some((line) => byName[line]?.includes(column) === true);
+
 /** For lists whose columns have no telling names. */
 function mapByContent(byName: ColumnMapping, table: Columns): ColumnMapping {
   return mapBeforePostcode(byName, table) ?? mapLongestAddress(byName, table) ?? byName;
@@ -164,6 +191,7 @@ function mapBeforePostcode(byName: ColumnMapping, table: Columns): ColumnMapping
 
   const lines: number[] = [];
   for (let column = end - 1; column >= 0 && lines.length < MOST_ADDRESS_LINES; column -= 1) {
+    if (isOwnLine(byName, column)) continue;
     const cells = table[column]?.cells ?? [];
     if (filledShare(cells) > 0 && shareOf(cells, isAddressLine) <= 0.5) break;
     lines.unshift(column);
@@ -178,7 +206,8 @@ function mapLongestAddress(byName: ColumnMapping, table: Columns): ColumnMapping
   let best = -1;
   let bestShare = 0.4;
   for (const [column, { name, cells }] of table.entries()) {
-    const share = NEVER.test(name) ? 0 : shareOf(cells, isWholeAddress) * filledShare(cells);
+    const share =
+      NEVER.test(name) || isOwnLine(byName, column) ? 0 : shareOf(cells, isWholeAddress) * filledShare(cells);
     if (share > bestShare) [best, bestShare] = [column, share];
   }
   return best < 0 ? null : { ...byName, address: [best] };

@@ -15,6 +15,17 @@ export type HeaderMeaning = {
 const WORDS: Readonly<Record<MappedField, string>> = {
   address: `address|full address|complete address|whole address|query|adresse|anschrift|adresse complete|direccion completa|indirizzo completo
     |volledig adres|adres|osoite|adress|adrese|住所|所在地|endereco|direccion|indirizzo|domicilio|morada|location`,
+  organisation: `organisation|organization|organisation name|organization name|company|company name|business name|firm|firm name|institution
+    |institution name|employer|firma|firmenname|unternehmen|raison sociale|societe|entreprise|organisme|nom entreprise|nom societe|empresa
+    |nombre empresa|razon social|organizacion|azienda|nome azienda|ragione sociale|societa|ditta|impresa|bedrijf|bedrijfsnaam|organisatie
+    |organisatienaam|instelling|nome da empresa|razao social|organizacao|yritys|yrityksen nimi|organisaatio|foretag|foretagsnamn|uznemums
+    |organizacija|会社名|会社|法人名|企業名|団体名|組織名`,
+  premise: `premise|premises|premise name|building or flat|building|building name|bldg|house name|sub building|sub building name|flat|flat number
+    |flat no|flat name|apartment|apartment number|apartment no|apartment name|apt|apt number|apt no|unit|unit number|unit no|suite|suite number|suite no
+    |room|room number|room no|floor|gebaude|gebaudename|wohnung|wohnungsnummer|wohnungsnr|whg|etage|stockwerk|batiment|appartement|appt|escalier
+    |residence|edificio|piso|puerta|escalera|apartamento|apto|interno|scala|palazzina|gebouw|gebouwnaam|verdieping|bloco|andar|complemento
+    |rakennus|huoneisto|asunto|kerros|rappu|byggnad|lagenhet|lagenhetsnummer|lgh|vaning|eka|dzivoklis|建物名|建物|ビル名|マンション名
+    |部屋番号|建物名 部屋番号|号室`,
   street: `street|street name|street address|address line|addr|address 1|address1|addr1|strasse|str|strassenname|stn|voie nom|nom voie|nom de voie|voie|rue
     |libelle voie|calle|nombre via|via|nm logradouro|logradouro|rua|straat|straatnaam|openbareruimte|katu|katuosoite|lahiosoite|gata|gatuadress
     |gatunamn|iela|町字|町名|大字 丁目名|大字 町丁目名|町丁目名|大字`,
@@ -41,10 +52,10 @@ const CONTINUATIONS: Readonly<Partial<Record<MappedField, string>>> = {
 
 /** An address for letters where another one stands for the place. */
 const POSTAL =
-  /^(?:postal|mailing|mail|billing|correspondence) (?=address|town|city|state|postcode|street|zip)/u;
+  /^(?:postal|mailing|mail|billing|correspondence) (?=address|town|city|state|postcode|street|zip|building|premise|flat|apartment|unit|floor|organi[sz]ation|company)/u;
 /** Words that add nothing to a name of a column: "Address_Town", "physical city". */
 const LEADING =
-  /^(?:address|adr|physical|site|main|business|registered) (?=town|city|state|postcode|zip|country|street|suburb|line|address)/u;
+  /^(?:address|adr|physical|site|main|business|registered) (?=town|city|state|postcode|zip|country|street|suburb|line|address|building|premise|flat|apartment|unit|floor|organi[sz]ation|company)/u;
 
 const meanings = indexWords();
 

@@ -1,10 +1,10 @@
 /** Which column of a list holds what. */
-import { ADDRESS_FIELDS } from '../address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 
 /** `address` is a whole address in one cell; the names are those of the command line's `--map FIELD=COLUMN`. */
-export const MAPPED_FIELDS = ['address', ...ADDRESS_FIELDS, 'email'] as const;
+export const MAPPED_FIELDS = ['address', ...OWN_LINES, ...ADDRESS_FIELDS, 'email'] as const;
 
-/** What a column can hold: a whole address, a part of one, or an email address. */
+/** What a column can hold: a whole address, a line or a part of one, or an email address. */
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 /**
@@ -12,3 +12,10 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
  * (address line 1, 2, 3) are joined with ', ', empty ones left out. A field without columns is absent.
  */
 export type ColumnMapping = { readonly [F in MappedField]?: readonly number[] };
+
+/** Fields of which none says where a letter goes: with these alone there is nothing to ask. */
+const NO_ADDRESS: readonly string[] = ['email', 'country', ...OWN_LINES];
+
+/** Whether a column holds an address or a part of it that can be asked. */
+export const holdsAddress = (mapping: ColumnMapping): boolean =>
+  Object.entries(mapping).some(([field, columns]) => columns.length > 0 && !NO_ADDRESS.includes(field));

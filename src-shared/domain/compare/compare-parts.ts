@@ -1,12 +1,12 @@
 /** The entered address against the returned one, part by part. */
 import type { AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
-import { startsUnit } from '../address/address-words.ts';
+import { isUnitWord, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { Alignment, SoughtParts } from '../text/align-text.ts';
 import { alignText, LONGEST_ALIGNED } from '../text/align-text.ts';
 import { classifyLeftovers } from './classify-leftovers.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountry } from '../country/country.ts';
-import { hasText } from '../text/fold.ts';
+import { foldText, hasText } from '../text/fold.ts';
 import type { Change, ComparedPart, PartComparison } from '../verdict/judgement.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import { changeOfPart } from './part-change.ts';
@@ -39,6 +39,9 @@ export const READING_ORDER: readonly ComparedPart[] = [
 /** From the least to the most worrying; of two comparisons for one part the worse one stands. */
 const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
 
+/** Between the lines of an address that are written in one. */
+const PIECES = /[\n,;、]/u;
+
 type Comparisons = Map<ComparedPart, PartComparison>;
 
 /** Only parts that are entered, returned, or both are in the result. */
@@ -62,6 +65,7 @@ export function compareAddress(
     if (hasText(text)) note(compare.comparisons, one(compare, part, text));
   }
   compareLocality(compare, entered);
+  comparePremise(compare, entered.premise);
   addUnmentioned(compare);
   return READING_ORDER.flatMap((part) => compare.comparisons.get(part) ?? []);
 }
@@ -167,9 +171,54 @@ function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   } else note(comparisons, direct);
 }
 
+/**
+ * The service's address has no field for a premise: it is looked for in the shown form. A premise that is the number of a
+ * house without another one ("12" of a column of buildings) is that number.
+ */
+function comparePremise(compare: Comparing, premise: string): void {
+  if (!hasText(premise)) return;
+  const { comparisons } = compare;
+  if (premise.length > LONGEST_ALIGNED) {
+    noteUnit(compare, premise, false);
+    return;
+  }
+  const pieces = premise.split(PIECES).filter(hasText);
+  const number = comparisons.has('house_number')
+    ? undefined
+    : pieces.find((piece) => isNumber(compare, piece));
+  if (number !== undefined) note(comparisons, one(compare, 'house_number', number.trim()));
+  const others = pieces.filter((piece) => piece !== number && !isNoted(comparisons, piece));
+  if (others.length === 0) return;
+  noteUnit(
+    compare,
+    others.map((piece) => piece.trim()).join(', '),
+    others.every((piece) => isUnitShown(compare, piece)),
+  );
+}
+
+function isNumber(compare: Comparing, piece: string): boolean {
+  const { change } = one(compare, 'house_number', piece);
+  return change === 'none' || change === 'format';
+}
+
+/** The line says it too. */
+const isNoted = (comparisons: Comparisons, piece: string): boolean =>
+  (comparisons.get('unit')?.entered ?? '').split(PIECES).some((unit) => foldText(unit) === foldText(piece));
+
+/** A bare number is no flat because a house has it: it must stand behind a word or a sign for one. */
+function isUnitShown({ form, suggested }: Comparing, piece: string): boolean {
+  if (!looksLikeHouseNumber(piece)) return form.hasInLine(piece) || form.hasLine(piece);
+  const words = foldText(piece);
+  const shown = suggested.formatted.length > LONGEST_ALIGNED ? [] : suggested.formatted.split(/\s+/u);
+  return shown.some(
+    (word, i) =>
+      foldText(word) === words && (word.startsWith('#') || isUnitWord(foldText(shown[i - 1] ?? ''))),
+  );
+}
+
 /** Piece by piece: a flat and its building need not stand in one line. */
 function isShown({ form }: Comparing, text: string): boolean {
-  return text.split(/[\n,;、]/u).every((piece) => !hasText(piece) || form.hasInLine(piece));
+  return text.split(PIECES).every((piece) => !hasText(piece) || form.hasInLine(piece));
 }
 
 /** Of two comparisons the worse one stands, for both. */

@@ -1,5 +1,5 @@
 /** What a person, or an auto-accept rule, chose for a row. */
-import type { Address } from '../address/address.ts';
+import type { CorrectedAddress } from '../address/address.ts';
 
 /** Stored in workspaces by these names. */
 export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
@@ -35,7 +35,7 @@ export type Decision = {
    * The person's address for `edited` and `picked`; for `used_suggestion` the edited address it was suggested
    * for, null for the imported one. Else null.
    */
-  readonly corrected: Address | null;
+  readonly corrected: CorrectedAddress | null;
   /** For `picked`; else null. */
   readonly picked: Picked | null;
 };

@@ -33,13 +33,17 @@ const TITLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Guesses which columns say who lives there, from their names, in the file's order. Columns of the address and the
- * email are none of them; empty when no name tells.
+ * Which columns say who lives there, in the file's order: those of the organisation, and what the names of the others tell.
+ * Columns of the address and the email are none of them; empty when no name tells.
  */
 export function nameColumns(columnNames: readonly string[], mapping: ColumnMapping): readonly number[] {
-  const mapped = new Set(Object.values(mapping).flat());
+  const { organisation = [], ...others } = mapping;
+  const mapped = new Set(Object.values(others).flat());
   return columnNames.flatMap((name, column) => {
-    if (mapped.has(column) || meaningOfHeader(name) !== null) return [];
+    if (organisation.includes(column)) return [column];
+    const meaning = meaningOfHeader(name);
+    if (mapped.has(column) || (meaning !== null && meaning.field !== 'organisation')) return [];
+    if (meaning !== null) return [column];
     const folded = foldText(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
     return NAME_HEADERS.has(folded) || NAME_HEADERS.has(folded.replace(WHOSE, '')) ? [column] : [];
   });

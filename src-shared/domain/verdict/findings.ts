@@ -52,7 +52,7 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
     match,
     comparison,
     unconfirmed: unconfirmedIn(comparison, match.components),
-    isPostBox: isPostBox(entered.parts.street) || isPostBox(entered.line),
+    isPostBox: [entered.parts.street, entered.line, entered.premise].some(isPostBox),
   };
   const unconfirmed = facts.unconfirmed.map(({ part }) => part);
   for (const rule of FIRM_RULES) {

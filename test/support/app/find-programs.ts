@@ -11,7 +11,7 @@ const OFFICES = [
 ];
 
 /** A Python 3 that has a module; the first on the search path need not be the system's. null when there is none. */
-export function findPython(module: 'openpyxl' | 'zipfile'): string | null {
+export function findPython(module: 'openpyxl' | 'csv'): string | null {
   const probe = `import sys, ${module}; sys.exit(sys.version_info < (3, 8))`;
   return PYTHONS.find((python) => spawnSync(python, ['-c', probe]).status === 0) ?? null;
 }

@@ -1,5 +1,5 @@
 /** Real lists as offices have them: those that ship with the tests, and all of them where the shared data lies beside the project. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { project } from '../app/cli.ts';
 
@@ -36,4 +36,26 @@ export function messyLists(): readonly MessyList[] {
 function countryOf(name: string): string {
   const start = basename(name).split('_')[0] ?? '';
   return COUNTRY_OF[start] ?? start;
+}
+
+/**
+ * The beginning of a list's file, in its bytes: so many lines and what ends an open quote. A workbook is taken whole.
+ *
+ * @param lines all when `DOORSTEP_WHOLE_LISTS` is set
+ */
+export function beginningOf({ name, path }: MessyList, lines: number, directory: string): string {
+  if (name.endsWith('.xlsx') || process.env['DOORSTEP_WHOLE_LISTS']) return path;
+  const content = readFileSync(path);
+  const isWide = content[0] === 0xff && content[1] === 0xfe;
+  let left = lines;
+  let isQuoted = false;
+  let end = 0;
+  for (; end < content.length && left > 0; end += isWide ? 2 : 1) {
+    const sign = isWide ? content.readUInt16LE(end) : content[end];
+    if (sign === 0x22) isQuoted = !isQuoted;
+    if (sign === 0x0a && !isQuoted) left -= 1;
+  }
+  const beginning = join(directory, name);
+  writeFileSync(beginning, content.subarray(0, end));
+  return beginning;
 }

@@ -1,11 +1,10 @@
 /** What programs that are not ours say of workbooks. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findLibreOffice, findPython } from '../app/find-programs.ts';
 
-const CHECKER = join(import.meta.dirname, 'workbook-checker/check.py');
 const LISTING = `
 import json, sys, openpyxl
 def rows(path):
@@ -15,16 +14,9 @@ json.dump({path: rows(path) for path in sys.argv[1:]}, sys.stdout)
 `;
 const MANY = { encoding: 'utf8', maxBuffer: 512 * 1024 ** 2 } as const;
 
-export const python = findPython('zipfile');
+export const python = findPython('csv');
 export const pythonWithOpenpyxl = findPython('openpyxl');
 export const libreOffice = findLibreOffice();
-
-export type Fault = readonly [part: string, fault: string, detail: string];
-
-/** The faults of each workbook by the format's own rules, by path. */
-export function faultsOf(paths: readonly string[]): Readonly<Record<string, readonly Fault[]>> {
-  return runJson(python, [CHECKER, ...paths]) as Readonly<Record<string, readonly Fault[]>>;
-}
 
 export type SheetCells = Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
 
@@ -53,6 +45,41 @@ export function readByLibreOffice(
   );
   return Object.fromEntries(
     paths.map((path) => [path, readFileSync(join(directory, `${parse(basename(path)).name}.csv`), 'utf8')]),
+  );
+}
+
+/** Formulas are worked out when a workbook is opened, whatever values it kept; LibreOffice's own choice is to trust some. */
+const RECALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>`;
+
+/**
+ * The workbooks as LibreOffice writes them after working out all formulas, by path.
+ *
+ * @param directory as for `readByLibreOffice`
+ */
+export function recalculateByLibreOffice(
+  paths: readonly string[],
+  directory: string,
+): Readonly<Record<string, string>> {
+  const profile = join(directory, 'profile');
+  mkdirSync(join(profile, 'user'), { recursive: true });
+  writeFileSync(join(profile, 'user/registrymodifications.xcu'), RECALCULATE);
+  execFileSync(
+    libreOffice ?? '',
+    [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      '--headless',
+      '--convert-to',
+      'xlsx:Calc MS Excel 2007 XML',
+      '--outdir',
+      directory,
+      ...paths,
+    ],
+    { stdio: 'ignore', timeout: 110_000 },
+  );
+  return Object.fromEntries(
+    paths.map((path) => [path, join(directory, `${parse(basename(path)).name}.xlsx`)]),
   );
 }
 

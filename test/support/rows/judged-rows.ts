@@ -1,6 +1,6 @@
 /** Rows as the page gets them, judged by the real rules. */
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
@@ -17,7 +17,7 @@ type RowInput = Partial<Omit<Row, 'entered' | 'suggested' | 'judgement'>> & {
 };
 
 export function rowOf({ entered, match, edit, ...rest }: RowInput): Row {
-  const asked = edit ? { line: '', parts: { ...EMPTY_ADDRESS, ...edit } } : entered;
+  const asked = edit ? { ...NO_OWN_LINES, line: '', parts: { ...EMPTY_ADDRESS, ...edit } } : entered;
   return {
     position: 1,
     revision: 0,

@@ -1,4 +1,4 @@
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { rowOf } from './judged-rows.ts';
 
@@ -8,7 +8,7 @@ export function pageRow(position: number): Row {
   return rowOf({
     position,
     cells: ['High St', 'Leeds', 'LS1 4AB'],
-    entered: { line: '', parts },
+    entered: { ...NO_OWN_LINES, line: '', parts },
     match: null,
   });
 }

@@ -1,6 +1,6 @@
 /** Short ways to write an entered address and an answer in tests. */
 import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Match, MatchComponents } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
@@ -13,11 +13,11 @@ export const ALL_MATCHED: MatchComponents = {
 };
 
 export function fielded(parts: Partial<Address>): EnteredAddress {
-  return { line: '', parts: { ...EMPTY_ADDRESS, ...parts } };
+  return { ...NO_OWN_LINES, line: '', parts: { ...EMPTY_ADDRESS, ...parts } };
 }
 
 export function singleLine(line: string, parts: Partial<Address> = {}): EnteredAddress {
-  return { line, parts: { ...EMPTY_ADDRESS, ...parts } };
+  return { ...NO_OWN_LINES, line, parts: { ...EMPTY_ADDRESS, ...parts } };
 }
 
 export function suggestion(parts: Partial<Address>, formatted = ''): SuggestedAddress {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '#shared/domain/verdict/verdict.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { startForTest, type Json } from './server.ts';
@@ -62,7 +62,11 @@ describe('several addresses fit', () => {
   });
 
   it('the app offers a choice of them', async () => {
-    const entered = { parts: { ...EMPTY_ADDRESS, country: 'deu' }, line: 'Weidenweg 25, Berlin' };
+    const entered = {
+      ...NO_OWN_LINES,
+      parts: { ...EMPTY_ADDRESS, country: 'deu' },
+      line: 'Weidenweg 25, Berlin',
+    };
     const match = parseMatch(JSON.stringify(await ask('deu', entered.line)));
     if (match === null) throw new Error('the reply was not understood');
     expect(match.candidates).toHaveLength(1);

@@ -56,7 +56,52 @@ describe('what is asked for a row', () => {
   });
 });
 
+describe('a premise', () => {
+  const parts = { street: 'High Street', house_number: '10', city: 'Leeds', postcode: 'LS1 4AB' };
+  const withPremise = (premise: string, entered = fielded(parts)) => ({ ...entered, premise });
+
+  test('is asked in front of the line: the fields have no place for it', () => {
+    expect(questionOf(withPremise('Flat 2\nRose House'), 'gbr')).toEqual({
+      country: 'gbr',
+      input: 'Flat 2, Rose House, 10 High Street, Leeds, LS1 4AB',
+    });
+    const german = fielded({ street: 'Hauptstraße', house_number: '5', city: 'Berlin', postcode: '10115' });
+    expect(questionOf(withPremise('Hinterhaus', german), 'deu')).toMatchObject({
+      input: 'Hinterhaus, Hauptstraße 5, Berlin, 10115',
+    });
+    expect(questionOf(withPremise('Flat 2', singleLine('10 High Street, Leeds')), 'gbr')).toMatchObject({
+      input: 'Flat 2, 10 High Street, Leeds',
+    });
+  });
+
+  test('that the line says already is not said twice', () => {
+    const line = singleLine('Flat 2, 10 High Street, Leeds');
+    expect(questionOf(withPremise('flat 2', line), 'gbr')).toMatchObject({ input: line.line });
+    expect(questionOf(withPremise('Rose', singleLine('5 Rose Street, Leeds')), 'gbr')).toMatchObject({
+      input: 'Rose, 5 Rose Street, Leeds',
+    });
+  });
+
+  test('that is a bare number is told from the number of the house', () => {
+    expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
+      input: '#2, 10 High Street, Leeds, LS1 4AB',
+    });
+    expect(questionOf(withPremise('12', fielded({ ...parts, house_number: '' })), 'gbr')).toMatchObject({
+      input: '12, High Street, Leeds, LS1 4AB',
+    });
+  });
+
+  test('alone is nothing to ask', () => {
+    expect(questionOf(withPremise('Rose House', fielded({})), 'gbr')).toEqual({ skip: 'nothing_to_check' });
+  });
+});
+
 describe('what is not asked', () => {
+  test('an organisation: the interface has no place for a name, and each would be a lookup of its own', () => {
+    const entered = fielded({ street: 'High Street', house_number: '10', city: 'Leeds' });
+    expect(questionOf({ ...entered, organisation: 'Smith Ltd' }, 'gbr')).toEqual(questionOf(entered, 'gbr'));
+  });
+
   test.each([
     ['nothing_to_check', fielded({ country: 'France' }), 'fra'],
     ['nothing_to_check', fielded({ city: ' - ' }), 'fra'],
@@ -69,6 +114,19 @@ describe('what is not asked', () => {
 });
 
 describe('rows that ask the same thing share one lookup', () => {
+  test('the keys of rows without a premise are those that workspaces hold: nothing is paid for again', () => {
+    const entered = fielded({
+      street: 'High Street',
+      house_number: '10',
+      city: 'Leeds',
+      postcode: 'LS1 4AB',
+    });
+    const key = '["gbr",["10","high street","","leeds","","ls1 4ab"]]';
+    expect(keyOf(entered, 'gbr')).toBe(key);
+    expect(keyOf({ ...entered, premise: ' - ', organisation: 'Smith Ltd' }, 'gbr')).toBe(key);
+    expect(keyOf(singleLine('10 High Street, Leeds'), 'gbr')).toBe('["gbr","10 high street, leeds"]');
+  });
+
   test('letter case, white space and composition of letters make no difference', () => {
     const one = keyOf(
       fielded({ street: 'Rue de l\u2019E\u0301glise', house_number: '1', city: 'PARIS ' }),

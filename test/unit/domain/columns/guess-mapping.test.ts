@@ -55,6 +55,61 @@ describe('which column holds what', () => {
     });
   });
 
+  it('tells the company and the building from the street, and a person from a company', () => {
+    const row = [
+      'Ann Smith',
+      'Smith Ltd',
+      'Flat 2',
+      'Rose House',
+      '10 High Street',
+      'Leeds',
+      'LS1 4AB',
+      'UK',
+    ];
+    expect(
+      guess(['Contact name', 'Company', 'Flat no', 'Building', 'Street', 'Town', 'Postcode', 'Country'], row),
+    ).toEqual({
+      organisation: ['Company'],
+      premise: ['Flat no', 'Building'],
+      street: ['Street'],
+      city: ['Town'],
+      postcode: ['Postcode'],
+      country: ['Country'],
+      defaultCountry: 'gbr',
+    });
+    expect(
+      guess(
+        ['Firma', 'Straße', 'Wohnung', 'PLZ', 'Ort'],
+        ['Bau GmbH', 'Hauptstraße 5', '3. OG', '10115', 'Berlin'],
+      ),
+    ).toMatchObject({ organisation: ['Firma'], premise: ['Wohnung'], street: ['Straße'] });
+    expect(
+      guess(
+        ['会社名', '郵便番号', '住所', '建物名'],
+        ['株式会社山田', '150-0043', '東京都渋谷区道玄坂1-2-3', '渋谷マークシティ'],
+      ),
+    ).toMatchObject({ organisation: ['会社名'], premise: ['建物名'], street: ['住所'] });
+  });
+
+  it('takes no unit of measure and no price for a flat', () => {
+    const columns = ['Item', 'Unit', 'Street', 'Town', 'Postcode'];
+    const rows = (unit: string) => [['Paper', unit, '10 High Street', 'Leeds', 'LS1 4AB']];
+    for (const unit of ['kg', 'pcs', '12.50', 'http://a.b/1', '4006381333931'])
+      expect(Object.keys(guess(columns, ...rows(unit))), unit).not.toContain('premise');
+    for (const unit of ['4', 'B', '12a', 'Ground floor', 'Penthouse'])
+      expect(guess(columns, ...rows(unit)), unit).toMatchObject({ premise: ['Unit'] });
+  });
+
+  it('leaves companies and buildings out of the lines before a postcode', () => {
+    const columns = ['Company', 'Building', 'A', 'B', 'C'];
+    expect(guess(columns, ['Smith Ltd', 'Rose House', '10 High Street', 'Leeds', 'LS1 4AB'])).toMatchObject({
+      organisation: ['Company'],
+      premise: ['Building'],
+      address: ['A', 'B'],
+      postcode: ['C'],
+    });
+  });
+
   it('is never a name, a coordinate or what a test expects', () => {
     const columns = ['hospital_name', 'street', 'city', 'lat', 'lng', 'expected_city', 'NAME'];
     const { defaultCountry: _, ...mapped } = guess(columns, [

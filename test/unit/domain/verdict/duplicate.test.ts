@@ -32,6 +32,11 @@ describe('the columns that say who lives there', () => {
 
   test('are none that the address or the email are read from', () => {
     expect(nameColumns(['Name', 'Company', 'Contact'], { street: [1], email: [2] })).toEqual([0]);
+    expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
+  });
+
+  test('are those of the organisation, whatever they are called: two companies in one house are two', () => {
+    expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
+import { NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
@@ -40,6 +41,11 @@ const address: fc.Arbitrary<Address> = fc.record({
 });
 const entered: fc.Arbitrary<EnteredAddress> = fc.record({
   line: fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
+  organisation: fc.constantFrom('', 'Smith Ltd'),
+  premise: fc.oneof(
+    fc.constant(''),
+    fc.array(word, { maxLength: 2 }).map((words) => words.join(' ')),
+  ),
   parts: address,
 });
 const matched = fc.constantFrom(true, true, true, false, null);
@@ -64,7 +70,7 @@ const match: fc.Arbitrary<Match> = fc
 const pair = fc.oneof(
   fc.tuple(entered, match),
   fc.tuple(address, match).map(([parts, reply]): [EnteredAddress, Match] => [
-    { line: '', parts },
+    { ...NO_OWN_LINES, line: '', parts },
     { ...reply, address: { parts, formatted: '' } },
   ]),
 );

@@ -1,0 +1,51 @@
+/**
+ * Workbooks as hucre reads them, a reader that is not ours: cells with their values, formulas and formats, and what is
+ * around them.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Cell, CellValue, Sheet } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
+import { columnLetters } from '../../../src-main/spreadsheet/cell-reference.ts';
+
+/** A cell that is there; a value alone where nothing else is said of it. */
+export type ReadCell = Partial<Cell> & { readonly value: CellValue };
+
+export type ReadSheet = {
+  /** By reference. */
+  readonly cells: ReadonlyMap<string, ReadCell>;
+  readonly around: Omit<Sheet, 'rows' | 'cells'>;
+};
+
+export type ReadWorkbook = {
+  /** By name, in their order. */
+  readonly sheets: ReadonlyMap<string, ReadSheet>;
+  readonly dateSystem: string;
+};
+
+export async function readWorkbookAgain(path: string): Promise<ReadWorkbook> {
+  const { sheets, dateSystem = '1900' } = await readXlsx(await readFile(path), { readStyles: true });
+  return { sheets: new Map(sheets.map((sheet) => [sheet.name, readSheet(sheet)])), dateSystem };
+}
+
+function readSheet({ rows, cells = new Map<string, Cell>(), ...around }: Sheet): ReadSheet {
+  const found = new Map<string, ReadCell>();
+  rows.forEach((values, row) =>
+    values.forEach((value, column) => {
+      if (value !== null) found.set(`${columnLetters(column)}${row + 1}`, { value });
+    }),
+  );
+  for (const [place, cell] of cells) {
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    found.set(`${columnLetters(column)}${row + 1}`, cell);
+  }
+  return { cells: found, around };
+}
+
+/** The cells of a sheet that hold a formula, with what it comes to. */
+export function formulaValues({ cells }: ReadSheet): Readonly<Record<string, CellValue>> {
+  return Object.fromEntries(
+    [...cells].flatMap(([reference, { formula, formulaType, formulaResult, value }]) =>
+      formula === undefined && formulaType === undefined ? [] : [[reference, formulaResult ?? value]],
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+/** XML as a tree, by names without their prefix: what the checker looks through. */
+import { SaxesParser } from 'saxes';
+
+export type XmlElement = {
+  readonly name: string;
+  /** By local name, but for those in a namespace of their own. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Values of the attributes that name a relationship: `r:id`, `r:embed` and their like. */
+  readonly relationIds: readonly string[];
+  readonly children: XmlElement[];
+  text: string;
+};
+
+const RELATIONS = /officeDocument(?:\/2006)?\/relationships$/u;
+
+/** @throws Error where the text is no XML */
+export function xmlTree(xml: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true });
+  const root: XmlElement = { name: '', attributes: {}, relationIds: [], children: [], text: '' };
+  const open = [root];
+  parser.on('opentag', ({ local, attributes }) => {
+    const all = Object.values(attributes);
+    const element: XmlElement = {
+      name: local,
+      attributes: Object.fromEntries(
+        all.filter(({ uri }) => uri === '').map((attribute) => [attribute.local, attribute.value]),
+      ),
+      relationIds: all.filter(({ uri }) => RELATIONS.test(uri)).map(({ value }) => value),
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const addText = (text: string): void => {
+    const last = open.at(-1);
+    if (last) last.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(xml).close();
+  const [top] = root.children;
+  if (!top) throw new Error('no element');
+  return top;
+}
+
+export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.filter((child) => child.name === name);
+
+/** The element's own descendants of a name, in the order of the document. */
+export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of element.children) {
+    if (child.name === name) yield child;
+    yield* descendantsOf(child, name);
+  }
+}

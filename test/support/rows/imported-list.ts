@@ -1,0 +1,51 @@
+/** A list in a test workspace, imported from its file as the app does it, with the columns it guesses. */
+import { basename } from 'node:path';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { importList } from '../../../src-main/lists/import-list.ts';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
+import { findCountry } from '#shared/domain/country/country.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+export type ImportWish = Partial<ListSettings> & {
+  readonly choices?: WantedChoices;
+  /** Of rows that name none. */
+  readonly country?: string;
+};
+
+export async function importedList(
+  { db, repositories }: TestWorkspace,
+  path: string,
+  { choices: wanted = {}, country, ...settings }: ImportWish = {},
+): Promise<StoredList> {
+  const { format, choices, columns, mapping, defaultCountry } = await previewFile(
+    path,
+    basename(path),
+    wanted,
+  );
+  const found = country === undefined ? null : findCountry(country);
+  const { lists } = repositories;
+  const id = lists.insert({
+    name: basename(path),
+    identity: `${path} ${JSON.stringify(settings.rules)}`,
+    source: { ...choices, format, fileName: basename(path), sha256: path, bytes: 1 },
+    columns,
+    settings: {
+      mapping,
+      defaultCountry: found && 'code' in found ? found.code : defaultCountry,
+      rules: presetRules('normal'),
+      ...settings,
+    },
+    importedAtMs: 0,
+  });
+  const list = (): StoredList => {
+    const stored = lists.find(id);
+    if (!stored) throw new Error('the list just made is not there');
+    return stored;
+  };
+  const { signal } = new AbortController();
+  await importList(list(), path, { db, repositories, onProgress: () => undefined, signal });
+  return list();
+}

@@ -1,0 +1,186 @@
+/**
+ * Real lists there and back: imported, checked by the practice service, exported by each preset and in both layouts, and
+ * read again. Of each list its beginning, which is where its oddities are; all of it with DOORSTEP_WHOLE_LISTS=1.
+ */
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
+import { countryWritingOf, exportedRow } from '../../../src-main/lists/exported-row.ts';
+import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
+import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { ownFormat } from '#shared/domain/list/export-file.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import { wordsOf } from '#shared/domain/text/fold.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { project } from '../../support/app/cli.ts';
+import { readWorkbookAgain } from '../../support/files/second-reader.ts';
+import { beginningOf, messyLists } from '../../support/files/messy-lists.ts';
+import { importedList } from '../../support/rows/imported-list.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
+import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
+import { runOverHttp } from '../../support/service/run-over-http.ts';
+
+const LINES = 80;
+const PRESETS = ['strict', 'normal', 'relaxed'] as const;
+const LAYOUTS: readonly ExportLayout[] = ['added_columns', 'in_place'];
+
+let service: PracticeService;
+beforeAll(async () => {
+  service = await startPracticeService({
+    port: 0,
+    dataDir: project('src-main/practice/data'),
+    cacheDirs: [PRACTICE_CACHE],
+  });
+});
+afterAll(() => service.close());
+
+type Cells = readonly string[];
+
+/** The cells of a file as an import keeps them. */
+async function importedCells(output: string, { source, settings }: StoredList): Promise<readonly Cells[]> {
+  const workspace = testWorkspace();
+  const { sheet, headerRow, delimiter } = source;
+  // What one encoding could not hold may have become another.
+  const encoding = isUtf8(readFileSync(output)) ? null : source.encoding;
+  const choices = { sheet, headerRow, delimiter, encoding };
+  const list = await importedList(workspace, output, { ...settings, choices });
+  return workspace.repositories.rows.range(list.id, 0, list.rowCount).map(({ cells }) => cells);
+}
+
+/** What stood in the cells of each row before, as the export says it: beside the row, or in a sheet of its own. */
+async function saidBefore(
+  output: string,
+  columns: Cells,
+  rows: readonly Cells[],
+): Promise<(row: number) => string> {
+  const { format } = await inspectFile(output, {});
+  if (format === 'xlsx') {
+    const { sheets } = await readWorkbookAgain(output);
+    const log = sheets.get('Change log')?.cells;
+    expect([log?.get('A1')?.value, log?.get('D1')?.value]).toEqual(['Row', 'Before']);
+    const before = new Map<string, string>();
+    for (let line = 2; log?.has(`A${line}`); line += 1) {
+      const row = String(log.get(`A${line}`)?.value);
+      before.set(row, `${before.get(row) ?? ''}\n${String(log.get(`D${line}`)?.value ?? '')}`);
+    }
+    return (index) => before.get(String(index + 1)) ?? '';
+  }
+  const column = columns.indexOf('Before the change');
+  // Columns of a list without a header have no names: ours are the last, and this one is the fourth from the end.
+  return (index) => rows[index]?.at(column === -1 ? -4 : column) ?? '';
+}
+
+async function exported(
+  { repositories }: TestWorkspace,
+  list: StoredList,
+  source: string,
+  layout: ExportLayout,
+): Promise<string> {
+  const format = ownFormat(list.source);
+  if (format === null) throw new Error(`${list.source.format} is not kept`);
+  const output = join(tempDir(), `out.${list.source.format === 'xlsx' ? 'xlsx' : format}`);
+  await exportList(
+    { list, source, output, format, layout, mayBecomeUtf8: true },
+    {
+      rows: repositories.rows,
+      toRow: (stored) => toRow(stored, list.settings),
+      receipt: makeReceipt(list.id, repositories),
+      nowMs: () => 0,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    },
+  );
+  return output;
+}
+
+/** Rows as imported, and as the decisions of the list correct them. */
+function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
+  const writeCountry = countryWritingOf(list, repositories.rows);
+  const changesOf = (stored: StoredRow) =>
+    exportedRow(toRow(stored, list.settings), list, writeCountry).changes;
+  return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
+    const corrected = [...stored.cells];
+    for (const { column, after } of changesOf(stored)) corrected[column] = after;
+    /** Whether the same decision would change these cells once more. */
+    const asksForMore = (cells: Cells): boolean => changesOf({ ...stored, cells }).length > 0;
+    return { cells: stored.cells, corrected, asksForMore };
+  });
+}
+
+/** The cells of a row, as many as it had: our columns follow them. */
+const ownOf = (cells: Cells | undefined, before: Cells): Cells =>
+  before.map((_, column) => cells?.[column] ?? '');
+
+/** The first line of a text file whose bytes are not those of the same line of its source with ours behind; -1 for none. */
+function changedLine(source: string, output: string): number {
+  // As Latin-1, line ends stay what they are in any encoding.
+  const [before = [], after = []] = [source, output].map((path) =>
+    readFileSync(path).toString('latin1').split('\n'),
+  );
+  return before.findIndex((line, i) => !after[i]?.startsWith(line.replace(/\r\0?$/u, '')));
+}
+
+let correctedRows = 0;
+
+const messy = messyLists().map((list) => [list.name, list] as const);
+
+describe('a real list', () => {
+  it.each(messy)('without a decision comes back as it was: %s', async (_, messyList) => {
+    const source = beginningOf(messyList, LINES, tempDir());
+    const workspace = testWorkspace();
+    const list = await importedList(workspace, source, messyList);
+    const rows = rowsOf(workspace, list);
+    for (const layout of LAYOUTS) {
+      const output = await exported(workspace, list, source, layout);
+      const after = await importedCells(output, list);
+      expect(after.map((cells, i) => ownOf(cells, rows[i]?.cells ?? []))).toEqual(
+        rows.map(({ cells }) => cells),
+      );
+      if (list.source.format !== 'xlsx') expect(changedLine(source, output)).toBe(-1);
+    }
+  });
+
+  it.each(messy)('comes back corrected, and no word of it is lost: %s', async (_, messyList) => {
+    const source = beginningOf(messyList, LINES, tempDir());
+    const workspace = testWorkspace();
+    const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
+    for (const preset of PRESETS) {
+      const list = await importedList(workspace, source, { ...messyList, rules: presetRules(preset) });
+      await runOverHttp(workspace, list.id, wish);
+      for (const layout of LAYOUTS) {
+        const rows = rowsOf(workspace, list);
+        const output = await exported(workspace, list, source, layout);
+        const { columns } = await inspectFile(output, list.source);
+        const after = await importedCells(output, list);
+        expect(after).toHaveLength(rows.length);
+        const said = layout === 'in_place' ? await saidBefore(output, columns, after) : () => '';
+        const faults = rows.flatMap(({ cells, corrected, asksForMore }, i) => {
+          const own = ownOf(after[i], cells);
+          const wanted = layout === 'in_place' ? corrected : cells;
+          const left = new Set(wordsOf([...own, said(i)].join('\n')));
+          const lost = wordsOf(cells.join('\n')).filter((word) => !left.has(word));
+          const isOther = own.some((cell, column) => cell !== wanted[column]);
+          const isHalfDone = layout === 'in_place' && asksForMore(own);
+          if (own.some((cell, column) => cell !== cells[column])) correctedRows += 1;
+          return lost.length > 0 || isOther || isHalfDone
+            ? [{ preset, layout, row: i + 1, lost, isHalfDone, own, wanted }]
+            : [];
+        });
+        expect(faults.slice(0, 3)).toEqual([]);
+      }
+    }
+  });
+
+  it('was corrected: else the tests before would say nothing', () => {
+    expect(correctedRows).toBeGreaterThan(100);
+  });
+});
