@@ -15,6 +15,7 @@ import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
 import type { DraftsSlice } from './deciding/drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
+import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
 import type { ExportSlice } from './output/export-slice.ts';
 import type { FixSlice } from './fixing/fix-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
@@ -67,6 +68,7 @@ export type AppState = NavigationSlice &
   PostcodeSlice &
   SuggestSlice &
   ExportSlice &
+  ExportPreviewSlice &
   MapSlice &
   LocateSlice &
   ReportSlice &

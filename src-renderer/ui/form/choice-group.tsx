@@ -5,7 +5,8 @@ export type Choice<V extends string> = { readonly value: V; readonly label: stri
 
 type Props<V extends string> = {
   readonly legend: string;
-  readonly value: V;
+  /** null: none is chosen yet. */
+  readonly value: V | null;
   readonly choices: readonly Choice<V>[];
   readonly onChange: (value: V) => void;
 };
