@@ -3,8 +3,9 @@
  * is a file, all of them counted; a person who then agrees leaves them out. No label is ever cut or half right.
  */
 import { rename, rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { LEADING } from '#shared/domain/labels/fit-label.ts';
@@ -34,8 +35,8 @@ export type LabelOptions = {
 export type LabelDependencies = {
   readonly rows: RowRepository;
   /** A kept row as it is reviewed. */
-  readonly toRow: (stored: StoredRow) => Row;
-  /** Whether a row gets a label; excluded ones never do. */
+  readonly toRow: (stored: UnparsedRow) => Row;
+  /** Asked of the rows in their order: whether it gets a label. An excluded one never does. */
   readonly isWanted: (row: Row) => boolean;
   readonly nowMs: () => number;
   readonly onProgress: (rows: number) => void;
@@ -92,9 +93,9 @@ async function printRows(
   let labels = 0;
   for (let after = 0; after < list.rowCount; after += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.range(list.id, after, after + CHUNK)) {
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
       const row = toRow(stored);
-      if (row.decision?.kind === 'excluded' || !isWanted(row)) continue;
+      if (!isWanted(row) || row.decision?.kind === 'excluded') continue;
       const label = makeLabel(row, maker);
       if ('fault' in label) faults.add(row.position, label);
       else {
@@ -103,6 +104,8 @@ async function printRows(
       }
     }
     onProgress(Math.min(after + CHUNK, list.rowCount));
+    // Whoever ends the job is heard between two chunks.
+    await nextTurn();
   }
   const found = faults.found();
   if (found !== null && !leavesOut) throw new AppError({ code: 'labels_not_printable', labels, ...found });

@@ -11,6 +11,7 @@ import type { ExportChoices } from '../store/output/export-choices.ts';
 import { hasExcluded, isOwnText, isWorkbook } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
 import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
@@ -21,6 +22,7 @@ type Props = { readonly setup: ExportSetup };
 /** What a person may wish of the file. Each choice has a default that loses nothing. */
 export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   const change = useApp((state) => state.changeExport);
+  const openLabels = useApp((state) => state.openLabels);
   const own = ownFormat(list.source);
   return (
     <div className="export-choices">
@@ -58,6 +60,9 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
         )}
       </div>
       <RowsChoice choices={choices} rows={list.summary.rows} />
+      <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
+        Address labels instead…
+      </Button>
     </div>
   );
 }

@@ -4,10 +4,22 @@ import type { LabelSheet } from '../domain/labels/label-sheets.ts';
 import { LABEL_PAGES, labelsPerSheet } from '../domain/labels/label-sheets.ts';
 import { countOf, formatNumber } from './format.ts';
 
-/** "Avery L7160 and Avery J8160: 21 a sheet, 63.5 × 38.1 mm, A4". */
+/** "Avery L7160, J8160, Herma 4677": a maker is named once for its numbers in a row. */
+export function sheetNames({ names }: LabelSheet): string {
+  let before = '';
+  const shown = names.map((name) => {
+    const maker = name.slice(0, name.lastIndexOf(' '));
+    const isSame = maker === before;
+    before = maker;
+    return isSame ? name.slice(maker.length + 1) : name;
+  });
+  return shown.join(', ');
+}
+
+/** "21 a sheet, 63.5 × 38.1 mm, A4". */
 export function sheetWords(sheet: LabelSheet): string {
-  const { names, width, height, page } = sheet;
-  return `${names.join(', ')}: ${labelsPerSheet(sheet)} a sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
+  const { width, height, page } = sheet;
+  return `${labelsPerSheet(sheet)} a sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
 }
 
 /** Why rows have no label, one sentence each; what can be done is in it. */

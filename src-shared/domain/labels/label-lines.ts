@@ -1,6 +1,6 @@
 /** The lines of a row's label: what was decided for, in the order of its country, under the names people wrote themselves. Pure. */
 import type { Address } from '../address/address.ts';
-import { finalAddress } from '../cells/final-address.ts';
+import { finalAddress, finalOwnLines } from '../cells/final-address.ts';
 import { streetWithNumber } from '../cells/number-place.ts';
 import { countryName } from '../country/country-codes.ts';
 import { findCountry } from '../country/country.ts';
@@ -20,7 +20,10 @@ export function labelLines(row: Row, home: string | null): readonly string[] {
   const country = countryOf(parts.country, home);
   const lines = withoutCountry(addressLines(row, parts, country.code), parts, country.code);
   if (lines.length === 0) return [];
-  return country.line === '' ? lines : [...lines, country.line];
+  const { organisation, premise } = finalOwnLines(row);
+  const said = lines.join(', ');
+  const own = [organisation, ...pieces(premise)].filter((line) => line !== '' && !containsWords(said, line));
+  return [...own, ...lines, ...(country.line === '' ? [] : [country.line])];
 }
 
 type LabelCountry = {

@@ -90,11 +90,19 @@ const LONGEST_STEM_BYTES = 200;
  * @param extension with its dot
  */
 export function exportName(list: string, extension: string): string {
+  return `${stemOf(list)} checked${extension}`;
+}
+
+/** What the labels of a list are called: "spring labels.pdf". */
+export const labelsName = (list: string): string => `${stemOf(list)} labels.pdf`;
+
+/** A list's name as the beginning of a file's name. */
+function stemOf(list: string): string {
   const own = extensionOf(list);
   const stem = own === '' ? list : list.slice(0, -own.length);
   const plain = stem.replaceAll(HIDDEN, '').replaceAll(RESERVED, '_').trim().replace(DEVICE, '_$&');
   const fit = cutToBytes(plain, LONGEST_STEM_BYTES).trim();
-  return `${fit === '' ? 'list' : fit} checked${extension}`;
+  return fit === '' ? 'list' : fit;
 }
 
 function cutToBytes(text: string, most: number): string {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LabelOptions } from '../../../src-main/labels/write-labels.ts';
 import { writeLabels } from '../../../src-main/labels/write-labels.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
@@ -51,7 +51,7 @@ async function labelsOf(
     { list, output, font: FONT, sheet: 'avery_l7160', startAt: 1, leavesOut: false, ...options },
     {
       rows: repositories.rows,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       isWanted,
       nowMs: () => 0,
       onProgress: () => undefined,
