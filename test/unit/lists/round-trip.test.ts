@@ -15,6 +15,7 @@ import { startPracticeService } from '../../../src-main/practice/practice-servic
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
@@ -22,6 +23,7 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { project } from '../../support/app/cli.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { beginningOf, messyLists } from '../../support/files/messy-lists.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
@@ -79,7 +81,23 @@ async function saidBefore(
   return (index) => rows[index]?.at(column === -1 ? -4 : column) ?? '';
 }
 
+/** In the list's own encoding where it holds what is written, as a person would have it. */
 async function exported(
+  workspace: TestWorkspace,
+  list: StoredList,
+  source: string,
+  layout: ExportLayout,
+): Promise<string> {
+  try {
+    return await exportedIn('own', workspace, list, source, layout);
+  } catch (error) {
+    if (!(error instanceof AppError && error.failure.code === 'text_not_in_encoding')) throw error;
+    return exportedIn('utf-8', workspace, list, source, layout);
+  }
+}
+
+async function exportedIn(
+  encoding: 'own' | 'utf-8',
   { repositories }: TestWorkspace,
   list: StoredList,
   source: string,
@@ -89,9 +107,10 @@ async function exported(
   if (format === null) throw new Error(`${list.source.format} is not kept`);
   const output = join(tempDir(), `out.${list.source.format === 'xlsx' ? 'xlsx' : format}`);
   await exportList(
-    { list, source, output, format, layout, mayBecomeUtf8: true },
+    { list, source, output, choices: exportChoices({ format, layout, encoding }) },
     {
       rows: repositories.rows,
+      counts: repositories.exports,
       toRow: (stored) => toRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
