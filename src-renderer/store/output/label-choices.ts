@@ -42,7 +42,7 @@ export function labelCounts(all: FacetCounts, filter: RowFilter, filtered: Facet
 
 function sumOf({ facets }: FacetCounts, isMeant: (value: string) => boolean): number {
   const meant = facets.decision.filter(({ value }) => !value.startsWith('excluded') && isMeant(value));
-  return meant.reduce((sum, { count }) => sum + count, 0);
+  return meant.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 export function labelWishOf(
