@@ -1,10 +1,11 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { knownExportColumns } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
-import type { AddressField } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
@@ -25,6 +26,11 @@ const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'>
   state: { name: 'Final state', width: 14 },
   postcode: { name: 'Final postcode', width: 16 },
   country: { name: 'Final country', width: 18 },
+};
+
+const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
+  organisation: { name: 'Final organisation', width: 30 },
+  premise: { name: 'Final building or flat', width: 24 },
 };
 
 const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
@@ -68,7 +74,10 @@ const BESIDE: { readonly [C in ExportColumnId]: readonly AddedColumn[] } = {
   flag: [FLAG],
   note: [NOTE],
   formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines.join(', ') }],
-  parts: ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
+  parts: [
+    ...OWN_LINES.map((line) => ({ ...OWN[line], line, cell: ({ ownLines }: ExportedRow) => ownLines[line] })),
+    ...ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
+  ],
   address_lines: Array.from({ length: MOST_LINES }, (_, i) => ({
     name: `Line ${i + 1}`,
     width: 30,
@@ -128,9 +137,11 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
 export function addedColumns(
   { layout, columns: chosen }: Pick<ExportChoices, 'layout' | 'columns'>,
   format: SheetFormat,
+  mapping: ColumnMapping,
 ): readonly AddedColumn[] {
   const { columns, columnsWithoutSheets } = LAYOUTS[layout];
-  return SHEET_FORMATS[format].hasSheets ? columns(chosen) : [...columns(chosen), ...columnsWithoutSheets];
+  const further = SHEET_FORMATS[format].hasSheets ? [] : columnsWithoutSheets;
+  return [...columns(chosen), ...further].filter(({ line }) => !line || (mapping[line] ?? []).length > 0);
 }
 
 /** The heads of the added columns. A name that the file has, or an added column before it, is told apart from that. */

@@ -2,11 +2,11 @@
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
-import type { Address } from '#shared/domain/address/address.ts';
+import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
-import { finalAddress } from '#shared/domain/cells/final-address.ts';
+import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
@@ -21,6 +21,8 @@ export type AddedColumn = {
   readonly width: number;
   /** Whether its texts go on in a next line of the cell. */
   readonly wraps?: boolean;
+  /** Only in the export of a list that has such a column. */
+  readonly line?: OwnLine;
   readonly cell: (exported: ExportedRow) => CellValue;
 };
 
@@ -86,7 +88,12 @@ export class ExportedRow {
     return this.#final;
   }
 
-  /** The lines of the final address: as it was shown when it was decided for, else in the order of its country. */
+  /** What the service's address has no part for. */
+  get ownLines(): OwnLines {
+    return finalOwnLines(this.row);
+  }
+
+  /** The lines of the final address, below the person's own: as it was shown when it was decided for, else in the order of its country. */
   get lines(): readonly string[] {
     this.#lines ??= finalLines(this, this.#list.settings.defaultCountry);
     return this.#lines;
@@ -105,7 +112,15 @@ type ListShape = { readonly columns: readonly string[]; readonly settings: ListS
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
-function finalLines({ row, final }: ExportedRow, defaultCountry: string | null): readonly string[] {
+function finalLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const { organisation, premise } = exported.ownLines;
+  const lines = addressLines(exported, defaultCountry);
+  const said = lines.join(', ');
+  const own = [organisation, premise].filter((text) => text !== '' && !containsWords(said, text));
+  return [...own, ...lines];
+}
+
+function addressLines({ row, final }: ExportedRow, defaultCountry: string | null): readonly string[] {
   const shown = shownForm(row);
   if (shown !== '') return shown.split('\n');
   const lines = formatParts(final, countryOf(final, defaultCountry)).split('\n');

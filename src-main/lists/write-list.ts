@@ -74,7 +74,7 @@ const cellReference = (row: number, column: number): string => `${columnLetters(
 
 async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, source, choices } = options;
-  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat);
+  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat, list.settings.mapping);
   /** Cells that were not written, by reference. */
   const kept = new Set<string>();
   const plan = {
@@ -96,7 +96,7 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
 async function rewrite(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, choices } = options;
   const { sheetFormat, delimiter, extensions } = FILE_FORMATS[choices.format];
-  const added = addedColumns(choices, sheetFormat);
+  const added = addedColumns(choices, sheetFormat, list.settings.mapping);
   const plan = {
     format: sheetFormat,
     delimiter,

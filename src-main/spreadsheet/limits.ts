@@ -40,6 +40,12 @@ export const MAX_PART_RATIO = 300;
 export const PART_RATIO_FROM_BYTES = 64 * MB;
 /** Bytes of a part that describes the workbook and is held whole; the largest seen are style sheets of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
+/** Elements of such a part that are gone through by their places, such as the merges of a worksheet. */
+export const MAX_ELEMENTS = 500_000;
+/** Excel's own, for what is written. */
+export const MAX_WRITTEN_CELL_FORMATS = 65_490;
+/** Old values said in notes of a workbook. Excel needs seconds to open some ten thousand. */
+export const MAX_NOTES = 10_000;
 /** Bytes of the part that holds the texts, which stay in memory. 500,000 rows of twelve columns have about 43 MB. */
 export const MAX_STRINGS_BYTES = GB;
 /** The same, unpacked to packed: texts that are there once each reach 10. */

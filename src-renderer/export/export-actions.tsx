@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
@@ -58,59 +59,76 @@ function FailedActions({ failure }: { readonly failure: Failure }) {
   const startExport = useApp((state) => state.startExport);
   // With the same choices it would end the same way.
   const isToDecide = failure.code === 'sheet_protected' || failure.code === 'text_not_in_encoding';
+  if (isToDecide) return <NextButton onClick={forgetExport}>Back</NextButton>;
   return (
     <>
-      <Button look={isToDecide ? 'primary' : 'plain'} onClick={forgetExport}>
-        Back
-      </Button>
-      {!isToDecide && (
-        <Button look="primary" onClick={() => void startExport()}>
-          Try again
-        </Button>
-      )}
+      <Button onClick={forgetExport}>Back</Button>
+      <NextButton onClick={() => void startExport()}>Try again</NextButton>
     </>
   );
 }
 
 function WrittenActions({ saving }: { readonly saving: ExportSaving | null }) {
-  const saveExport = useApp((state) => state.saveExport);
-  const forgetExport = useApp((state) => state.forgetExport);
   const closeExport = useApp((state) => state.closeExport);
-  const save = (replaceOriginal: boolean) => () => void saveExport({ replaceOriginal });
   switch (saving?.kind) {
     case 'saved':
-      return (
-        <>
-          <Button onClick={forgetExport}>Export again…</Button>
-          <Button onClick={save(false)}>Save again…</Button>
-          <Button look="primary" onClick={closeExport}>
-            Done
-          </Button>
-        </>
-      );
+      return <SavedActions />;
     case 'would_replace_original':
-      return (
-        <>
-          <Button onClick={save(true)}>Replace it, keep a backup</Button>
-          <Button look="primary" onClick={save(false)}>
-            Save elsewhere…
-          </Button>
-        </>
-      );
+      return <ReplaceActions />;
     case 'failed':
     case 'cancelled':
-      return (
-        <>
-          <Button onClick={closeExport}>Close without saving</Button>
-          <Button look="primary" onClick={save(false)}>
-            {saving.kind === 'failed' ? 'Try again…' : 'Save…'}
-          </Button>
-        </>
-      );
+      return <UnsavedActions key={saving.kind} next={saving.kind === 'failed' ? 'Try again…' : 'Save…'} />;
     case 'asking':
     case undefined:
       return <Button onClick={closeExport}>Close</Button>;
   }
+}
+
+function SavedActions() {
+  const saveExport = useApp((state) => state.saveExport);
+  const forgetExport = useApp((state) => state.forgetExport);
+  const closeExport = useApp((state) => state.closeExport);
+  return (
+    <>
+      <Button onClick={forgetExport}>Export again…</Button>
+      <Button onClick={() => void saveExport({ replaceOriginal: false })}>Save again…</Button>
+      <NextButton onClick={closeExport}>Done</NextButton>
+    </>
+  );
+}
+
+function ReplaceActions() {
+  const saveExport = useApp((state) => state.saveExport);
+  return (
+    <>
+      <Button onClick={() => void saveExport({ replaceOriginal: true })}>Replace it, keep a backup</Button>
+      <NextButton onClick={() => void saveExport({ replaceOriginal: false })}>Save elsewhere…</NextButton>
+    </>
+  );
+}
+
+function UnsavedActions({ next }: { readonly next: string }) {
+  const saveExport = useApp((state) => state.saveExport);
+  const closeExport = useApp((state) => state.closeExport);
+  return (
+    <>
+      <Button onClick={closeExport}>Close without saving</Button>
+      <NextButton onClick={() => void saveExport({ replaceOriginal: false })}>{next}</NextButton>
+    </>
+  );
+}
+
+type NextProps = { readonly onClick: () => void; readonly children: string };
+
+/** What to press next: it takes the focus of the button that was pressed before and is gone. */
+function NextButton({ onClick, children }: NextProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button look="primary" ref={button} onClick={onClick}>
+      {children}
+    </Button>
+  );
 }
 
 function Note({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ExportLoss } from '#shared/contract/export.ts';
+import type { ExportLoss, LackingText } from '#shared/contract/export.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
 import { lossSentence } from '#shared/messages/export-losses.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
@@ -86,7 +86,7 @@ function MissingLetters({ loss: { encoding, cells, letters, examples } }: { read
         {letters.length > 0 && <>: {untrusted(letters.join(' '))}</>}. Decide how they are written.
       </p>
       <ul className="export-examples">
-        {examples.map(({ row, column, text }) => (
+        {firstOfEachCell(examples).map(({ row, column, text }) => (
           <li key={`${row} ${column}`}>
             {row > 0 && (
               <span className="quiet">
@@ -108,3 +108,7 @@ function MissingLetters({ loss: { encoding, cells, letters, examples } }: { read
     </div>
   );
 }
+
+/** Several letters may lack in one cell. */
+const firstOfEachCell = (texts: readonly LackingText[]): readonly LackingText[] =>
+  [...new Map(texts.toReversed().map((text) => [`${text.row} ${text.column}`, text])).values()].toReversed();

@@ -17,7 +17,8 @@ export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp((state) => state.isPreviewOld);
   const { choices, list } = setup;
-  const undecided = choices.rows === 'all' ? undecidedSentence(list.summary, choices.layout) : '';
+  const isMarked = choices.layout === 'in_place' || choices.columns.includes('status');
+  const undecided = choices.rows === 'all' && isMarked ? undecidedSentence(list.summary) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>

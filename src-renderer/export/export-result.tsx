@@ -15,9 +15,13 @@ export function ExportResult({ job }: Props) {
   return (
     <div className="export-result">
       {job.failure ? (
-        <FailureText failure={job.failure}>The list is unharmed. Nothing was written.</FailureText>
+        <FailureText failure={job.failure}>Nothing was written, and the list is unharmed.</FailureText>
       ) : job.file ? (
-        <Written job={job} saving={saving} />
+        <>
+          <SavingText saving={saving} file={job.file.name} />
+          <p>{countOf(job.rows, 'row')} written, in the order they came.</p>
+          {job.notes && exportNoteSentences(job.notes).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </>
       ) : (
         <Writing job={job} />
       )}
@@ -31,43 +35,53 @@ function Writing({ job: { rows, totalRows } }: Props) {
       <h3>Writing the file…</h3>
       <ProgressBar label="Export" fraction={totalRows > 0 ? rows / totalRows : 0} />
       <p className="number-line">
-        {formatNumber(rows)} of {countOf(totalRows, 'row')} gone through
+        {formatNumber(rows)} of {countOf(totalRows, 'row')}
       </p>
     </>
   );
 }
 
-type WrittenProps = Props & { readonly saving: ExportSaving | null };
+type SavingProps = { readonly saving: ExportSaving | null; readonly file: string };
 
-function Written({ job: { file, rows, notes }, saving }: WrittenProps) {
-  return (
-    <>
-      <p role="status" className="export-written">
-        {countOf(rows, 'row')} written to “{untrusted(file?.name ?? '')}”, in the order they came.
-      </p>
-      {notes && exportNoteSentences(notes).map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {saving && <Saving saving={saving} />}
-    </>
-  );
-}
-
-function Saving({ saving }: { readonly saving: ExportSaving }) {
-  switch (saving.kind) {
-    case 'asking':
-      return <p className="quiet">Choose where it goes…</p>;
+function SavingText({ saving, file }: SavingProps) {
+  switch (saving?.kind) {
     case 'saved':
-      return <p role="status">Saved as “{untrusted(saving.name)}”.</p>;
+      return (
+        <div role="status">
+          <h3>“{untrusted(saving.name)}” is saved</h3>
+        </div>
+      );
     case 'cancelled':
-      return <p role="status">The file is finished and not saved yet.</p>;
+      return (
+        <div role="status">
+          <h3>“{untrusted(file)}” is finished, and not saved yet</h3>
+          <p>Save it, or close without it: your list is as it was.</p>
+        </div>
+      );
     case 'would_replace_original':
       return (
-        <p role="alert">
-          “{untrusted(saving.name)}” is the file this list came from; nothing was written over it. If you
-          replace it, it is kept beside the new one as “{untrusted(saving.backup)}”.
-        </p>
+        <div role="alert">
+          <h3>“{untrusted(saving.name)}” is the file this list came from</h3>
+          <p>
+            Nothing was written over it. If you replace it, it stays beside the new file as “
+            {untrusted(saving.backup)}”.
+          </p>
+        </div>
       );
     case 'failed':
-      return <FailureText failure={saving.failure}>The finished file is kept: nothing is lost.</FailureText>;
+      return (
+        <FailureText failure={saving.failure}>
+          The finished file is kept: save it again, nothing is lost.
+        </FailureText>
+      );
+    case 'asking':
+    case undefined:
+      return (
+        <div role="status">
+          <h3>“{untrusted(file)}” is finished</h3>
+          <p>Choose where it goes…</p>
+        </div>
+      );
   }
 }
 
@@ -76,8 +90,8 @@ type FailureProps = { readonly failure: Failure; readonly children: string };
 function FailureText({ failure, children }: FailureProps) {
   const { title, text } = failureMessage(failure);
   return (
-    <div role="alert" className="export-failure">
-      {title !== undefined && <h3>{title}</h3>}
+    <div role="alert">
+      <h3>{title ?? 'The file could not be written'}</h3>
       <p>{text}</p>
       <p>{children}</p>
     </div>

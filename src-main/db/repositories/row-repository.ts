@@ -38,9 +38,11 @@ function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
   );
-  const selectUnparsed = db.prepare<[number, number, number], UnparsedRecord>(
-    `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
-  );
+  const selectUnparsed = db
+    .prepare<[number, number, number], UnparsedRecord>(
+      `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
+    )
+    .raw();
   const selectOne = db.prepare<[number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
   );

@@ -1,12 +1,36 @@
 /** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { fromJson } from '../json.ts';
-import type { RowRecord, StoredRow } from './row-record.ts';
+import type { StoredRow } from './row-record.ts';
 import { toDecision } from './row-record.ts';
 
-/** Columns of `SELECT_UNPARSED`. */
-export type UnparsedRecord = RowRecord & { readonly evidence: number | null };
+/** What `SELECT_UNPARSED` gives for a row, in its order: an object for each row takes as long as its cells. */
+export type UnparsedRecord = readonly [
+  position: number,
+  sourceRow: number,
+  revision: number,
+  cells: string,
+  questionId: number | null,
+  lookupId: number | null,
+  verdict: Verdict,
+  rule: number,
+  reason: ReasonCode,
+  confidence: number | null,
+  decision: DecisionKind | null,
+  decidedBy: 'person' | 'rule' | null,
+  ruleVersion: string | null,
+  decidedAtMs: number | null,
+  corrected: string | null,
+  picked: string | null,
+  note: string | null,
+  lat: number | null,
+  lng: number | null,
+  placeAccuracy: string,
+  reply: string | null,
+  httpStatus: number | null,
+  evidence: number | null,
+];
 
 export class UnparsedRow implements StoredRow {
   readonly #record: UnparsedRecord;
@@ -18,77 +42,80 @@ export class UnparsedRow implements StoredRow {
   }
 
   get cells(): readonly string[] {
-    this.#cells ??= fromJson<readonly string[]>(this.#record.cells);
+    this.#cells ??= fromJson<readonly string[]>(this.#record[3]);
     return this.#cells;
   }
 
   get decision(): Decision | null {
-    if (this.#decision === undefined) this.#decision = toDecision(this.#record);
+    if (this.#decision !== undefined) return this.#decision;
+    const [, , , , , , , , , , decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked] =
+      this.#record;
+    this.#decision = toDecision({ decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked });
     return this.#decision;
+  }
+
+  get position(): number {
+    return this.#record[0];
+  }
+
+  get sourceRow(): number {
+    return this.#record[1];
+  }
+
+  get revision(): number {
+    return this.#record[2];
+  }
+
+  get questionId(): number | null {
+    return this.#record[4];
+  }
+
+  get lookupId(): number | null {
+    return this.#record[5];
+  }
+
+  get verdict(): Verdict {
+    return this.#record[6];
+  }
+
+  get rule(): number {
+    return this.#record[7];
+  }
+
+  get reason(): ReasonCode {
+    return this.#record[8];
+  }
+
+  get confidence(): number | null {
+    return this.#record[9];
+  }
+
+  get note(): string | null {
+    return this.#record[16];
+  }
+
+  get lat(): number | null {
+    return this.#record[17];
+  }
+
+  get lng(): number | null {
+    return this.#record[18];
+  }
+
+  get placeAccuracy(): string {
+    return this.#record[19];
+  }
+
+  get reply(): string | null {
+    return this.#record[20];
+  }
+
+  get httpStatus(): number | null {
+    return this.#record[21];
   }
 
   /** What the rules found of the answer; null without an answer that can be read, or where an older app judged. */
   get evidence(): number | null {
-    return this.#record.evidence;
-  }
-
-  get position(): number {
-    return this.#record.position;
-  }
-
-  get sourceRow(): number {
-    return this.#record.sourceRow;
-  }
-
-  get revision(): number {
-    return this.#record.revision;
-  }
-
-  get questionId(): number | null {
-    return this.#record.questionId;
-  }
-
-  get lookupId(): number | null {
-    return this.#record.lookupId;
-  }
-
-  get verdict(): Verdict {
-    return this.#record.verdict;
-  }
-
-  get rule(): number {
-    return this.#record.rule;
-  }
-
-  get reason(): ReasonCode {
-    return this.#record.reason;
-  }
-
-  get confidence(): number | null {
-    return this.#record.confidence;
-  }
-
-  get note(): string | null {
-    return this.#record.note;
-  }
-
-  get lat(): number | null {
-    return this.#record.lat;
-  }
-
-  get lng(): number | null {
-    return this.#record.lng;
-  }
-
-  get placeAccuracy(): string {
-    return this.#record.placeAccuracy;
-  }
-
-  get reply(): string | null {
-    return this.#record.reply;
-  }
-
-  get httpStatus(): number | null {
-    return this.#record.httpStatus;
+    return this.#record[22];
   }
 }

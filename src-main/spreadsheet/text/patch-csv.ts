@@ -76,20 +76,9 @@ function createRecordWriter(
   const { copy, field, to } = conversion;
   const delimiter = to.encode(source.delimiter) ?? source.delimiter;
   const empty = quoting.empty ? '""' : '';
-  const names = [...plan.columns];
-  while (names.length < width) names.push('');
-  names.push(...plan.addedColumns.map(({ name }) => name));
-  const repeated = plan.addedColumns.map(() => new Map<CellValue, string>());
+  const addedField = createAddedFields(plan, conversion, empty);
+  const heads = plan.addedColumns.map(({ name }) => name);
 
-  const addedField = (value: CellValue, index: number, row: number): string => {
-    const known = repeated[index];
-    const before = known?.get(value);
-    if (before !== undefined) return before;
-    const units = field(value, { row, column: names[width + index] ?? '' });
-    // One that could not be written is empty, and each such cell is counted.
-    if (known && known.size < MOST_REPEATED && units !== '') known.set(value, units);
-    return units;
-  };
   const added = (values: readonly CellValue[], row: number): string => {
     let text = '';
     for (const [index, value] of values.entries()) text += delimiter + addedField(value, index, row);
@@ -102,33 +91,27 @@ function createRecordWriter(
     const missing = (delimiter + empty).repeat(Math.max(0, width - record.fieldCount));
     return body + missing + added(values, row) + copy(raw.slice(bodyEnd), number);
   };
+  const rewritten = (record: CsvRecord, { replaced = [], added: values }: RowPatch, row: number): string => {
+    const { raw, bodyEnd, number, isUnclosed } = record;
+    const fields = record.fields.map((own) => copy(own, number));
+    const least = Math.max(values.length > 0 ? width : 0, ...replaced.map(({ column }) => column + 1));
+    if (isUnclosed && (values.length > 0 || least > fields.length))
+      fields.push(`${fields.pop() ?? ''}${CLOSING_QUOTE}`);
+    while (fields.length < least) fields.push(empty);
+    for (const { column, text } of replaced)
+      fields[column] = field(text, { row, column: plan.columns[column] ?? '' });
+    return fields.join(delimiter) + added(values, row) + copy(raw.slice(bodyEnd), number);
+  };
 
   return {
     plan,
     conversion,
-    header: (record: CsvRecord): string =>
-      extended(
-        record,
-        plan.addedColumns.map(({ name }) => name),
-        0,
-      ),
-
-    patched: (
-      record: CsvRecord,
-      { replaced = [], added: values, leaveOut }: RowPatch,
-      row: number,
-    ): string => {
-      if (leaveOut === true) return '';
-      if (replaced.length === 0) return extended(record, values, row);
-      const { raw, bodyEnd, number, isUnclosed } = record;
-      const fields = record.fields.map((own) => copy(own, number));
-      const least = Math.max(values.length > 0 ? width : 0, ...replaced.map(({ column }) => column + 1));
-      if (isUnclosed && (values.length > 0 || least > fields.length))
-        fields.push(`${fields.pop() ?? ''}${CLOSING_QUOTE}`);
-      while (fields.length < least) fields.push(empty);
-      for (const { column, text } of replaced)
-        fields[column] = field(text, { row, column: names[column] ?? '' });
-      return fields.join(delimiter) + added(values, row) + copy(raw.slice(bodyEnd), number);
+    header: (record: CsvRecord): string => extended(record, heads, 0),
+    patched: (record: CsvRecord, patch: RowPatch, row: number): string => {
+      if (patch.leaveOut === true) return '';
+      return (patch.replaced ?? []).length === 0
+        ? extended(record, patch.added, row)
+        : rewritten(record, patch, row);
     },
   };
 }
@@ -136,5 +119,22 @@ function createRecordWriter(
 /** Of a quote that the file leaves open at its end, before anything follows it. One unit in every encoding. */
 const CLOSING_QUOTE = '"';
 
-/** Texts of a column that are kept as they are written: a status or a moment is that of many rows. */
+/** Different texts of a column that are kept as they are written: a status or a moment is that of many rows. */
 const MOST_REPEATED = 500;
+
+/** Fields of the added columns, in units of the output. @param empty a field without a text */
+function createAddedFields({ addedColumns }: PatchPlan, { field }: Conversion, empty: string) {
+  /** By column; null where nearly every row has another text. */
+  const repeated: (Map<CellValue, string> | null)[] = addedColumns.map(() => new Map());
+  return (value: CellValue, index: number, row: number): string => {
+    if (value === '') return empty;
+    const known = repeated[index];
+    const before = known?.get(value);
+    if (before !== undefined) return before;
+    const units = field(value, { row, column: addedColumns[index]?.name ?? '' });
+    // One that could not be written is empty, and each such cell is counted.
+    if (known && units !== '') known.set(value, units);
+    if (known && known.size > MOST_REPEATED) repeated[index] = null;
+    return units;
+  };
+}

@@ -14,6 +14,11 @@ export type CellWrite = {
   readonly value: CellValue;
   /** Of a cell that is not there yet: an index into the workbook's cell formats. */
   readonly style: number;
+  /**
+   * The style of a cell of the list's own, from the one it has; for one that is not there yet, from its row's or
+   * `style`. null for a cell of ours, which keeps its style.
+   */
+  readonly restyle: ((style: number) => number) | null;
 };
 
 /** A row with its writes, in place of its old text. */
@@ -59,12 +64,14 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
     if (!isRead) continue;
     wanted.delete(cell.column);
     const xml = isRewritten
-      ? rewrittenCell(text.slice(cell.from, cell.openEnd), write.value, prefix)
+      ? rewrittenCell(text.slice(cell.from, cell.openEnd), cell.style, write, prefix)
       : text.slice(cell.from, cell.closeEnd);
     pieces.push({ column: cell.column, xml: gap + xml });
   }
-  for (const { column, value, style } of wanted.values())
-    pieces.push({ column, xml: asUnits(cellXml(column, row.number, value, style, prefix)) });
+  for (const { column, value, style, restyle } of wanted.values()) {
+    const written = restyle ? restyle(rowStyle(tag) ?? style) : style;
+    pieces.push({ column, xml: asUnits(cellXml(column, row.number, value, written, prefix)) });
+  }
 
   const cells = pieces.toSorted((a, b) => a.column - b.column).map(({ xml }) => xml);
   const end = row.isSelfClosing ? `</${prefix}row>` : text.slice(before, row.closeEnd);
@@ -95,13 +102,23 @@ function readCells({ cells }: SheetRow): ReadonlyMap<number, SheetCell> {
 }
 
 /** A cell with another value in its own style. Its type, and what Excel knows of the value it had, go with that value. */
-function rewrittenCell(tag: string, value: CellValue, prefix: string): string {
-  const open = openTag(tag, ['t', 'cm', 'vm']);
+function rewrittenCell(tag: string, ownStyle: number, { value, restyle }: CellWrite, prefix: string): string {
+  const style = restyle ? restyle(ownStyle) : ownStyle;
+  const open =
+    style === ownStyle
+      ? openTag(tag, ['t', 'cm', 'vm'])
+      : `${openTag(tag, ['t', 'cm', 'vm', 's']).slice(0, -1)} s="${style}">`;
   const content = asUnits(contentXml(value, prefix));
   if (content === '') return `${open.slice(0, -1)}/>`;
   return typeof value === 'number'
     ? `${open}${content}</${prefix}c>`
     : `${open.slice(0, -1)} t="inlineStr">${content}</${prefix}c>`;
+}
+
+/** The cell format of cells that a row has not; null where it says none. */
+function rowStyle(tag: string): number | null {
+  const style = /\ss\s*=\s*["'](\d+)["']/u.exec(tag)?.[1];
+  return style !== undefined && /\scustomFormat\s*=\s*["'](?:1|true)["']/u.test(tag) ? Number(style) : null;
 }
 
 /** An opening tag that does not close itself, without some of its attributes. */

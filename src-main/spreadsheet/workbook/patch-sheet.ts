@@ -2,43 +2,65 @@
  * A worksheet's XML with cells added and replaced, streamed. Everything between the patched rows is copied
  * character for character, so styles, formulas and what this app knows nothing of stay as they are.
  */
-import { columnLetters, columnOf } from '../cell-reference.ts';
-import { MAX_ROWS } from '../limits.ts';
+import type { AddedPlace, RangeFinder } from './cell-range.ts';
+import { createRangeFinder, parseRange } from './cell-range.ts';
+import { damaged } from '../failures.ts';
 import type { CellWrite } from './patch-row.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
 import { iterate } from '../iterate.ts';
-import type { PatchPlan, RowPatch } from '../sheet.ts';
+import type { KeptCell, PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
-import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { declaredAsUtf8 } from './xml.ts';
-import { bytesOf, unitsOf } from './xml-units.ts';
+import type { Edit } from './xml-elements.ts';
+import { applyEdits } from './xml-elements.ts';
+import { asUnits, bytesOf, unitsOf } from './xml-units.ts';
 
 /** A worksheet and what is written into it. */
 export type SheetPatch = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
   readonly plan: PatchPlan;
-  /** 0-based: the first column no row of the sheet uses. */
-  readonly firstAdded: number;
-  /** What the cells of the sheet reach over, those to be written included. */
-  readonly used: UsedRange;
+  readonly place: AddedPlace;
+  /** Of the columns of ours, as they stand in the header. */
+  readonly names: readonly string[];
+  /** What stands before the first row and after the last, in place of the part's `headEnd` first bytes and of those from `tailFrom` on. */
+  readonly outside: {
+    readonly head: string;
+    readonly headEnd: number;
+    readonly tail: string;
+    readonly tailFrom: number;
+  };
+  readonly cells: CellRules;
 };
 
-/** Columns 0-based, rows 1-based, all inclusive. */
-export type UsedRange = {
-  readonly firstColumn: number;
-  readonly lastColumn: number;
-  readonly firstRow: number;
-  readonly lastRow: number;
+/** How cells are written, and which are not. */
+export type CellRules = {
+  /** Cells that keep what they have. Asked for rows that ascend. */
+  readonly kept: RangeFinder<Exclude<KeptCell, 'formula'>>;
+  /** The style of a replaced cell, from the one it has. */
+  readonly restyle: (style: number) => number;
+  /** The style of a cell that its row does not have. */
+  readonly columnStyle: (column: number) => number;
+  /** The style of cells of ours whose texts wrap. */
+  readonly wrapping: number;
+  readonly onNote: (row: number, column: number, note: string) => void;
 };
 
 /** What patching a worksheet came to; counted up row by row. */
-export type SheetPatchCounts = { rows: number; formulaCellsKept: number; sharedTextsLeft: number };
+export type SheetPatchCounts = {
+  rows: number;
+  /** Replacements that are not made. */
+  readonly kept: Record<KeptCell, number>;
+  sharedTextsLeft: number;
+};
 
-/** Bytes `from` to `to` of the part become `text`, a character a byte. */
-type Edit = { readonly from: number; readonly to: number; readonly text: string };
+export const noCounts = (): SheetPatchCounts => ({
+  rows: 0,
+  kept: { formula: 0, merged: 0, table: 0 },
+  sharedTextsLeft: 0,
+});
 
 /** The part as UTF-8, patched. `counts` is filled on the way. */
 export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<Buffer> {
@@ -46,27 +68,25 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
 }
 
 async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
-  const { workbook, sheet, plan } = patch;
+  const { workbook, sheet, plan, outside } = patch;
   const patches = iterate(plan.rows);
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
-  let hasDimension = false;
   let lastRow = 0;
+  const arrays = createRangeFinder<'formula'>();
+  const head: Edit = { from: 0, to: outside.headEnd, text: asUnits(declaredAsUtf8(outside.head)) };
 
-  for await (const { bytes, rows, dimensionEnd } of walkSheet(workbook, sheet, { values: false })) {
+  for await (const { bytes, rows } of walkSheet(workbook, sheet, { values: false })) {
     held += unitsOf(bytes);
-    const edits: Edit[] = [];
-    if (dimensionEnd !== null && !hasDimension) {
-      hasDimension = true;
-      edits.push(...dimensionEdit(held, dimensionEnd - heldFrom, patch));
-    }
+    const edits: Edit[] = heldFrom === 0 ? [head] : [];
     for (const row of rows) {
+      addArrays(arrays, row);
       const found = next.done !== true && next.value.sourceRow === row.number ? next.value : null;
       const placed = shifted(row, heldFrom);
       edits.push(
         ...missingHeader(held, placed, lastRow, patch),
-        ...rowEdit(held, placed, found, patch, counts),
+        ...rowEdit(held, placed, found && writable(found, arrays, patch, counts), patch, counts),
       );
       lastRow = row.number;
       if (found) {
@@ -77,22 +97,21 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
     const last = rows.at(-1);
     if (!last) continue;
     const safe = last.closeEnd - heldFrom;
-    const patched = applied(held.slice(0, safe), edits);
-    yield heldFrom === 0 ? declaredAsUtf8(patched) : patched;
+    yield applyEdits(held.slice(0, safe), edits);
     held = held.slice(safe);
     heldFrom += safe;
   }
-  yield heldFrom === 0 ? declaredAsUtf8(held) : held;
+  if (outside.tailFrom < heldFrom) throw damaged(workbook.package.fileName, sheet.part.fileName);
+  const tail: Edit = { from: outside.tailFrom - heldFrom, to: held.length, text: asUnits(outside.tail) };
+  yield applyEdits(held, heldFrom === 0 ? [head, tail] : [tail]);
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let copied = 0;
-  for (const { from, to, text: replacement } of edits) {
-    result += text.slice(copied, from) + replacement;
-    copied = to;
+/** An array or a data table fills cells that have no formula of their own. */
+function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
+  for (const { formulaRange } of cells) {
+    const range = formulaRange === null ? null : parseRange(formulaRange);
+    if (range && (range.left < range.right || range.top < range.bottom)) arrays.add(range, 'formula');
   }
-  return result + text.slice(copied);
 }
 
 /** A row with its places counted from the text that is held. */
@@ -107,23 +126,50 @@ function shifted(row: SheetRow, by: number): SheetRow {
   return { ...row, ...moved, cells };
 }
 
+/** Without the replacements of cells that keep what they have. */
+function writable(
+  found: RowPatch,
+  arrays: RangeFinder<'formula'>,
+  { cells, plan }: SheetPatch,
+  counts: SheetPatchCounts,
+): RowPatch {
+  const { sourceRow, replaced = [] } = found;
+  const left = replaced.filter(({ column }) => {
+    const why = arrays.find(sourceRow, column) ?? cells.kept.find(sourceRow, column);
+    if (why === null) return true;
+    counts.kept[why] += 1;
+    plan.onCellKept?.(sourceRow, column, why);
+    return false;
+  });
+  return left.length === replaced.length ? found : { ...found, replaced: left };
+}
+
 /** What a row of the sheet gets; [] for one that stays as it is. */
 function writesOf(
   number: number,
-  style: number,
+  headerStyle: number,
   found: RowPatch | null,
-  patch: SheetPatch,
+  { plan, place, names, cells }: SheetPatch,
 ): readonly CellWrite[] {
-  const { plan, firstAdded } = patch;
-  const added = isHeader(number, patch) ? plan.addedColumns.map(({ name }) => name) : (found?.added ?? []);
-  return [
-    ...(found?.replaced ?? []).map(({ column, text }) => ({ column, value: text, style: 0 })),
-    ...added.map((value, i) => ({ column: firstAdded + i, value, style })),
-  ];
+  const { restyle, columnStyle, wrapping } = cells;
+  const replaced = (found?.replaced ?? []).map(({ column, text }) => ({
+    column,
+    value: text,
+    style: columnStyle(column),
+    restyle,
+  }));
+  const isHeader = plan.source.headerRow > 0 && number === plan.source.headerRow;
+  // A total of a table stands in its part too, and an address has none.
+  const isTotal = !isHeader && cells.kept.find(number, place.firstAdded) === 'table';
+  const values = isHeader ? names : isTotal ? [] : (found?.added ?? []);
+  const added = values.map((value, i) => ({
+    column: place.firstAdded + i,
+    value,
+    style: isHeader ? headerStyle : plan.addedColumns[i]?.wraps === true ? wrapping : 0,
+    restyle: null,
+  }));
+  return [...replaced, ...added];
 }
-
-const isHeader = (number: number, { plan: { source } }: SheetPatch): boolean =>
-  source.headerRow > 0 && number === source.headerRow;
 
 function rowEdit(
   text: string,
@@ -133,13 +179,16 @@ function rowEdit(
   counts: SheetPatchCounts,
 ): readonly Edit[] {
   // The names of our columns look like those beside them.
-  const style = isHeader(row.number, patch) ? (row.cells.findLast((cell) => cell.hasContent)?.style ?? 0) : 0;
-  const writes = writesOf(row.number, style, found, patch);
+  const beside = row.cells.findLast((cell) => cell.hasContent);
+  const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
   if (writes.length === 0) return [];
   const { xml, from, counts: cells } = patchedRow(text, row, writes);
-  counts.formulaCellsKept += cells.formulasKept.length;
+  counts.kept.formula += cells.formulasKept.length;
   for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
+  for (const { column, note } of found?.replaced ?? [])
+    if (note !== undefined && !cells.formulasKept.includes(column))
+      patch.cells.onNote(row.number, column, note);
   return [{ from, to: row.closeEnd, text: xml }];
 }
 
@@ -152,54 +201,4 @@ function missingHeader(text: string, row: SheetRow, lastRow: number, patch: Shee
   const { from } = row;
   const prefix = prefixOf(text.slice(from, row.openEnd));
   return [{ from, to: from, text: newRow(headerRow, writes, prefix) }];
-}
-
-/** The stated range reaches over all cells: many programs state another than they have. */
-function dimensionEdit(text: string, end: number, { used }: SheetPatch): readonly Edit[] {
-  const from = text.lastIndexOf('<', end - 1);
-  const tag = text.slice(from, end);
-  const stated = /(\sref\s*=\s*["'])([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?(?=["'])/u.exec(tag);
-  if (!stated) return [];
-  const [whole, start = '', left = '', top = '', right = left, bottom = top] = stated;
-  const range =
-    columnLetters(Math.min(columnOf(left), used.firstColumn)) +
-    `${Math.min(Number(top), used.firstRow)}:` +
-    columnLetters(Math.max(columnOf(right), used.lastColumn)) +
-    `${Math.max(Number(bottom), used.lastRow)}`;
-  return [{ from, to: end, text: tag.replace(whole, () => start + range) }];
-}
-
-/**
- * Where columns are added: past every cell with content, so that nothing is written over beside the list. Where none
- * are, the sheet need not be gone through.
- *
- * @throws AppError the `file_…` codes
- */
-export async function placeOfColumns(
-  workbook: Workbook,
-  sheet: Worksheet,
-  { columns, addedColumns, source: { headerRow } }: PatchPlan,
-): Promise<{ readonly firstAdded: number; readonly used: UsedRange }> {
-  let firstAdded = columns.length;
-  // A replaced cell stands in a column of the header and in a row that has cells, whatever is stated.
-  if (addedColumns.length === 0)
-    return {
-      firstAdded,
-      used: { firstColumn: 0, lastColumn: firstAdded - 1, firstRow: MAX_ROWS, lastRow: 1 },
-    };
-  const top = Math.max(1, headerRow);
-  const used = { firstColumn: firstAdded, lastColumn: 0, firstRow: top, lastRow: top };
-  for await (const { rows } of walkSheet(workbook, sheet, { values: false })) {
-    for (const { number, cells } of rows) {
-      for (const cell of cells) {
-        used.firstRow = Math.min(used.firstRow, number);
-        used.lastRow = Math.max(used.lastRow, number);
-        used.firstColumn = Math.min(used.firstColumn, cell.column);
-        used.lastColumn = Math.max(used.lastColumn, cell.column);
-        if (cell.column >= firstAdded && !isEmptyCell(cell)) firstAdded = cell.column + 1;
-      }
-    }
-  }
-  used.lastColumn = Math.max(used.lastColumn, firstAdded + addedColumns.length - 1);
-  return { firstAdded, used };
 }

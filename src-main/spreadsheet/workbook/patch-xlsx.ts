@@ -1,13 +1,11 @@
 /**
  * A workbook copied part by part, with one worksheet patched on the way. All other parts keep their content, but
- * for those that list the sheets when one is added.
+ * for those that describe what is patched: the tables and names of the list, its notes, the cell formats, the list of
+ * the sheets.
  */
 import type { Readable } from 'node:stream';
-import { addSheets } from './add-sheet.ts';
-import { tooLarge } from '../failures.ts';
-import { MAX_COLUMNS } from '../limits.ts';
-import { patchedSheet, placeOfColumns } from './patch-sheet.ts';
-import type { SheetPatchCounts } from './patch-sheet.ts';
+import { patchedSheet } from './patch-sheet.ts';
+import { planPatch } from './plan-patch.ts';
 import { withFewerUses } from './shared-string-count.ts';
 import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
@@ -17,7 +15,10 @@ import { openPackage } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
 import { byteStream, textStream, writeZip } from './zip-writer.ts';
 
-/** @throws AppError the `file_…` codes, `sheet_not_found`, `output_not_writable`, `disk_full`, `interrupted` */
+/**
+ * @throws AppError the `file_…` codes, `sheet_not_found`, `sheet_protected`, `output_not_writable`, `disk_full`,
+ *   `interrupted`
+ */
 export async function patchXlsx(
   path: string,
   fileName: string,
@@ -28,24 +29,19 @@ export async function patchXlsx(
   try {
     const workbook = await readWorkbook(from);
     const sheet = findWorksheet(workbook, plan.source.sheet);
-    const { firstAdded, used } = await placeOfColumns(workbook, sheet, plan);
-    if (firstAdded + plan.addedColumns.length > MAX_COLUMNS)
-      throw tooLarge(fileName, 'the number of columns', MAX_COLUMNS);
-    const added = await addSheets(workbook, plan.extraSheets ?? []);
-    const counts: SheetPatchCounts = { rows: 0, formulaCellsKept: 0, sharedTextsLeft: 0 };
+    const { patch, counts, parts, late, notKept } = await planPatch(workbook, sheet, plan);
     const open = (part: PackagePart): Promise<Readable> | Readable => {
-      if (part === sheet.part)
-        return byteStream(patchedSheet({ workbook, sheet, plan, firstAdded, used }, counts));
+      if (part === sheet.part) return byteStream(patchedSheet(patch, counts));
       if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
         return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
-      const rewritten = added?.rewritten.get(part);
-      return rewritten === undefined ? from.open(part) : textStream([rewritten]);
+      const text = parts.rewritten.get(part) ?? late.get(part)?.() ?? null;
+      return text === null ? from.open(part) : textStream([text]);
     };
-    // Parts are opened in their order: how often the texts are used is known after the sheet.
-    const last = (part: PackagePart): number => (part === workbook.sharedStrings ? 1 : 0);
-    const parts = from.parts
-      .filter((part) => !part.fileName.endsWith('/'))
-      .toSorted((a, b) => last(a) - last(b))
+    // Parts are opened in their order: what the cells have come to is known after the sheet.
+    const isLate = (part: PackagePart): number => (part === workbook.sharedStrings || late.has(part) ? 1 : 0);
+    const copied = from.parts
+      .filter((part) => !part.fileName.endsWith('/') && !parts.leftOut.has(part))
+      .toSorted((a, b) => isLate(a) - isLate(b))
       .map(
         (part): ZipPart => ({
           path: part.fileName,
@@ -54,10 +50,9 @@ export async function patchXlsx(
           open: () => open(part),
         }),
       );
-    await writeZip(output, [...parts, ...(added?.parts ?? [])], plan.signal);
-    const { rows, formulaCellsKept } = counts;
-    const extension = await workbookExtension(workbook);
-    return { rows, extension, notes: { encodingBefore: null, formulaCellsKept, notKept: [] } };
+    await writeZip(output, [...copied, ...parts.added], plan.signal);
+    const notes = { encodingBefore: null, formulaCellsKept: counts.kept.formula, notKept: notKept() };
+    return { rows: counts.rows, extension: await workbookExtension(workbook), notes };
   } finally {
     from.close();
   }

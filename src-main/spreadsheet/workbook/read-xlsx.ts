@@ -60,7 +60,6 @@ export async function* readXlsx(
 export type SheetPiece = {
   readonly bytes: Uint8Array;
   readonly rows: readonly SheetRow[];
-  readonly dimensionEnd: number | null;
 };
 
 const NO_BYTES = new Uint8Array();
@@ -77,10 +76,10 @@ export async function* walkSheet(
     for await (const bytes of partBytes(from, part)) {
       const rows = walker.write(bytes);
       last = rows.at(-1)?.number ?? last;
-      yield { bytes, rows, dimensionEnd: walker.dimensionEnd() };
+      yield { bytes, rows };
     }
     const rows = walker.close();
-    yield { bytes: NO_BYTES, rows, dimensionEnd: walker.dimensionEnd() };
+    yield { bytes: NO_BYTES, rows };
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, walker.cellAt(), error);
     throw readingError(error, from.fileName, `row ${last + 1} of ${part.fileName}`);

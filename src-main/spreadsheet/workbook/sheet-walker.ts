@@ -26,6 +26,8 @@ export type SheetCell = TagSpan & {
   /** Whether it has a value, or text of its own. */
   hasContent: boolean;
   hasFormula: boolean;
+  /** What the cell's formula fills beside it, as an array or a data table; null for other formulas and none. */
+  formulaRange: string | null;
   /** '' where values are not asked for. */
   value: string;
   /** Text in the cell itself, or some text where values are not asked for; null for cells of other kinds. */
@@ -41,8 +43,6 @@ export type SheetWalker = {
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
   /** @returns the rows that only its end shows to have ended */
   readonly close: () => readonly SheetRow[];
-  /** After the tag that states the used range, in bytes from the beginning; null until seen. */
-  readonly dimensionEnd: () => number | null;
   /** The cell being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
@@ -61,7 +61,6 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   let cell: SheetCell | null = null;
   let isValue = false;
   let lastRow = 0;
-  let dimensionEnd: number | null = null;
 
   const onOpenTag = (name: string, isSelfClosing: boolean): void => {
     if (name === 'row') {
@@ -73,10 +72,12 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
       row.cells.push(cell);
     } else if (cell) {
       if (name === 'v') isValue = true;
-      else if (name === 'f') cell.hasFormula = true;
-      else if (name === 'is') inline.clear();
+      else if (name === 'f') {
+        cell.hasFormula = true;
+        cell.formulaRange = formulaRange(scanner);
+      } else if (name === 'is') inline.clear();
       else inline.open(name);
-    } else if (name === 'dimension') dimensionEnd = scanner.to();
+    }
   };
   const onText = (): void => {
     if (!cell) return;
@@ -111,10 +112,12 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
       scanner.close();
       return take();
     },
-    dimensionEnd: () => dimensionEnd,
     cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
 }
+
+const formulaRange = (scanner: XmlScanner): string | null =>
+  /^(?:array|dataTable)$/u.test(scanner.attribute('t') ?? '') ? scanner.attribute('ref') : null;
 
 /** A row that does not say its number, or says one already passed, follows the row before it. */
 function rowNumber(stated: string | null, last: number): number {
@@ -140,6 +143,7 @@ function newCell(scanner: XmlScanner, { cells }: SheetRow, isSelfClosing: boolea
     style: Number(scanner.attribute('s') ?? 0),
     hasContent: false,
     hasFormula: false,
+    formulaRange: null,
     value: '',
     inlineText: null,
   };

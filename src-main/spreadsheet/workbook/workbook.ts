@@ -23,7 +23,8 @@ export type Workbook = {
   readonly sharedStrings: PackagePart | null;
 };
 
-type Relation = { readonly type: string; readonly path: string };
+/** What a part is related to: the last word of the type's URI, and a path. */
+export type Relation = { readonly type: string; readonly path: string };
 
 /** @throws AppError `file_damaged`, `file_too_large`, `too_many_sheets` */
 export async function readWorkbook(from: Package): Promise<Workbook> {
@@ -82,7 +83,7 @@ export function findWorksheet(
 }
 
 /** By id. The type is the last word of its URI, which is the same in both dialects of the format. */
-async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
+export async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
   const folder = posix.dirname(owner || '.');
   const part = from.find(posix.join(folder, '_rels', `${posix.basename(owner)}.rels`));
   const relations = new Map<string, Relation>();

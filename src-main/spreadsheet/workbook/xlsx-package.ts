@@ -1,12 +1,15 @@
 /**
  * A workbook's parts, within limits that keep a hostile archive from filling memory or time. The sizes an
- * archive states are checked here before anything is unpacked; yauzl ends a part that turns out longer.
+ * archive states are checked here before anything is unpacked; a part that turns out longer is an error.
  */
-import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
+import type { Utf8Reader } from './utf8-reader.ts';
+import { createUtf8Reader, xmlEncoding } from './utf8-reader.ts';
 import { readingError, tooLarge } from '../failures.ts';
 import {
   MAX_PACKAGE_BYTES,
@@ -40,7 +43,7 @@ export async function openPackage(path: string, fileName: string): Promise<Packa
         fileName,
         parts,
         find: (wanted) => byPath.get(pathKey(wanted)) ?? null,
-        open: (part) => zip.openReadStreamPromise(part),
+        open: (part) => unpacked(zip, part),
         close: () => zip.close(),
       };
     } catch (error) {
@@ -50,6 +53,31 @@ export async function openPackage(path: string, fileName: string): Promise<Packa
   } catch (error) {
     throw readingError(error, fileName, 'the archive');
   }
+}
+
+/** Bytes unpacked at a time. Each piece is a turn of the event loop. */
+const PIECE = 128 * 1024;
+const DEFLATED = 8;
+
+/** yauzl unpacks by 16 KB; unpacked here, a worksheet comes in an eighth of the pieces. */
+async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable> {
+  if (part.compressionMethod !== DEFLATED || part.isEncrypted()) return zip.openReadStreamPromise(part);
+  const packed = await zip.openReadStreamPromise(part, { decompress: false });
+  const ends = (): void => undefined;
+  return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), ofSize(part.uncompressedSize), ends);
+}
+
+/** Passes on as many bytes as the archive states, which are checked against the limits; an error for more or fewer. */
+function ofSize(stated: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length;
+      if (size > stated) done(new Error(`more than the ${stated} bytes it should have`));
+      else done(null, chunk);
+    },
+    flush: (done) => done(size < stated ? new Error(`${size} bytes instead of ${stated}`) : null),
+  });
 }
 
 const pathKey = (path: string): string => path.replace(/^\/+/u, '').toLowerCase();
@@ -85,7 +113,7 @@ export async function* partText(from: Package, part: PackagePart): AsyncGenerato
 export async function* partBytes(from: Package, part: PackagePart): AsyncGenerator<Uint8Array> {
   let read: Utf8Reader | null = null;
   for await (const chunk of partChunks(from, part)) {
-    read ??= xmlEncoding(chunk) === 'utf-8' ? utf8Reader() : decodingReader(xmlEncoding(chunk));
+    read ??= createUtf8Reader(xmlEncoding(chunk));
     yield read(chunk);
   }
   if (read) yield read(null);
@@ -100,52 +128,4 @@ async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buf
     stream.destroy();
     await finished(stream).catch(() => undefined);
   }
-}
-
-/** Takes a piece of a part, null at its end; gives UTF-8. */
-type Utf8Reader = (chunk: Buffer | null) => Uint8Array;
-
-function decodingReader(encoding: string): Utf8Reader {
-  const decoder = new TextDecoder(encoding);
-  return (chunk) => Buffer.from(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode(), 'utf8');
-}
-
-const MARK = Buffer.from('\uFEFF');
-const NO_BYTES = Buffer.alloc(0);
-
-/** Passes on what is UTF-8. What is not gets the sign for it, U+FFFD, as a decoder gives it. */
-function utf8Reader(): Utf8Reader {
-  let isFirst = true;
-  let carried: Buffer = NO_BYTES;
-  return (chunk) => {
-    let bytes = chunk === null || carried.length > 0 ? Buffer.concat([carried, chunk ?? NO_BYTES]) : chunk;
-    if (isFirst && chunk !== null && bytes.length < MARK.length) {
-      carried = bytes;
-      return NO_BYTES;
-    }
-    if (isFirst && bytes.subarray(0, MARK.length).equals(MARK)) bytes = bytes.subarray(MARK.length);
-    isFirst = false;
-    const whole = chunk === null ? bytes.length : bytes.length - unfinished(bytes);
-    carried = Buffer.from(bytes.subarray(whole));
-    bytes = bytes.subarray(0, whole);
-    return isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('utf8'), 'utf8');
-  };
-}
-
-/** How many bytes at the end begin a character that ends in the next piece. */
-function unfinished(bytes: Buffer): number {
-  for (let count = 1; count <= 3 && count <= bytes.length; count += 1) {
-    const byte = bytes[bytes.length - count] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte < 0xc0) continue;
-    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-    return length > count ? count : 0;
-  }
-  return 0;
-}
-
-function xmlEncoding(start: Buffer): string {
-  if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0x3c && start[1] === 0)) return 'utf-16le';
-  if ((start[0] === 0xfe && start[1] === 0xff) || (start[0] === 0 && start[1] === 0x3c)) return 'utf-16be';
-  return 'utf-8';
 }

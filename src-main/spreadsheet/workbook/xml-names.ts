@@ -43,7 +43,45 @@ function nameOf(bytes: Buffer, from: number, to: number): XmlName {
 }
 
 /** Whether XML has such a name. */
-export const isName = (text: string): boolean => NAME.test(text);
+export function isName(text: string): boolean {
+  let isFirst = true;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (!isIn(NAME_STARTS, code) && (isFirst || !isIn(NAME_PARTS, code))) return false;
+    isFirst = false;
+  }
+  return !isFirst;
+}
 
-const NAME =
-  /^[:A-Z_a-z\u{00C0}-\u{00D6}\u{00D8}-\u{00F6}\u{00F8}-\u{02FF}\u{0370}-\u{037D}\u{037F}-\u{1FFF}\u{200C}\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}][-.0-9\u{00B7}\u{0300}-\u{036F}\u{203F}-\u{2040}:A-Z_a-z\u{00C0}-\u{00D6}\u{00D8}-\u{00F6}\u{00F8}-\u{02FF}\u{0370}-\u{037D}\u{037F}-\u{1FFF}\u{200C}\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]*$/u;
+type CodeRanges = readonly (readonly [first: number, last: number])[];
+
+const isIn = (ranges: CodeRanges, code: number): boolean =>
+  ranges.some(([first, last]) => code >= first && code <= last);
+
+/** Letters, `_` and `:` first. */
+const NAME_STARTS: CodeRanges = [
+  [0x61, 0x7a],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x3a, 0x3a],
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x2ff],
+  [0x370, 0x37d],
+  [0x37f, 0x1fff],
+  [0x200c, 0x200d],
+  [0x2070, 0x218f],
+  [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfdf0, 0xfffd],
+  [0x10000, 0xeffff],
+];
+/** Not at the beginning: digits, `-`, `.` and marks that are set upon a letter. */
+const NAME_PARTS: CodeRanges = [
+  [0x30, 0x39],
+  [0x2d, 0x2e],
+  [0xb7, 0xb7],
+  [0x300, 0x36f],
+  [0x203f, 0x2040],
+];

@@ -5,6 +5,9 @@ export const unitsOf = (bytes: Uint8Array): string =>
 
 export const bytesOf = (units: string): Buffer => Buffer.from(units, 'latin1');
 
+export const textOf = (units: string): string =>
+  NOT_ASCII.test(units) ? bytesOf(units).toString('utf8') : units;
+
 /** A text of ours. */
 export const asUnits = (text: string): string =>
   NOT_ASCII.test(text) ? unitsOf(Buffer.from(text, 'utf8')) : text;

@@ -49,6 +49,14 @@ export const firstChoices = ({ source }: List, columns: readonly ExportColumnId[
 export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =>
   SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
 
+/** Whether the file is a workbook that has nothing of the imported one but its rows. */
+export const isNewWorkbook = (choices: ExportChoices, { source }: List): boolean =>
+  isWorkbook(choices) &&
+  (choices.format !== ownFormat(source) ||
+    choices.rows !== 'all' ||
+    choices.leaveOutExcluded ||
+    choices.protectedSheet === 'new_file');
+
 /** Whether the new file is text that keeps the imported file's encoding, or may. */
 export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
   !isWorkbook(choices) && choices.format === ownFormat(source);

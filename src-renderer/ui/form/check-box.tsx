@@ -20,16 +20,19 @@ export function CheckBox({ label, hint, isChecked, onChange }: Props) {
 
 type GroupProps<V extends string> = {
   readonly legend: string;
+  /** What stands around it says it already. */
+  readonly isLegendHidden?: boolean;
   readonly values: readonly V[];
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V, isChosen: boolean) => void;
 };
 
 /** Any of a few. */
-export function CheckGroup<V extends string>({ legend, values, choices, onChange }: GroupProps<V>) {
+export function CheckGroup<V extends string>(props: GroupProps<V>) {
+  const { legend, isLegendHidden = false, values, choices, onChange } = props;
   return (
     <fieldset className="choice-group check-group">
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : ''}>{legend}</legend>
       {choices.map(({ value, label }) => (
         <CheckBox
           key={value}

@@ -6,6 +6,7 @@ import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
+import { headsOf } from '../../support/files/added-heads.ts';
 import { memoryOf } from './process-memory.ts';
 
 const [task = '', path = '', output = ''] = process.argv.slice(2);
@@ -37,7 +38,7 @@ const startedMs = performance.now();
 let rows = 0;
 if (task === 'read') for await (const { records } of readRecords(path, source)) rows += records.length;
 else {
-  const addedColumns = task === 'beside' ? ['Street (checked)', 'City (checked)'] : [];
+  const addedColumns = headsOf(task === 'beside' ? ['Street (checked)', 'City (checked)'] : []);
   const plan = { source, columns, addedColumns, rows: { [Symbol.asyncIterator]: patches } };
   ({ rows } = await writePatched(path, output, plan));
 }

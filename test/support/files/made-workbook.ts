@@ -13,6 +13,13 @@ export type MadeWorkbook = {
   /** Its table's part. */
   readonly table?: string;
   readonly strings?: readonly string[];
+  /** Elements of the workbook part after its sheets. */
+  readonly names?: string;
+  /** Further parts by path, with their content types; relations of the worksheet by type. */
+  readonly parts?: Readonly<Record<string, { readonly type: string; readonly xml: string }>>;
+  readonly related?: Readonly<Record<string, string>>;
+  /** The style sheet, null for none; one with three cell formats unless said otherwise. */
+  readonly styles?: string | null;
   /** Of the workbook part; a plain workbook's unless said otherwise. */
   readonly workbookType?: string;
 };
@@ -37,13 +44,16 @@ const STYLES =
   '<xf borderId="1" xfId="0" applyBorder="1"/><xf numFmtId="9" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 export async function makeWorkbook(path: string, made: MadeWorkbook): Promise<void> {
-  const { sheet, table, strings, workbookType = `${SHEET}.sheet.main+xml` } = made;
+  const { sheet, table, strings, names = '', parts: more = {}, styles = STYLES } = made;
+  const { workbookType = `${SHEET}.sheet.main+xml` } = made;
+  const related = { ...(table && { table: '../tables/table1.xml' }), ...made.related };
   const overrides = [
     ['xl/workbook.xml', workbookType],
-    ['xl/styles.xml', `${SHEET}.styles+xml`],
+    ...(styles === null ? [] : [['xl/styles.xml', `${SHEET}.styles+xml`]]),
     ['xl/worksheets/sheet1.xml', `${SHEET}.worksheet+xml`],
     ...(strings ? [['xl/sharedStrings.xml', `${SHEET}.sharedStrings+xml`]] : []),
     ...(table ? [['xl/tables/table1.xml', `${SHEET}.table+xml`]] : []),
+    ...Object.entries(more).map(([name, { type }]) => [name, type]),
   ];
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml':
@@ -51,19 +61,18 @@ export async function makeWorkbook(path: string, made: MadeWorkbook): Promise<vo
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       `${overrides.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`).join('')}</Types>`,
     '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Members" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Members" sheetId="1" r:id="worksheet"/></sheets>${names}</workbook>`,
     'xl/_rels/workbook.xml.rels': relations({
       worksheet: 'worksheets/sheet1.xml',
-      styles: 'styles.xml',
+      ...(styles !== null && { styles: 'styles.xml' }),
       ...(strings && { sharedStrings: 'sharedStrings.xml' }),
     }),
-    'xl/styles.xml': STYLES,
+    ...(styles !== null && { 'xl/styles.xml': styles }),
     'xl/worksheets/sheet1.xml': sheet,
     ...(strings && { 'xl/sharedStrings.xml': sharedStrings(strings) }),
-    ...(table && {
-      'xl/tables/table1.xml': table,
-      'xl/worksheets/_rels/sheet1.xml.rels': relations({ table: '../tables/table1.xml' }),
-    }),
+    ...(table && { 'xl/tables/table1.xml': table }),
+    ...Object.fromEntries(Object.entries(more).map(([name, { xml }]) => [name, xml])),
+    ...(Object.keys(related).length > 0 && { 'xl/worksheets/_rels/sheet1.xml.rels': relations(related) }),
   };
   await writeZip(
     path,

@@ -43,7 +43,7 @@ function added(
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
 ) {
-  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format);
+  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, PARTS);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
   const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
@@ -106,7 +106,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
   });
 
   it('does not take a name the file has, one of an earlier export among them', () => {
-    const names = headsOf(addedColumns(exportChoices({ layout }), format), [
+    const names = headsOf(addedColumns(exportChoices({ layout }), format, PARTS), [
       'status ',
       'B',
       'Note',
@@ -119,9 +119,9 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
 
 describe('beside its own cells', () => {
   it('a row has the columns that were chosen, in their order', () => {
-    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv');
+    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', PARTS);
     expect(columns.map(({ name }) => name)).toEqual(['Status', 'UPRN']);
-    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx')).toEqual([]);
+    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', PARTS)).toEqual([]);
   });
 
   const placed = (decision: Row['decision'], change: Partial<Row> = {}) => {

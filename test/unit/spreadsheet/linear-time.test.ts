@@ -46,6 +46,7 @@ const cellOf = (type: string, value: string) => ({
   hasContent: value !== '',
   hasFormula: false,
   from: 0,
+  formulaRange: null,
   openEnd: 0,
   closeEnd: 0,
   isSelfClosing: false,

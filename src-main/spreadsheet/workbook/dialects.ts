@@ -1,0 +1,22 @@
+/** The two dialects of the format; see `sample.strict.xlsx` among the fixtures for the second. */
+export type Dialect = {
+  readonly isStrict: boolean;
+  /** Namespace of a workbook's own elements. */
+  readonly main: string;
+  /** What the types of relations begin with; namespace of the ids of relations. */
+  readonly relations: string;
+};
+
+export const TRANSITIONAL: Dialect = {
+  isStrict: false,
+  main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  relations: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+};
+const STRICT: Dialect = {
+  isStrict: true,
+  main: 'http://purl.oclc.org/ooxml/spreadsheetml/main',
+  relations: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
+};
+
+/** @param xml of the workbook part */
+export const dialectOf = (xml: string): Dialect => (xml.includes(STRICT.main) ? STRICT : TRANSITIONAL);

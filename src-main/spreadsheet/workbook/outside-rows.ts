@@ -1,0 +1,95 @@
+/** What a worksheet says before and after its rows: widths, filters, merges, protection and the like. */
+import { tooLarge } from '../failures.ts';
+import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
+import type { Workbook, Worksheet } from './workbook.ts';
+import type { XmlElement } from './xml-elements.ts';
+import { elementsOf } from './xml-elements.ts';
+import { partBytes } from './xlsx-package.ts';
+import { textOf, unitsOf } from './xml-units.ts';
+
+/** The text of a worksheet's part but for its rows. */
+export type OutsideRows = {
+  /** Up to the tag that opens the rows. */
+  readonly head: string;
+  /** From after the tag that closes them. */
+  readonly tail: string;
+  /** Where the head ends and the tail begins, in bytes of the part. */
+  readonly headEnd: number;
+  readonly tailFrom: number;
+  /** By places in `head + tail`, which is XML of its own. */
+  readonly elements: readonly XmlElement[];
+};
+
+const ROWS_OPEN = /<((?:[\w.-]+:)?)sheetData(?=[\s/>])[^<>]*>/gu;
+/** Characters within which a tag is found again where a piece of text cuts it. */
+const LONGEST_NAME = 256;
+
+/** What is looked at there, and what the order of its parts is known by. */
+const NAMES = [
+  'worksheet',
+  'dimension',
+  'cols',
+  'col',
+  'sheetProtection',
+  'autoFilter',
+  'mergeCell',
+  'conditionalFormatting',
+  'dataValidation',
+  'legacyDrawing',
+  'legacyDrawingHF',
+  'picture',
+  'oleObjects',
+  'controls',
+  'webPublishItems',
+  'tableParts',
+  'extLst',
+];
+
+/** @throws AppError the `file_…` codes */
+export async function readOutsideRows(workbook: Workbook, { part }: Worksheet): Promise<OutsideRows> {
+  const { package: from } = workbook;
+  const { head, tail, headEnd, tailFrom } = await splitAtRows(workbook, part);
+  const elements = elementsOf(head + tail, NAMES, { file: from.fileName, part: part.fileName });
+  return { head, tail, headEnd, tailFrom, elements };
+}
+
+async function splitAtRows(
+  { package: from }: Workbook,
+  part: Worksheet['part'],
+): Promise<Omit<OutsideRows, 'elements'>> {
+  let head: string | null = null;
+  let closing = '';
+  let held = '';
+  let heldFrom = 0;
+  /** Whether what is held begins with the tag that closes the rows. */
+  let isEnded = false;
+  const holdFrom = (at: number): void => {
+    held = held.slice(at);
+    heldFrom += at;
+  };
+  for await (const bytes of partBytes(from, part)) {
+    held += unitsOf(bytes);
+    if (held.length > MAX_DESCRIPTION_BYTES)
+      throw tooLarge(from.fileName, `what ${part.fileName} has beside its rows`, MAX_DESCRIPTION_BYTES);
+    if (head === null) {
+      ROWS_OPEN.lastIndex = Math.max(0, held.length - bytes.length - LONGEST_NAME);
+      const open = ROWS_OPEN.exec(held);
+      if (!open) continue;
+      head = held.slice(0, open.index);
+      isEnded = open[0].endsWith('/>');
+      closing = `</${open[1]}sheetData`;
+      holdFrom(open.index);
+    }
+    // What looks like the end within a text of the rows is followed by the end itself.
+    const since = Math.max(isEnded ? 1 : 0, held.length - bytes.length - LONGEST_NAME);
+    const end = held.slice(since).lastIndexOf(closing);
+    if (end >= 0) {
+      isEnded = true;
+      holdFrom(since + end);
+    } else if (!isEnded) holdFrom(Math.max(0, held.length - LONGEST_NAME));
+  }
+  // A sheet without rows, or without the element around them: nothing is written into it.
+  if (head === null) return { head: textOf(held), tail: '', headEnd: held.length, tailFrom: held.length };
+  holdFrom(held.indexOf('>') + 1);
+  return { head: textOf(head), tail: textOf(held), headEnd: head.length, tailFrom: heldFrom };
+}

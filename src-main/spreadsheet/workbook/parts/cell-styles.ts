@@ -1,0 +1,107 @@
+/** Cell formats of ours, added to those of the workbook: one for each that a changed cell has, and one that wraps. */
+import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
+import type { Edit, XmlElement, XmlSource } from '../xml-elements.ts';
+import { appended, applyEdits, elementsOf, inOrder, withAttributes } from '../xml-elements.ts';
+
+/** Takes the index of a cell format and gives that of ours, which is added to the style sheet when it is first asked for. */
+export type CellStyles = {
+  /** The same format with a tinted fill; the format itself where there is no room for another. */
+  readonly tinted: (style: number) => number;
+  /** The plain format, with lines that wrap. */
+  readonly wrapping: () => number;
+  /** The style sheet with ours; null where it stays as it is. */
+  readonly written: () => string | null;
+};
+
+/** The page's `--changed-tint`, which is legible on screen and stays light in print. */
+const TINT = 'FFFDECC8';
+
+const NAMES = ['styleSheet', 'fills', 'fill', 'cellXfs', 'xf'];
+
+/** @throws AppError `file_damaged`, `file_too_large` */
+export function createCellStyles(text: string, source: XmlSource): CellStyles {
+  const elements = elementsOf(text, NAMES, source);
+  const list = (name: string) =>
+    elements.find((element) => element.name === name && element.parent === 'styleSheet') ?? null;
+  const fills = list('fills');
+  const formats = list('cellXfs');
+  const inList = (name: string, parent: XmlElement | null): readonly XmlElement[] =>
+    elements.filter(
+      (element) =>
+        parent && element.name === name && element.from >= parent.openEnd && element.to <= parent.closeFrom,
+    );
+  const fillCount = inList('fill', fills).length;
+  const known = inList('xf', formats);
+  const added: string[] = [];
+  const byXml = new Map<string, number>();
+  const tints = new Map<number, number>();
+  let hasTint = false;
+
+  const add = (xml: string): number | null => {
+    const has = byXml.get(xml);
+    if (has !== undefined) return has;
+    if (known.length + added.length >= MAX_WRITTEN_CELL_FORMATS) return null;
+    const index = known.length + added.push(xml) - 1;
+    byXml.set(xml, index);
+    return index;
+  };
+  /** @param change of the format's opening tag, and of what is in it */
+  const changed = (style: number, change: (tag: string, rest: string) => string): number => {
+    const format = known[style];
+    if (!format) return style;
+    return (
+      add(change(text.slice(format.from, format.openEnd), text.slice(format.openEnd, format.to))) ?? style
+    );
+  };
+  return {
+    tinted(style) {
+      if (!fills) return style;
+      const fill = { fillId: `${fillCount}`, applyFill: '1' };
+      const index = tints.get(style) ?? changed(style, (tag, rest) => withAttributes(tag, fill) + rest);
+      tints.set(style, index);
+      hasTint ||= index !== style;
+      return index;
+    },
+    wrapping: () =>
+      changed(0, (tag) => {
+        const prefix = formats?.prefix ?? '';
+        const open = withAttributes(tag, { applyAlignment: '1' });
+        const start = open.slice(0, open.endsWith('/>') ? -2 : -1);
+        return `${start}><${prefix}alignment vertical="top" wrapText="1"/></${prefix}xf>`;
+      }),
+    written() {
+      if (added.length === 0 || !formats) return null;
+      return applyEdits(
+        text,
+        inOrder([
+          ...listEdits(text, formats, known.length, added),
+          ...(fills && hasTint ? listEdits(text, fills, fillCount, [tintFill(fills.prefix)]) : []),
+        ]),
+      );
+    },
+  };
+}
+
+/** More entries at the end of a list, which may state how many it has. */
+function listEdits(
+  text: string,
+  list: XmlElement,
+  count: number,
+  entries: readonly string[],
+): readonly Edit[] {
+  const stated = list.attribute('count') === null ? {} : { count: `${count + entries.length}` };
+  return appended(text, list, entries.join(''), stated);
+}
+
+const tintFill = (prefix: string): string =>
+  `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="${TINT}"/>` +
+  `<${prefix}bgColor indexed="64"/></${prefix}patternFill></${prefix}fill>`;
+
+/** The style sheet of a workbook that has none. @param namespace of the workbook's dialect */
+export const plainStyles = (namespace: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">` +
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>';

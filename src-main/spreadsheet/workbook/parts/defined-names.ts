@@ -1,0 +1,94 @@
+/** Names that the workbook part has for ranges of the list: they are widened with it. */
+import type { AddedPlace } from '../cell-range.ts';
+import { parseRange, widened } from '../cell-range.ts';
+import { widenedFilter } from '../sheet-tail.ts';
+import type { XmlSource } from '../xml-elements.ts';
+import { applyEdits, elementsOf } from '../xml-elements.ts';
+import { escapeText } from '../xml.ts';
+
+/** What names are about. */
+export type NamedSheet = {
+  /** As the workbook part has it. */
+  readonly name: string;
+  readonly place: AddedPlace;
+};
+
+/** The workbook part with its names widened; null where none changes. */
+export function widenedNames(
+  text: string,
+  { name: sheet, place }: NamedSheet,
+  source: XmlSource,
+): string | null {
+  const elements = elementsOf(text, ['sheet', 'definedName'], source);
+  const index = elements
+    .filter(({ name, parent }) => name === 'sheet' && parent === 'sheets')
+    .findIndex(({ attribute }) => attribute('name') === sheet);
+  const edits = elements.flatMap((element) => {
+    if (element.name !== 'definedName' || element.parent !== 'definedNames') return [];
+    const { openEnd: from, closeFrom: to } = element;
+    const isOfSheet = element.attribute('localSheetId') === String(index);
+    const content = widenedContent(element.attribute('name') ?? '', isOfSheet, element.content, sheet, place);
+    return content === null ? [] : [{ from, to, text: escapeText(content) }];
+  });
+  return edits.length === 0 ? null : applyEdits(text, edits);
+}
+
+function widenedContent(
+  name: string,
+  isOfSheet: boolean,
+  content: string,
+  sheet: string,
+  place: AddedPlace,
+): string | null {
+  if (name.startsWith('_xlnm.') && !isOfSheet) return null;
+  if (name === '_xlnm.Print_Area') return widenedAreas(content, sheet, place);
+  const area = areaOf(content, sheet);
+  if (area === null) return null;
+  const of = content.slice(0, content.length - area.length);
+  const wide = name === '_xlnm._FilterDatabase' ? widenedFilter(area, place) : widenedExactly(area, place);
+  return wide === null || (name.startsWith('_xlnm.') && name !== '_xlnm._FilterDatabase') ? null : of + wide;
+}
+
+/** A range that a person has named is the list's only where it begins and ends with its columns. */
+function widenedExactly(area: string, place: AddedPlace): string | null {
+  const range = parseRange(area);
+  return range?.left === place.first && range.right === place.firstAdded - 1 ? widened(area, place) : null;
+}
+
+/** What is printed may be several areas. */
+function widenedAreas(content: string, sheet: string, place: AddedPlace): string | null {
+  const areas = splitAreas(content).map((whole) => ({ whole, area: areaOf(whole, sheet) }));
+  const changed = areas.map(({ area }) => (area === null ? null : widened(area, place)));
+  if (changed.every((area) => area === null)) return null;
+  return areas
+    .map(({ whole, area }, i) => {
+      const wide = changed[i] ?? null;
+      return area === null || wide === null ? whole : whole.slice(0, whole.length - area.length) + wide;
+    })
+    .join(',');
+}
+
+/** At the commas, but for those in the quoted name of a sheet. */
+function splitAreas(content: string): readonly string[] {
+  const areas: string[] = [];
+  let isQuoted = false;
+  let from = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    if (content[at] === "'") isQuoted = !isQuoted;
+    if (content[at] !== ',' || isQuoted) continue;
+    areas.push(content.slice(from, at));
+    from = at + 1;
+  }
+  return [...areas, content.slice(from)];
+}
+
+/** The range, where the content is one of this sheet and nothing more. */
+function areaOf(content: string, sheet: string): string | null {
+  const mark = content.lastIndexOf('!');
+  if (mark < 0) return null;
+  const written = content.slice(0, mark);
+  const isQuoted = written.length > 1 && written.startsWith("'") && written.endsWith("'");
+  const named = isQuoted ? written.slice(1, -1).replaceAll("''", "'") : written;
+  const area = content.slice(mark + 1);
+  return named.toLowerCase() === sheet.toLowerCase() && area.includes(':') && parseRange(area) ? area : null;
+}

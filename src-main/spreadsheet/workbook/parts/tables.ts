@@ -1,0 +1,103 @@
+/** The tables of a worksheet: with columns of ours in those they are added to. */
+import { columnLetters } from '../../cell-reference.ts';
+import type { AddedPlace, CellRange } from '../cell-range.ts';
+import { parseRange } from '../cell-range.ts';
+import type { PackagePart } from '../xlsx-package.ts';
+import type { Edit, XmlElement } from '../xml-elements.ts';
+import { appended, applyEdits, attributesEdit, elementsOf, inOrder } from '../xml-elements.ts';
+import { escapeAttribute } from '../xml.ts';
+
+/** A table as its part has it. */
+export type SheetTable = {
+  readonly part: PackagePart;
+  readonly text: string;
+  readonly range: CellRange;
+  /** The row of its names, 1-based; null where it shows none. */
+  readonly headerRow: number | null;
+  /** The first row of its totals; null for none. */
+  readonly totalsRow: number | null;
+  /** Names of its columns. */
+  readonly columns: readonly string[];
+  readonly elements: readonly XmlElement[];
+};
+
+const NAMES = ['table', 'autoFilter', 'tableColumns', 'tableColumn'];
+
+/** null where the part is about no range. @throws AppError `file_damaged`, `file_too_large` */
+export function readTable(part: PackagePart, text: string, file: string): SheetTable | null {
+  const elements = elementsOf(text, NAMES, { file, part: part.fileName });
+  const table = elements.find(({ name, parent }) => name === 'table' && parent === '');
+  const range = parseRange(table?.attribute('ref') ?? '');
+  if (!table || !range) return null;
+  const totals = Number(table.attribute('totalsRowCount') ?? 0);
+  return {
+    part,
+    text,
+    range,
+    headerRow: table.attribute('headerRowCount') === '0' ? null : range.top,
+    totalsRow: totals > 0 ? range.bottom - totals + 1 : null,
+    columns: elements
+      .filter(({ name }) => name === 'tableColumn')
+      .map(({ attribute }) => attribute('name') ?? ''),
+    elements,
+  };
+}
+
+/** Cells that the part has too: the names of the columns, and the totals. */
+export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readonly CellRange[] {
+  return [
+    ...(headerRow === null ? [] : [{ ...range, bottom: headerRow }]),
+    ...(totalsRow === null ? [] : [{ ...range, top: totalsRow }]),
+  ];
+}
+
+/**
+ * Whether our columns become columns of the table: it has the list's header, and they are right beside it. One that a
+ * query fills knows its columns from elsewhere.
+ */
+export function isWidened({ range, headerRow, elements }: SheetTable, place: AddedPlace): boolean {
+  const type = elements.find(({ name }) => name === 'table')?.attribute('tableType') ?? 'worksheet';
+  return (
+    place.count > 0 &&
+    headerRow === place.headerRow &&
+    range.right === place.firstAdded - 1 &&
+    type === 'worksheet'
+  );
+}
+
+/** Names that no column of these tables has, in any case of letters; a table needs them to differ. */
+export function freeNames(names: readonly string[], tables: readonly SheetTable[]): readonly string[] {
+  const taken = new Set(tables.flatMap(({ columns }) => columns.map((name) => name.toLowerCase())));
+  return names.map((name) => {
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/** The table's part with our columns. @param names one for each of the columns, as its cell has it */
+export function widenedTable({ text, range, elements }: SheetTable, names: readonly string[]): string {
+  const last = columnLetters(range.right + names.length);
+  const widenedRef = (ref: string): string => ref.replace(/:([A-Z]+)/iu, `:${last}`);
+  const ids = elements
+    .filter(({ name }) => name === 'tableColumn')
+    .map(({ attribute }) => Number(attribute('id')));
+  const nextId = Math.max(0, ...ids.filter(Number.isInteger)) + 1;
+  const edits = elements.flatMap((element): readonly Edit[] => {
+    const { name, parent, prefix } = element;
+    if (name === 'table' || (name === 'autoFilter' && parent === 'table'))
+      return [attributesEdit(text, element, { ref: widenedRef(element.attribute('ref') ?? '') })];
+    if (name !== 'tableColumns') return [];
+    const columns = names
+      .map((column, i) => `<${prefix}tableColumn id="${nextId + i}" name="${columnName(column)}"/>`)
+      .join('');
+    const count = element.attribute('count') === null ? {} : { count: `${ids.length + names.length}` };
+    return appended(text, element, columns, count);
+  });
+  return applyEdits(text, inOrder(edits));
+}
+
+/** As Excel writes a name with line breaks. */
+const columnName = (name: string): string =>
+  escapeAttribute(name).replaceAll('\r', '_x000d_').replaceAll('\n', '_x000a_');

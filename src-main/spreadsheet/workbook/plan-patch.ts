@@ -1,0 +1,198 @@
+/** What is decided before the first row of a worksheet is written: where columns go, and what is written with them. */
+import { posix } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import type { NotKept, NotKeptCode } from '#shared/contract/not-kept.ts';
+import { NOT_KEPT } from '#shared/contract/not-kept.ts';
+import { addSheets } from './add-sheet.ts';
+import type { AddedPlace } from './cell-range.ts';
+import { coveredBy, createRangeFinder } from './cell-range.ts';
+import type { Dialect } from './dialects.ts';
+import { dialectOf } from './dialects.ts';
+import { tooLarge } from '../failures.ts';
+import { MAX_COLUMNS } from '../limits.ts';
+import type { OutsideRows } from './outside-rows.ts';
+import { readOutsideRows } from './outside-rows.ts';
+import type { CellStyles } from './parts/cell-styles.ts';
+import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
+import { widenedNames } from './parts/defined-names.ts';
+import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
+import { createPackageEdits } from './parts/package-edits.ts';
+import { signatureParts } from './parts/signatures.ts';
+import type { SheetTable } from './parts/tables.ts';
+import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './parts/tables.ts';
+import type { CellRules, SheetPatch, SheetPatchCounts } from './patch-sheet.ts';
+import { noCounts } from './patch-sheet.ts';
+import type { KeptCell, PatchPlan } from '../sheet.ts';
+import { columnStyles, writtenHead } from './sheet-head.ts';
+import { isProtected, mergesOf, writtenTail } from './sheet-tail.ts';
+import { placeOfColumns } from './used-range.ts';
+import type { Workbook, Worksheet } from './workbook.ts';
+import { readRelations } from './workbook.ts';
+import type { PackagePart } from './xlsx-package.ts';
+import { textStream } from './zip-writer.ts';
+
+export type PlannedPatch = {
+  readonly patch: SheetPatch;
+  /** Filled while the sheet is written. */
+  readonly counts: SheetPatchCounts;
+  readonly parts: WrittenParts;
+  /** Parts whose text is known when the sheet is written; null where they stay as they are. */
+  readonly late: ReadonlyMap<PackagePart, () => string | null>;
+  /** Known when the sheet is written. */
+  readonly notKept: () => readonly NotKept[];
+};
+
+/** What a workbook is patched with, and what is known of it. */
+type Context = {
+  readonly workbook: Workbook;
+  readonly sheet: Worksheet;
+  readonly plan: PatchPlan;
+  readonly edits: PackageEdits;
+  readonly dialect: Dialect;
+  readonly outside: OutsideRows;
+  readonly tables: readonly SheetTable[];
+};
+
+/** @throws AppError the `file_…` codes, `sheet_protected` */
+export async function planPatch(
+  workbook: Workbook,
+  sheet: Worksheet,
+  plan: PatchPlan,
+): Promise<PlannedPatch> {
+  const { package: from } = workbook;
+  const outside = await readOutsideRows(workbook, sheet);
+  const isLocked = isProtected(outside);
+  if (isLocked && plan.protection !== 'remove')
+    throw new AppError({ code: 'sheet_protected', file: from.fileName, sheet: sheet.name });
+  const edits = await createPackageEdits(from);
+  const dialect = dialectOf(await edits.read(workbook.part));
+  const tables = await tablesOf(workbook, sheet, edits);
+  const context = { workbook, sheet, plan, edits, dialect, outside, tables };
+
+  const { firstAdded, firstOfList, used } = await placeOfList(context);
+  const { headerRow } = plan.source;
+  const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
+  const names = await widenAround(context, place);
+  const sheetsLeftOut = await addSheets(workbook, plan.extraSheets ?? [], edits, dialect);
+  const signatures = signatureParts(from);
+  edits.leaveOut(signatures);
+
+  const styles = await addedStyles(context);
+  const counts = noCounts();
+  const untinted = { cells: 0 };
+  const patch: SheetPatch = {
+    workbook,
+    sheet,
+    plan,
+    place,
+    names,
+    outside: {
+      head: writtenHead(outside, used, place, plan.addedColumns),
+      headEnd: outside.headEnd,
+      tail: writtenTail(outside, { place, isProtectionRemoved: isLocked, legacyDrawing: null }),
+      tailFrom: outside.tailFrom,
+    },
+    cells: cellRules(context, place, styles, untinted),
+  };
+  const late = new Map<PackagePart, () => string | null>();
+  if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
+  const notKept = (): readonly NotKept[] =>
+    counted({
+      merged_cells_kept: counts.kept.merged,
+      table_cells_kept: counts.kept.table,
+      tint_left_out: untinted.cells,
+      sheets_left_out: sheetsLeftOut,
+      protection_removed: isLocked ? 1 : 0,
+      signature_removed: signatures.length > 0 ? 1 : 0,
+    });
+  return { patch, counts, parts: await edits.finish(), late, notKept };
+}
+
+const counted = (counts: Readonly<Partial<Record<NotKeptCode, number>>>): readonly NotKept[] =>
+  NOT_KEPT.flatMap((code) => {
+    const count = counts[code] ?? 0;
+    return count > 0 ? [{ code, count }] : [];
+  });
+
+async function tablesOf(
+  workbook: Workbook,
+  sheet: Worksheet,
+  edits: PackageEdits,
+): Promise<readonly SheetTable[]> {
+  const { package: from } = workbook;
+  const tables: SheetTable[] = [];
+  for (const { type, path } of (await readRelations(from, sheet.part.fileName)).values()) {
+    const part = type === 'table' ? from.find(path) : null;
+    const table = part ? readTable(part, await edits.read(part), from.fileName) : null;
+    if (table) tables.push(table);
+  }
+  return tables;
+}
+
+async function placeOfList({ workbook, sheet, plan, outside, tables }: Context) {
+  const taken = [...mergesOf(outside), ...tables.map(({ range }) => range)];
+  const place = await placeOfColumns(workbook, sheet, plan, taken);
+  if (place.firstAdded + plan.addedColumns.length > MAX_COLUMNS)
+    throw tooLarge(workbook.package.fileName, 'the number of columns', MAX_COLUMNS);
+  return place;
+}
+
+/** What other parts say of the list, with our columns. @returns the names of these, as the header has them */
+async function widenAround(
+  { workbook, sheet, plan, edits, tables }: Context,
+  place: AddedPlace,
+): Promise<readonly string[]> {
+  const wider = tables.filter((table) => isWidened(table, place));
+  const names = freeNames(
+    plan.addedColumns.map(({ name }) => name),
+    wider,
+  );
+  for (const table of wider) edits.rewrite(table.part, widenedTable(table, names));
+  if (place.count === 0) return names;
+  const { part } = workbook;
+  const source = { file: workbook.package.fileName, part: part.fileName };
+  const text = widenedNames(await edits.read(part), { name: sheet.name, place }, source);
+  if (text !== null) edits.rewrite(part, text);
+  return names;
+}
+
+/** null where no cell needs a format that the workbook has not, and where there is no place for one. */
+async function addedStyles({ workbook, plan, edits, dialect }: Context): Promise<CellStyles | null> {
+  if (plan.tint !== true && !plan.addedColumns.some(({ wraps }) => wraps)) return null;
+  const { part, styles, package: from } = workbook;
+  if (styles)
+    return createCellStyles(await edits.read(styles), { file: from.fileName, part: styles.fileName });
+  const plain = plainStyles(dialect.main);
+  // Some readers look for it under this name, whatever the relation says.
+  const wanted = posix.join(posix.dirname(part.fileName), 'styles.xml');
+  const path = from.find(wanted) === null ? wanted : edits.freePath(wanted);
+  if (!edits.canGrow || (await edits.relate(part.fileName, `${dialect.relations}/styles`, path)) === null)
+    return null;
+  const added = createCellStyles(plain, { file: from.fileName, part: path });
+  edits.add({ path, contentType: STYLES, open: () => textStream([added.written() ?? plain]) });
+  return added;
+}
+
+const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+
+function cellRules(
+  { plan, outside, tables }: Context,
+  place: AddedPlace,
+  styles: CellStyles | null,
+  untinted: { cells: number },
+): CellRules {
+  const kept = createRangeFinder<Exclude<KeptCell, 'formula'>>();
+  for (const merge of mergesOf(outside)) for (const covered of coveredBy(merge)) kept.add(covered, 'merged');
+  for (const table of tables) {
+    const right = isWidened(table, place) ? table.range.right + place.count : table.range.right;
+    for (const range of cellsOfPart(table)) kept.add({ ...range, right }, 'table');
+  }
+  const restyle = (style: number): number => {
+    if (plan.tint !== true) return style;
+    const tinted = styles?.tinted(style) ?? style;
+    if (tinted === style) untinted.cells += 1;
+    return tinted;
+  };
+  const wrapping = styles && plan.addedColumns.some(({ wraps }) => wraps) ? styles.wrapping() : 0;
+  return { kept, restyle, columnStyle: columnStyles(outside), wrapping, onNote: () => undefined };
+}

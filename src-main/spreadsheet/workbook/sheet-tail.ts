@@ -1,0 +1,98 @@
+/** What stands after the rows of a worksheet: what describes the list is widened with it, all else is copied. */
+import type { AddedPlace, CellRange } from './cell-range.ts';
+import { parseRange, widened, widenedList } from './cell-range.ts';
+import type { OutsideRows } from './outside-rows.ts';
+import type { Edit, XmlElement } from './xml-elements.ts';
+import { applyEdits, attributesEdit, inOrder } from './xml-elements.ts';
+
+export type TailChanges = {
+  readonly place: AddedPlace;
+  readonly isProtectionRemoved: boolean;
+  /** An element that is added, without its prefix, such as `legacyDrawing xmlns:r="…" r:id="…"`; null for none. */
+  readonly legacyDrawing: string | null;
+};
+
+/** The text after the rows. */
+export function writtenTail(outside: OutsideRows, changes: TailChanges): string {
+  const { head, tail, elements } = outside;
+  const text = head + tail;
+  const after = elements.filter(({ from }) => from >= head.length);
+  const edits = after.flatMap((element) => elementEdit(text, element, changes));
+  if (changes.legacyDrawing !== null) edits.push(...insertedDrawing(outside, changes.legacyDrawing));
+  return applyEdits(
+    tail,
+    inOrder(edits.map((edit) => ({ ...edit, from: edit.from - head.length, to: edit.to - head.length }))),
+  );
+}
+
+function elementEdit(
+  text: string,
+  element: XmlElement,
+  { place, isProtectionRemoved }: TailChanges,
+): readonly Edit[] {
+  const { name, parent, from, to } = element;
+  switch (name) {
+    case 'sheetProtection':
+      return isProtectionRemoved && parent === 'worksheet' ? [{ from, to, text: '' }] : [];
+    case 'autoFilter': {
+      // A view that somebody has saved has a filter of its own.
+      const ref = parent === 'worksheet' ? widenedFilter(element.attribute('ref') ?? '', place) : null;
+      return ref === null ? [] : [attributesEdit(text, element, { ref })];
+    }
+    case 'conditionalFormatting':
+    case 'dataValidation': {
+      const sqref = widenedList(element.attribute('sqref') ?? '', place);
+      return sqref === null ? [] : [attributesEdit(text, element, { sqref })];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A filter begins at the row of the names. */
+export function widenedFilter(reference: string, place: AddedPlace): string | null {
+  const isOfList = place.headerRow === 0 || parseRange(reference)?.top === place.headerRow;
+  return isOfList ? widened(reference, place) : null;
+}
+
+/** What comes after a drawing, in the order the format asks for. */
+const AFTER_DRAWING = new Set([
+  'legacyDrawingHF',
+  'picture',
+  'oleObjects',
+  'controls',
+  'webPublishItems',
+  'tableParts',
+  'extLst',
+]);
+
+function insertedDrawing({ head, tail, elements }: OutsideRows, drawing: string): readonly Edit[] {
+  const sheet = elements.find(({ name, parent }) => name === 'worksheet' && parent === '');
+  if (!sheet) return [];
+  const next = elements.find(
+    ({ name, parent, from }) => from >= head.length && parent === 'worksheet' && AFTER_DRAWING.has(name),
+  );
+  const at = next?.from ?? sheet.closeFrom;
+  return at < head.length + tail.length ? [{ from: at, to: at, text: `<${sheet.prefix}${drawing}/>` }] : [];
+}
+
+/** Whether the sheet's owner has locked it. */
+export const isProtected = ({ elements }: OutsideRows): boolean =>
+  elements.some(
+    ({ name, parent, attribute }) =>
+      name === 'sheetProtection' &&
+      parent === 'worksheet' &&
+      /^(?:1|true|on)$/u.test(attribute('sheet') ?? ''),
+  );
+
+/** The merges of the sheet. */
+export const mergesOf = ({ elements }: OutsideRows): readonly CellRange[] =>
+  elements.flatMap(({ name, attribute }) => {
+    const range = name === 'mergeCell' ? parseRange(attribute('ref') ?? '') : null;
+    return range ? [range] : [];
+  });
+
+/** The relation of what the sheet has its notes and form controls drawn with; null for none. */
+export const legacyDrawingId = ({ elements }: OutsideRows): string | null =>
+  elements.find(({ name, parent }) => name === 'legacyDrawing' && parent === 'worksheet')?.attribute('id') ??
+  null;

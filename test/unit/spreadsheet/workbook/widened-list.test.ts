@@ -1,0 +1,207 @@
+/**
+ * What a workbook says of its list beside the cells is right after columns are added: tables, filters, names, widths,
+ * merges. Read by our own look at the XML, and a checker of the format's rules.
+ */
+import { describe, expect, it } from 'vitest';
+import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
+import { text, worksheet } from '../../../support/files/made-workbook.ts';
+import { faultsOf, python } from '../../../support/files/workbook-readers.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const table = (attributes: string, columns: string): string =>
+  `<table xmlns="${MAIN}" id="1" name="T" displayName="T" ${attributes}>${columns}</table>`;
+
+describe('columns that are added to a list', () => {
+  it('are columns of its table, under names that no other column of it has', async () => {
+    const made = await exported(
+      {
+        sheet: worksheet(ROWS, { tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>' }),
+        table: table(
+          'ref="A1:B3" totalsRowShown="0"',
+          '<autoFilter ref="A1:B3"/><tableColumns count="2"><tableColumn id="7" name="Street"/><tableColumn id="3" name="Town"/></tableColumns>',
+        ),
+      },
+      ADDED,
+    );
+    const xml = made.parts['xl/tables/table1.xml'];
+    expect(tagsOf(xml, 'table')[0]).toContain('ref="A1:D3"');
+    expect(tagsOf(xml, 'autoFilter')).toEqual(['<autoFilter ref="A1:D3"/>']);
+    expect(tagsOf(xml, 'tableColumns')).toEqual(['<tableColumns count="4">']);
+    expect(tagsOf(xml, 'tableColumn').slice(2)).toEqual([
+      '<tableColumn id="8" name="Verdict"/>',
+      '<tableColumn id="9" name="Confidence"/>',
+    ]);
+    if (python) expect(faultsOf([made.output])[made.output]).toEqual([]);
+  });
+
+  it.each([
+    ['that is not about the row of the names', 'ref="A2:B3"', 'A2:B3'],
+    ['that a query fills', 'ref="A1:B3" tableType="queryTable"', 'A1:B3'],
+    ['without a row of names', 'ref="A1:B3" headerRowCount="0"', 'A1:B3'],
+  ])('leave a table alone %s', async (_, attributes, ref) => {
+    const columns =
+      '<tableColumns count="2"><tableColumn id="1" name="High St"/><tableColumn id="2" name="Leeds"/></tableColumns>';
+    const made = await exported(
+      {
+        sheet: worksheet(ROWS, { tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>' }),
+        table: table(attributes, columns),
+      },
+      ADDED,
+    );
+    expect(made.parts['xl/tables/table1.xml']).toContain(`ref="${ref}"`);
+    expect(made.parts['xl/tables/table1.xml']).toContain(columns);
+  });
+
+  it('are not written into the totals of a table, and no correction is', async () => {
+    const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
+    const kept: string[] = [];
+    const made = await exported(
+      {
+        sheet: worksheet(rows, { tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>' }),
+        table: table(
+          'ref="A1:B4" totalsRowCount="1"',
+          '<autoFilter ref="A1:B3"/><tableColumns count="2"><tableColumn id="1" name="Street" totalsRowLabel="Total"/><tableColumn id="2" name="Town" totalsRowFunction="count"/></tableColumns>',
+        ),
+      },
+      [...ADDED, { sourceRow: 4, added: ['Not checked', 0], replaced: [{ column: 0, text: 'Totals' }] }],
+      { onCellKept: (row, column, why) => void kept.push(`${row} ${column} ${why}`) },
+    );
+    expect(made.rows).toBe(3);
+    expect(kept).toEqual(['4 0 table']);
+    expect(made.notes.notKept).toEqual([{ code: 'table_cells_kept', count: 1 }]);
+    expect(made.parts[SHEET]).not.toContain('Not checked');
+    expect(tagsOf(made.parts['xl/tables/table1.xml'], 'autoFilter')).toEqual(['<autoFilter ref="A1:D3"/>']);
+    if (python) expect(faultsOf([made.output])[made.output]).toEqual([]);
+  });
+
+  it('are in its filter, its print area, its names, and the rules that are about whole rows', async () => {
+    const made = await exported(
+      {
+        sheet: worksheet(ROWS, {
+          tail:
+            '<autoFilter ref="A1:B3"/>' +
+            '<conditionalFormatting sqref="A2:B3 A9"><cfRule type="expression" priority="1"><formula>MOD(ROW(),2)</formula></cfRule></conditionalFormatting>' +
+            '<conditionalFormatting sqref="B2:B3"><cfRule type="expression" priority="2"><formula>TRUE</formula></cfRule></conditionalFormatting>' +
+            '<dataValidations count="2"><dataValidation type="textLength" sqref="A2:B3"/><dataValidation type="textLength" sqref="A2:A3"/></dataValidations>',
+        }),
+        names:
+          '<definedNames>' +
+          '<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Members!$A$1:$B$3</definedName>' +
+          '<definedName name="_xlnm.Print_Area" localSheetId="0">Members!$A$1:$B$3,Members!$F$1:$G$3</definedName>' +
+          '<definedName name="_xlnm.Print_Titles" localSheetId="0">Members!$1:$1</definedName>' +
+          '<definedName name="All">Members!$A:$B</definedName><definedName name="List">\'Members\'!$A$1:$B$3</definedName>' +
+          '<definedName name="Other">\'Old, Members\'!$A$1:$B$3</definedName><definedName name="Towns">Members!$B$2:$B$3</definedName>' +
+          '</definedNames>',
+      },
+      ADDED,
+    );
+    const sheet = made.parts[SHEET];
+    expect(tagsOf(sheet, 'autoFilter')).toEqual(['<autoFilter ref="A1:D3"/>']);
+    expect(tagsOf(sheet, 'conditionalFormatting')).toEqual([
+      '<conditionalFormatting sqref="A2:D3 A9">',
+      '<conditionalFormatting sqref="B2:B3">',
+    ]);
+    expect(tagsOf(sheet, 'dataValidation').map((tag) => /sqref="([^"]+)"/u.exec(tag)?.[1])).toEqual([
+      'A2:D3',
+      'A2:A3',
+    ]);
+    const names = Array.from(
+      (made.parts['xl/workbook.xml'] ?? '').matchAll(/<definedName name="([^"]+)"[^>]*>([^<]*)</gu),
+      ([, name, content]) => `${name} ${content}`,
+    );
+    expect(names).toEqual([
+      '_xlnm._FilterDatabase Members!$A$1:$D$3',
+      '_xlnm.Print_Area Members!$A$1:$D$3,Members!$F$1:$G$3',
+      '_xlnm.Print_Titles Members!$1:$1',
+      'All Members!$A:$D',
+      "List 'Members'!$A$1:$D$3",
+      "Other 'Old, Members'!$A$1:$B$3",
+      'Towns Members!$B$2:$B$3',
+    ]);
+  });
+
+  it.each([
+    [
+      'none are stated',
+      '',
+      [
+        [3, 3],
+        [4, 4],
+      ],
+    ],
+    [
+      'the next one is one for all to the right',
+      '<cols><col min="1" max="2" width="9"/><col min="3" max="16384" width="2" hidden="1"/></cols>',
+      [
+        [1, 2],
+        [3, 3],
+        [4, 4],
+        [5, 16384],
+      ],
+    ],
+    [
+      'one reaches from the list over ours',
+      '<cols><col min="2" max="6" width="9" style="1"/></cols>',
+      [
+        [2, 2],
+        [3, 3],
+        [4, 4],
+        [5, 6],
+      ],
+    ],
+    [
+      'the next one is further right',
+      '<cols><col min="9" max="9" width="9"/></cols>',
+      [
+        [3, 3],
+        [4, 4],
+        [9, 9],
+      ],
+    ],
+    [
+      'only those of the list are stated',
+      '<cols><col min="1" max="2" width="9"/></cols>',
+      [
+        [1, 2],
+        [3, 3],
+        [4, 4],
+      ],
+    ],
+  ])('have widths of their own where %s', async (_, head, spans) => {
+    const made = await exported({ sheet: worksheet(ROWS, { head }) }, ADDED);
+    const columns = tagsOf(made.parts[SHEET], 'col');
+    const stated = columns.map((tag) => [
+      Number(/min="(\d+)"/u.exec(tag)?.[1]),
+      Number(/max="(\d+)"/u.exec(tag)?.[1]),
+    ]);
+    expect(stated).toEqual(spans);
+    expect(columns.filter((tag) => /min="[34]"/u.test(tag)).every((tag) => tag.includes('width="20"'))).toBe(
+      true,
+    );
+    expect(columns.filter((tag) => /min="[34]"/u.test(tag)).some((tag) => tag.includes('hidden'))).toBe(
+      false,
+    );
+    if (python) expect(faultsOf([made.output])[made.output]).toEqual([]);
+  });
+
+  it('stand past a merge beside the list, and a merge above it does not move them', async () => {
+    const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
+    const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
+    expect(made.parts[SHEET]).toContain('<c r="H1"');
+    expect(made.parts[SHEET]).not.toContain('<c r="C1"');
+  });
+
+  it('wrap their texts where wished, in a cell format of ours', async () => {
+    const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
+      addedColumns: [
+        { name: 'Verdict', width: 40, wraps: true },
+        { name: 'Confidence', width: 12, wraps: false },
+      ],
+    });
+    expect(made.parts[SHEET]).toContain('<c r="C2" s="3" t="inlineStr">');
+    expect(made.parts[SHEET]).toContain('<c r="D2"><v>0.98</v></c>');
+    expect(made.parts['xl/styles.xml']).toContain('<cellXfs count="4">');
+    expect(made.parts['xl/styles.xml']).toContain('wrapText="1"');
+    if (python) expect(faultsOf([made.output])[made.output]).toEqual([]);
+  });
+});
