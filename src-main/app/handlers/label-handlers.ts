@@ -3,7 +3,7 @@ import type { ExportProgress } from '#shared/contract/events.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
-import { labelsName } from '#shared/domain/list/export-file.ts';
+import { exportName } from '#shared/domain/list/export-file.ts';
 import type { Context } from './context.ts';
 import { chosenRows, exportableList, failedEnd, newPath } from './export-handlers.ts';
 
@@ -48,7 +48,12 @@ async function startLabels(
   void job.ended.then((end) => {
     if (!end.ok) say(failedEnd(end, 'labels'));
     else
-      say({ state: 'done', rows: labels, totalRows: labels, file: files.add(output, labelsName(list.name)) });
+      say({
+        state: 'done',
+        rows: labels,
+        totalRows: labels,
+        file: files.add(output, exportName(list.name, 'labels', '.pdf')),
+      });
   });
   return { exportId };
 }
