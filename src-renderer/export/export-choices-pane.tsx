@@ -13,6 +13,7 @@ import { hasExcluded, isNewWorkbook, isOwnText, isWorkbook } from '../store/outp
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import type { OpenList } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
 import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
@@ -23,6 +24,7 @@ type Props = { readonly setup: ExportSetup };
 /** What a person may wish of the file. Each choice has a default that loses nothing. */
 export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   const change = useApp((state) => state.changeExport);
+  const openLabels = useApp((state) => state.openLabels);
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => pane.current?.querySelector('input')?.focus(), []);
   return (
@@ -43,6 +45,9 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
       )}
       <LayoutChoice choices={choices} />
       <RowsChoice choices={choices} rows={list.summary.rows} />
+      <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
+        Address labels instead…
+      </Button>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import type { ExportSlice } from './output/export-slice.ts';
 import type { FixSlice } from './fixing/fix-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
 import type { JumpSlice } from './rows/jump-slice.ts';
+import type { LabelsSlice } from './output/labels-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
 import type { LocateSlice } from './locating/locate-slice.ts';
 import type { MapSlice } from './locating/map-slice.ts';
@@ -69,6 +70,7 @@ export type AppState = NavigationSlice &
   SuggestSlice &
   ExportSlice &
   ExportPreviewSlice &
+  LabelsSlice &
   MapSlice &
   LocateSlice &
   ReportSlice &

@@ -26,6 +26,7 @@ import { createExportSlice } from './output/export-slice.ts';
 import { createFixSlice } from './fixing/fix-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
+import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
 import { createLocateSlice } from './locating/locate-slice.ts';
 import { createMapSlice } from './locating/map-slice.ts';
@@ -86,6 +87,7 @@ export function createAppStore({
       ...createPostcodeSlice(tools)(...args),
       ...createSuggestSlice(tools)(...args),
       ...createExportSlice(tools)(...args),
+      ...createLabelsSlice(tools)(...args),
       ...createExportPreviewSlice(tools)(...args),
       ...createMapSlice(tools)(...args),
       ...createLocateSlice(tools)(...args),

@@ -60,7 +60,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           if (!isGoing(message.payload)) rereadRows.now();
           return;
         case 'exportProgressed':
-          return get().hearExport(message.payload);
+          get().hearExport(message.payload);
+          return get().hearLabels(message.payload);
         case 'exportPreviewed':
           return get().hearPreview(message.payload);
         case 'decisionProgressed':

@@ -1,3 +1,5 @@
+import type { LabelFaults } from './labels.ts';
+
 /**
  * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
  * each code is in `#shared/messages/failures/failures.ts`, and a code without one does not compile.
@@ -81,6 +83,10 @@ export type Failure =
       readonly expected: number;
       readonly found: number;
     }
+  /** Nothing was written: a person is asked before labels are left out. `labels`: how many could be printed. */
+  | ({ readonly code: 'labels_not_printable'; readonly labels: number } & LabelFaults)
+  /** No row of the list gets a label. */
+  | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }

@@ -68,7 +68,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
 }
 
 /** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
-async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
+export async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
   const { jobs, locks } = context;
   const list = readyList(context, listId);
   // Rows an earlier app had not come to: the answer is there, and theirs.
@@ -93,8 +93,11 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
-async function chosenRows({ listId, rows }: ExportWish, { views }: Context): Promise<ChosenRows> {
-  if (rows?.kind !== 'filter') return rows ?? { kind: 'all' };
+export async function chosenRows(
+  { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
+  { views }: Context,
+): Promise<ChosenRows> {
+  if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {
     kind: 'positions',
@@ -103,7 +106,7 @@ async function chosenRows({ listId, rows }: ExportWish, { views }: Context): Pro
 }
 
 /** A path in the workspace for a file that is being made. */
-async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
+export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
   const directory = exportsDir(workspaceDir);
   await mkdir(directory, { recursive: true });
   return join(directory, name);
@@ -164,7 +167,7 @@ async function startPreview(
 }
 
 /** A bug has been reported by the job itself. */
-function failedEnd(
+export function failedEnd(
   end: JobEnd,
   reference: string,
 ): { readonly state: 'stopped' | 'failed'; readonly failure: Failure | null } {

@@ -104,6 +104,14 @@ export const LIST_ACTIONS: readonly Action[] = [
     run: onList((listId, { openExport }) => openExport(listId)),
   },
   {
+    id: 'labels',
+    title: 'Address labels…',
+    group: 'List',
+    key: null,
+    applies: inReview,
+    run: onList((listId, { openLabels }) => openLabels(listId)),
+  },
+  {
     id: 'start-export',
     title: 'Start the export',
     group: 'List',

@@ -82,8 +82,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
 /** In UTF-8. File systems allow 255 for the whole name; a browser adds a number to the second file of a name. */
 const LONGEST_STEM_BYTES = 200;
 
-/** What a file made of a list is: the list itself, or what of it is left to do. */
-export type ExportContent = 'corrected' | 'exceptions';
+/** What a file made of a list is: the list itself, what of it is left to do, or its addresses to print. */
+export type ExportContent = 'corrected' | 'exceptions' | 'labels';
 
 /**
  * What an exported file of a list is called: "spring corrected.csv". Every system takes the name as it is, and it ends in

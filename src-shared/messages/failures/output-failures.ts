@@ -4,6 +4,7 @@ import type { FailureOf } from './failure-writers.ts';
 import { countOf, formatNumber, listOf } from '../format.ts';
 import type { LackingLetter } from '../../contract/lacking-letter.ts';
 import { EXPORTED_EXTENSIONS } from '../formats.ts';
+import { labelFaultSentences } from '../labels.ts';
 
 export const OUTPUT_FILES = {
   output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({
@@ -37,6 +38,14 @@ export const OUTPUT_FILES = {
   row_count_differs: ({ file, expected, found }: FailureOf<'row_count_differs'>) => ({
     title: 'The export was stopped',
     text: `“${file}” would have had ${countOf(found, 'row')} where the list has ${formatNumber(expected)}, so it was not kept. The list is unharmed; export it again.`,
+  }),
+  labels_not_printable: ({ counts, letters }: FailureOf<'labels_not_printable'>) => ({
+    title: 'Some labels cannot be printed',
+    text: `${labelFaultSentences({ counts, letters }).join(' ')} Nothing was written.`,
+  }),
+  no_labels: ({ file }: FailureOf<'no_labels'>) => ({
+    title: 'There is nothing to print',
+    text: `No row of “${file}” gets a label. Decide rows first, or print undecided rows too. Excluded rows never get one.`,
   }),
   disk_full: () => ({
     title: 'The disk is full',
