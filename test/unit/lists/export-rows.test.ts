@@ -1,10 +1,12 @@
 /** Which rows of a list are in its export, and what is said of them before. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
 import { previewExport } from '../../../src-main/lists/preview-export.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
@@ -131,4 +133,32 @@ it('a workbook that becomes a new file says what is not carried over', async () 
   expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
   expect(await losses({ format: 'xlsx', protectedSheet: 'new_file' })).toEqual(lost);
   expect(await losses({ format: 'csv' })).toEqual(lost);
+});
+
+describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
+  it.each([1, 500, 1_500])('at row %d ends as stopped, and leaves nothing', async (row) => {
+    const decided = decidedList(
+      Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
+      [],
+    );
+    const directory = tempDir();
+    const stop = new AbortController();
+    if (row === 1) stop.abort();
+    const { repositories } = decided.workspace;
+    const { list, source } = decided;
+    const ended = exportList(
+      { list, source, output: join(directory, 'out'), choices: exportChoices({ format }) },
+      {
+        ...passDependencies(decided),
+        signal: stop.signal,
+        counts: repositories.exports,
+        receipt: makeReceipt(list.id, repositories),
+        onProgress: (rows) => {
+          if (rows === row) stop.abort();
+        },
+      },
+    );
+    await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(readdirSync(directory)).toEqual([]);
+  });
 });
