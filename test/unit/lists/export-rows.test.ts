@@ -11,6 +11,8 @@ import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
 import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
+import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { COLUMNS } from '../../support/rows/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 
@@ -133,6 +135,37 @@ it('a workbook that becomes a new file says what is not carried over', async () 
   expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
   expect(await losses({ format: 'xlsx', protectedSheet: 'new_file' })).toEqual(lost);
   expect(await losses({ format: 'csv' })).toEqual(lost);
+});
+
+it('a protected sheet is said beside what would be written, and the person decides what becomes of it', async () => {
+  const decided = list();
+  const path = join(tempDir(), 'protected.xlsx');
+  const cells = [COLUMNS, ...ROWS].map((texts, i) => {
+    const row = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
+    return `<row r="${i + 1}">${row}</row>`;
+  });
+  const sheet = worksheet(cells.join('')).replace('</sheetData>', '</sheetData><sheetProtection sheet="1"/>');
+  await makeWorkbook(path, { sheet });
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const source = { ...decided.list.source, ...asWorkbook };
+  const workbook = { ...decided, list: { ...decided.list, source }, source: path };
+  const wish = { format: 'xlsx', layout: 'in_place' } as const;
+
+  const said = (await preview(workbook, wish)).at(-1);
+  expect(said?.losses).toEqual([{ code: 'sheet_protected', sheet: 'Members' }]);
+  expect(said?.counts).toMatchObject({ rows: 5, changedRows: 1, changedCells: 1 });
+  await expect(exportedList(workbook, wish)).rejects.toMatchObject({ failure: { code: 'sheet_protected' } });
+
+  const copy = await exportedList(workbook, { ...wish, protectedSheet: 'remove' });
+  expect(copy.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
+  const fresh = await exportedList(workbook, { ...wish, protectedSheet: 'new_file' });
+  for (const [sheetName, written] of [
+    ['Members', copy],
+    ['List', fresh],
+  ] as const) {
+    const { sheets } = await readWorkbookAgain(written.path);
+    expect(sheets.get(sheetName)?.cells.get('B4')?.value).toBe('Mill Lane');
+  }
 });
 
 describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
