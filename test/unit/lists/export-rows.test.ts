@@ -26,7 +26,7 @@ const ROWS = [
 const CEM = { street: 'Mill Lane', house_number: '3', city: 'Hull', postcode: 'HU1 1AA' };
 
 /** Ann is kept, Bob excluded, Cem edited, Dot and Eve are nobody's decision yet. */
-const list = (): DecidedList =>
+const decidedFive = (): DecidedList =>
   decidedList(ROWS, [byPerson('kept_as_entered'), byPerson('excluded'), byPerson('edited', CEM)]);
 
 const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
@@ -47,7 +47,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   const expected = names.split(' ').filter((name) => name !== '');
 
   it('of a text file is those lines of it, byte for byte, with ours behind', async () => {
-    const { path, rows } = await exportedList(list(), { ...choices, columns: ['status'] });
+    const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.at(-1)).toBe('');
     const own = lines.slice(1, -1).map((line) => line.split(',').slice(0, -1).join(','));
@@ -57,7 +57,11 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 
   it('as a new workbook has those rows, and its log says where each is', async () => {
-    const { path, rows } = await exportedList(list(), { ...choices, format: 'xlsx', layout: 'in_place' });
+    const { path, rows } = await exportedList(decidedFive(), {
+      ...choices,
+      format: 'xlsx',
+      layout: 'in_place',
+    });
     const { sheets } = await readWorkbookAgain(path);
     const cellsOf = (sheet: string) => sheets.get(sheet)?.cells ?? new Map();
     const shown = ROWS.map((_, i) => cellsOf('List').get(`A${i + 2}`)?.value).filter(Boolean);
@@ -68,7 +72,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 
   it('is announced with its counts', async () => {
-    const found = await preview(list(), choices);
+    const found = await preview(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
     const { changedRows = 0, kept = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
@@ -121,7 +125,7 @@ it('letters that the encoding of a text file lacks are listed before it is writt
 });
 
 it('a workbook that becomes a new file says what is not carried over', async () => {
-  const decided = list();
+  const decided = decidedFive();
   const source = {
     ...decided.list.source,
     format: 'xlsx',
@@ -138,7 +142,7 @@ it('a workbook that becomes a new file says what is not carried over', async () 
 });
 
 it('a protected sheet is said beside what would be written, and the person decides what becomes of it', async () => {
-  const decided = list();
+  const decided = decidedFive();
   const path = join(tempDir(), 'protected.xlsx');
   const cells = [COLUMNS, ...ROWS].map((texts, i) => {
     const row = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
