@@ -125,7 +125,8 @@ function sayUndecided(summary: ListSummary, { console }: Session): void {
 /** What the run came to is told also where its list could not be written. */
 async function tryExport(listId: ListId, output: string, options: CliOptions, session: Session) {
   try {
-    return { notes: await exportTo(listId, output, options, session), failure: null };
+    const { notes } = await exportTo(listId, output, options.export, session);
+    return { notes, failure: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { notes: null, failure: error.failure };
@@ -147,11 +148,11 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   await checkOutput(output, null);
   // Read first: a list that older rules judged is judged again then, and the export waits for that.
   const { summary } = await session.backend.readList({ listId });
-  const notes = await exportTo(listId, output, options, session);
-  const written = { list: listId, rows: summary.rows, output, ...notesJson(notes) };
+  const { notes, rows } = await exportTo(listId, output, options.export, session);
+  const written = { list: listId, rows, output, ...notesJson(notes) };
   if (options.json) session.console.print(JSON.stringify(written));
   else {
-    for (const line of [`Written: ${output}, ${countOf(summary.rows, 'row')}`, ...exportNoteSentences(notes)])
+    for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
     sayUndecided(summary, session);
   }

@@ -69,13 +69,13 @@ export const fileDeciderWords = (decision: Decision): string =>
  * the address.
  */
 export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement' | 'decision'>): string {
-  return reasonSentence(
-    decision?.kind === 'used_suggestion' ? judgement : { ...judgement, ...withoutSuggestion(judgement) },
-  );
+  return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
 }
 
-function withoutSuggestion({ reasons, comparison }: Judgement): Pick<Judgement, 'reasons' | 'comparison'> {
+function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
   return {
+    rule,
+    unconfirmed,
     reasons: reasons.map((reason) => {
       const { code, part, entered = '' } = reason;
       if (code === 'part_replaced') return { code: 'approximate_match', ...(part ? { part } : {}), entered };
@@ -84,6 +84,8 @@ function withoutSuggestion({ reasons, comparison }: Judgement): Pick<Judgement, 
     comparison: comparison.map((each) => ({ ...each, returned: '' })),
   };
 }
+
+type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);

@@ -11,6 +11,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
+import { originalOf } from '../original-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
@@ -53,7 +54,8 @@ export function createExportHandlers(context: Context): ExportHandlers {
     async startExport(wish) {
       const list = await exportableList(wish.listId, context);
       const choices = await choicesOf(wish, context);
-      if (wish.columns) rememberColumns(repositories.settings, wish.columns);
+      if (wish.columns && wish.layout === 'added_columns')
+        rememberColumns(repositories.settings, wish.columns);
       return startExport(list, choices, context);
     },
 
@@ -131,8 +133,10 @@ async function startExport(
   void job.ended.then((end) => {
     if (!end.ok || !exported) return say(failedEnd(end, 'export'));
     const { rows, notes, extension } = exported;
-    const name = exportName(list.name, exportExtension(list.source, format, extension));
-    say({ state: 'done', rows, totalRows: rows, file: files.add(output, name), notes });
+    const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
+    const name = exportName(list.name, content, exportExtension(list.source, format, extension));
+    const file = files.add(output, name, originalOf(context.repositories.settings, listId));
+    say({ state: 'done', rows, totalRows: rows, file, notes });
   });
   return { exportId };
 }

@@ -21,8 +21,7 @@ describe('the words of a command', () => {
           preset: 'strict',
           maxCredits: 0,
           json: true,
-          layout: 'added_columns',
-          utf8: false,
+          export: { layout: 'added_columns', leaveOutExcluded: false, notes: false, utf8: false },
           map: [
             { field: 'street', column: 'Road' },
             { field: 'city', column: 'Town' },
