@@ -72,13 +72,7 @@ export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement
   return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
 }
 
-/** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */
-function withoutSuggestion({
-  rule,
-  unconfirmed,
-  reasons,
-  comparison,
-}: Judgement): Pick<Judgement, 'rule' | 'unconfirmed' | 'reasons' | 'comparison'> {
+function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
   return {
     rule,
     unconfirmed,
@@ -90,6 +84,8 @@ function withoutSuggestion({
     comparison: comparison.map((each) => ({ ...each, returned: '' })),
   };
 }
+
+type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);

@@ -8,7 +8,7 @@ import { EXPORTED_EXTENSIONS } from '../formats.ts';
 export const OUTPUT_FILES = {
   output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({
     title: 'The file could not be written',
-    text: `“${file}” could not be written${detail === '' ? '' : ` (${detail.replace(/\.$/u, '')})`}. Close it in other programs, or choose another name or folder.`,
+    text: `“${file}” could not be written: ${whyNotWritable(detail)} Nothing is lost, and what was there is as it was.`,
   }),
   output_is_input: ({ file }: FailureOf<'output_is_input'>) => ({
     title: 'That is the original file',
@@ -53,4 +53,28 @@ function lettersPhrase(letters: readonly LackingLetter[]): string {
     .slice(0, MOST_NAMED)
     .map(({ letter, example: { text, row } }) => `${letter} (“${text}” in row ${formatNumber(row)})`);
   return listOf(letters.length > MOST_NAMED ? [...named, 'others'] : named);
+}
+
+/** What the system says, and what to do about it. @param detail the system's code; '' where it gives none */
+function whyNotWritable(detail: string): string {
+  switch (detail) {
+    case 'EBUSY':
+    case 'ETXTBSY':
+    // Windows says so of a file that is open in another program.
+    case 'EPERM':
+      return 'it is open in another program, or protected. Close it there and try again, or choose another name.';
+    case 'EACCES':
+      return 'you may not write there. Choose another folder.';
+    case 'EROFS':
+      return 'the disk can only be read. Choose another folder.';
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'its folder is not there any more. Choose another folder.';
+    case 'ENAMETOOLONG':
+      return 'its name is too long. Choose a shorter name.';
+    default: {
+      const said = detail === '' ? '' : `the system says ${detail.replace(/\.$/u, '')}. `;
+      return `${said}Close it in other programs and try again, or choose another name or folder.`;
+    }
+  }
 }
