@@ -1,6 +1,7 @@
 /**
  * A row for who goes through all rows of a list: the same as `toRow` makes of it, each part worked out when it is asked for.
- * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row.
+ * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row. Not to be
+ * spread: its parts are asked for by name.
  */
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
@@ -11,7 +12,7 @@ import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type { Judgement, Reason, Rule, Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { Judgement, Reason } from '#shared/domain/verdict/judgement.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
 import { judgementOf, matchOfRow } from './read-rows.ts';
 
@@ -48,7 +49,7 @@ export class DerivedRow implements Row {
     const { evidence, confidence } = this.#stored;
     const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
     if (evidence === null || confidence === null) return whole();
-    return new KeptJudgement(evidence, confidence, this.#settings, whole);
+    return keptJudgement(evidence, confidence, this.#settings, whole);
   }
 
   get suggested(): SuggestedAddress | null {
@@ -122,36 +123,31 @@ export class DerivedRow implements Row {
 
 const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
 
-/** The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names anything. */
-class KeptJudgement implements Judgement {
-  readonly verdict: Verdict;
-  readonly rule: Rule;
-  readonly autoAccept: boolean;
-  readonly #whole: () => Judgement;
-  #known: Judgement | undefined;
-
-  constructor(evidence: number, confidence: number, { rules }: ListSettings, whole: () => Judgement) {
-    const ruling = ruleOn(evidence, confidence, rules);
-    this.verdict = ruling.verdict;
-    this.rule = ruling.rule;
-    this.autoAccept = ruling.autoAccept;
-    this.#whole = whole;
-  }
-
-  get reasons(): readonly Reason[] {
-    return this.rule === RULE.asEntered ? AS_ENTERED : this.#all.reasons;
-  }
-
-  get comparison(): Judgement['comparison'] {
-    return this.#all.comparison;
-  }
-
-  get unconfirmed(): Judgement['unconfirmed'] {
-    return this.#all.unconfirmed;
-  }
-
-  get #all(): Judgement {
-    this.#known ??= this.#whole();
-    return this.#known;
-  }
+/**
+ * The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names anything.
+ * No class: whoever writes `{ ...judgement }` is to get all of it.
+ */
+function keptJudgement(
+  evidence: number,
+  confidence: number,
+  { rules }: ListSettings,
+  whole: () => Judgement,
+): Judgement {
+  let known: Judgement | undefined;
+  const all = (): Judgement => (known ??= whole());
+  const { verdict, rule, autoAccept } = ruleOn(evidence, confidence, rules);
+  return {
+    verdict,
+    rule,
+    autoAccept,
+    get reasons() {
+      return rule === RULE.asEntered ? AS_ENTERED : all().reasons;
+    },
+    get comparison() {
+      return all().comparison;
+    },
+    get unconfirmed() {
+      return all().unconfirmed;
+    },
+  };
 }

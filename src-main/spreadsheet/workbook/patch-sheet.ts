@@ -83,10 +83,16 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
     for (const row of rows) {
       addArrays(arrays, row);
       const found = next.done !== true && next.value.sourceRow === row.number ? next.value : null;
-      const placed = shifted(row, heldFrom);
+      const [from, to] = [row.from - heldFrom, row.closeEnd - heldFrom];
       edits.push(
-        ...missingHeader(held, placed, lastRow, patch),
-        ...rowEdit(held, placed, found && writable(found, arrays, patch, counts), patch, counts),
+        ...missingHeader(held, from, row, lastRow, patch),
+        ...rowEdit(
+          { from, to, text: held.slice(from, to) },
+          row,
+          found && writable(found, arrays, patch, counts),
+          patch,
+          counts,
+        ),
       );
       lastRow = row.number;
       if (found) {
@@ -112,18 +118,6 @@ function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
     const range = formulaRange === null ? null : parseRange(formulaRange);
     if (range && (range.left < range.right || range.top < range.bottom)) arrays.add(range, 'formula');
   }
-}
-
-/** A row with its places counted from the text that is held. */
-function shifted(row: SheetRow, by: number): SheetRow {
-  const moved = { from: row.from - by, openEnd: row.openEnd - by, closeEnd: row.closeEnd - by };
-  const cells = row.cells.map((cell) => ({
-    ...cell,
-    from: cell.from - by,
-    openEnd: cell.openEnd - by,
-    closeEnd: cell.closeEnd - by,
-  }));
-  return { ...row, ...moved, cells };
 }
 
 /** Without the replacements of cells that keep what they have. */
@@ -171,34 +165,41 @@ function writesOf(
   return [...replaced, ...added];
 }
 
+/** @param whole the row as it stands */
 function rowEdit(
-  text: string,
+  whole: Edit,
   row: SheetRow,
   found: RowPatch | null,
   patch: SheetPatch,
   counts: SheetPatchCounts,
 ): readonly Edit[] {
   // The names of our columns look like those beside them.
-  const beside = row.cells.findLast((cell) => cell.hasContent);
+  const isHeader = row.number === patch.plan.source.headerRow;
+  const beside = isHeader ? row.cells.findLast((cell) => cell.hasContent) : undefined;
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
   if (writes.length === 0) return [];
-  const { xml, from, counts: cells } = patchedRow(text, row, writes);
+  const { xml, counts: cells } = patchedRow(whole.text, row, writes);
   counts.kept.formula += cells.formulasKept.length;
   for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
   for (const { column, note } of found?.replaced ?? [])
     if (note !== undefined && !cells.formulasKept.includes(column))
       patch.cells.onNote(row.number, column, note);
-  return [{ from, to: row.closeEnd, text: xml }];
+  return [{ ...whole, text: xml }];
 }
 
 /** The names of our columns where the row chosen as the header is not in the sheet: an empty row needs no element. */
-function missingHeader(text: string, row: SheetRow, lastRow: number, patch: SheetPatch): readonly Edit[] {
+function missingHeader(
+  text: string,
+  from: number,
+  row: SheetRow,
+  lastRow: number,
+  patch: SheetPatch,
+): readonly Edit[] {
   const { headerRow } = patch.plan.source;
   if (headerRow <= lastRow || headerRow >= row.number) return [];
   const writes = writesOf(headerRow, 0, null, patch);
   if (writes.length === 0) return [];
-  const { from } = row;
-  const prefix = prefixOf(text.slice(from, row.openEnd));
+  const prefix = prefixOf(text.slice(from, from + row.openEnd - row.from));
   return [{ from, to: from, text: newRow(headerRow, writes, prefix) }];
 }

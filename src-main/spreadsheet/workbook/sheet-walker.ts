@@ -2,7 +2,7 @@
 import { columnOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
-import { XmlScanner } from './xml-scanner.ts';
+import { XmlScanner } from './xml/xml-scanner.ts';
 
 /** Where an element stands, in bytes from the beginning of the part. */
 export type TagSpan = {

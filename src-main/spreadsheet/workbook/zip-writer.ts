@@ -47,7 +47,7 @@ export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Re
   byteStream(encode(chunks));
 
 /** Bytes put together before they are passed on: each piece goes through several streams. */
-const PIECE = 128 * 1024;
+const PIECE = 64 * 1024;
 
 export const byteStream = (chunks: AsyncIterable<Buffer>): Readable => Readable.from(inPieces(chunks));
 

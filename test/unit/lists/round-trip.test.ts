@@ -13,6 +13,7 @@ import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -113,7 +114,7 @@ async function exportedIn(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,
@@ -158,7 +159,7 @@ describe('a real list', () => {
   it.each(messy)(
     'without a decision comes back as it was: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const list = await importedList(workspace, source, messyList);
       const rows = rowsOf(workspace, list);
@@ -177,7 +178,7 @@ describe('a real list', () => {
   it.each(messy)(
     'comes back corrected, and no word of it is lost: %s',
     async (_, messyList) => {
-      const source = beginningOf(messyList, LINES, tempDir());
+      const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
       const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
       for (const preset of PRESETS) {

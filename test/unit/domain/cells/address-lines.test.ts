@@ -160,6 +160,13 @@ describe('an address of four lines', () => {
       'Leeds',
       'LS1 1AA',
     ]);
+    const { formatted: _, ...deu } = ADDRESSES.deu;
+    expect(exported(['Bau GmbH', 'Hauptstraße 5', '', ''], LINES, null, byPerson('edited', deu))).toEqual([
+      'Bau GmbH',
+      'Hauptstraße 5',
+      '10115 Berlin',
+      '',
+    ]);
     expect(exported(['', '', '', ''], LINES, null, picked(gbr, formatted))).toEqual([
       '12 High Street',
       'Leeds',

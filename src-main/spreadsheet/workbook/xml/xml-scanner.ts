@@ -2,14 +2,14 @@
  * Reads XML as bytes, for the parts of a workbook that grow with its rows: no text is made of what nobody asks for. What
  * it refuses is what `createXmlParser` refuses: tags that do not nest or end, attributes and entities that are none.
  */
-import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../limits.ts';
+import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../../limits.ts';
 import { XmlAttributes } from './xml-attributes.ts';
 import { afterName, afterSpaces, decodedText, KIND, KINDS } from './xml-characters.ts';
 import { CDATA, findMarkup } from './xml-markup.ts';
 import type { XmlName } from './xml-names.ts';
 import { createXmlNames, isSameName } from './xml-names.ts';
 import { XmlWindow } from './xml-window.ts';
-import { LongTokenError } from './xml.ts';
+import { LongTokenError } from '../xml.ts';
 
 /** Called in the order of the bytes. Names are without their prefix. */
 export type XmlScannerHandlers = {

@@ -1,5 +1,5 @@
 /** The names of elements and attributes: a worksheet has a dozen of them, a million times each. */
-import { localName } from './xml.ts';
+import { localName } from '../xml.ts';
 
 export type XmlName = {
   readonly text: string;
