@@ -6,12 +6,16 @@ import { defineConfig } from 'electron-vite';
 const at = (path: string) => resolve(import.meta.dirname, path);
 const alias = { '#shared': at('src-shared') };
 
-/** The practice service's data and the sample lists lie beside the programs, as files: `../data` from out/main. */
+/** The practice service's data, the sample lists and the font of labels lie beside the programs, as files: `../data` from out/main. */
 const shippedData = {
   name: 'shipped-data',
   closeBundle() {
     rmSync(at('out/data'), { recursive: true, force: true });
     cpSync(at('src-main/practice/data'), at('out/data'), { recursive: true });
+    // The font of address labels, and its licence with it.
+    const fonts = at('node_modules/dejavu-fonts-ttf');
+    cpSync(`${fonts}/ttf/DejaVuSansCondensed.ttf`, at('out/data/fonts/DejaVuSansCondensed.ttf'));
+    cpSync(`${fonts}/LICENSE`, at('out/data/fonts/DejaVuSansCondensed-LICENSE.txt'));
   },
 };
 

@@ -1,9 +1,9 @@
-/** Having the programs that read the tests' workbooks: openpyxl and LibreOffice, neither of them ours. */
+/** Having the programs that read the tests' workbooks and PDFs: openpyxl, LibreOffice and poppler, none of them ours. */
 import { existsSync } from 'node:fs';
-import { findLibreOffice, findPython } from '../test/support/app/find-programs.ts';
+import { findLibreOffice, findPoppler, findPython } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
 
-const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc'];
+const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils'];
 
 /**
  * Installs Debian's where this machine lets us. Elsewhere the tests that need them are skipped, which is said here and
@@ -17,13 +17,14 @@ export async function ensureTestPrograms(say) {
     await installFromDebian(say);
   }
   for (const program of missing())
-    say(`${program} not found: the tests that read workbooks with it are skipped.`);
+    say(`${program} not found: the tests that read files with it are skipped.`);
 }
 
 function missing() {
   return [
     ...(findPython('openpyxl') ? [] : ['Python with openpyxl']),
     ...(findLibreOffice() ? [] : ['LibreOffice']),
+    ...(findPoppler('pdftotext') ? [] : ['poppler']),
   ];
 }
 

@@ -43,7 +43,7 @@ export function AppBar() {
         </Button>
       )}
       {screen.name === 'review' && (
-        <Button look="primary" onClick={() => openExport(screen.listId)}>
+        <Button look="primary" onClick={() => void openExport(screen.listId)}>
           Export
         </Button>
       )}

@@ -7,6 +7,7 @@ import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
+import { LabelsDialog } from './labels/labels-dialog.tsx';
 import { FixPanel } from './fix/fix-panel.tsx';
 import type { PinMap } from './fix/nearby-tool.tsx';
 import { HostLost } from './host-lost.tsx';
@@ -35,6 +36,7 @@ export function App() {
   const lostHost = useApp((state) => state.lostHost);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
+  const isLabelling = useApp((state) => state.labelsListId !== null);
   const takeList = useApp((state) => state.takeList);
   const isDropping = useFileDrop(takeList);
   useAppearance();
@@ -49,6 +51,7 @@ export function App() {
         <CurrentScreen />
       </main>
       {exportingListId !== null && <ExportDialog listId={exportingListId} />}
+      {isLabelling && <LabelsDialog />}
       <CurrentDialog />
       <CurrentNotice />
       <p className="visually-hidden" role="status">

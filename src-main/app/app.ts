@@ -1,6 +1,7 @@
 /** The core as the shells see it: one door in (`dispatch`), one voice out (`subscribe`), and files by token. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
+import type { TokenFile } from './file-tokens.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 
 export type App = {
@@ -11,7 +12,7 @@ export type App = {
   /** Registers a file a person chose, by path; the page gets the token only. */
   readonly addFile: (path: string, name: string) => Promise<FileToken>;
   /** The path behind a token, for the shell that saves or sends it; null for a token never given out. */
-  readonly findFile: (token: string) => Promise<{ readonly path: string; readonly name: string } | null>;
+  readonly findFile: (token: string) => Promise<TokenFile | null>;
   /** Whether the core named this link to the page, so that it may be opened in the person's browser. */
   readonly isOfferedLink: (link: string) => Promise<boolean>;
   /** The address of the online map style that was set, whose host the page may then speak to; null: none. */

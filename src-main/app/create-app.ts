@@ -32,6 +32,7 @@ import type { StartJob } from './jobs/jobs.ts';
 import type { OfferedLinks } from './connection/offered-links.ts';
 import { createOfferedLinks } from './connection/offered-links.ts';
 import { createKeyHandlers } from './handlers/key-handlers.ts';
+import { createLabelHandlers } from './handlers/label-handlers.ts';
 import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
 import { createListHandlers } from './handlers/list-handlers.ts';
@@ -157,6 +158,7 @@ function createHandlers(context: Context): Handlers {
     ...createBulkHandlers(context),
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),
+    ...createLabelHandlers(context),
     ...createFixHandlers(context),
     ...createPinHandlers(context),
     ...createReportHandlers(context),

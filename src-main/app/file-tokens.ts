@@ -1,10 +1,15 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 
-export type TokenFile = { readonly path: string; readonly name: string };
+export type TokenFile = {
+  readonly path: string;
+  readonly name: string;
+  /** Of an exported file: where the file lies that its list came from; null where that is not known. */
+  readonly original: string | null;
+};
 
 export type FileTokens = {
-  readonly add: (path: string, name: string) => FileToken;
+  readonly add: (path: string, name: string, original?: string | null) => FileToken;
   /** null for a token never given out. */
   readonly find: (token: string) => TokenFile | null;
   /** @throws AppError `file_token_unknown` */
@@ -16,9 +21,9 @@ export function createFileTokens(newId: () => string): FileTokens {
   const files = new Map<string, TokenFile>();
   const find = (token: string): TokenFile | null => files.get(token) ?? null;
   return {
-    add: (path, name) => {
+    add: (path, name, original = null) => {
       const token = newId();
-      files.set(token, { path, name });
+      files.set(token, { path, name, original });
       return { token, name };
     },
     find,

@@ -1,10 +1,12 @@
 /** From the words of a command line to what is wanted. Pure; nothing is opened. */
 import { parseArgs } from 'node:util';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
 import { PRESETS } from '#shared/domain/verdict/judgement.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import type { ExportOptions } from './export-options.ts';
+import { EXPORT_OPTIONS, exportOptions } from './export-options.ts';
+import { UsageError } from './usage-error.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
 export type Command = (typeof COMMANDS)[number];
@@ -25,9 +27,7 @@ export type CliOptions = {
   readonly retries: number | null;
   readonly maxCredits: number | null;
   readonly out: string | null;
-  readonly layout: ExportLayout;
-  /** Whether a text file may become UTF-8 where its encoding lacks a letter of the result. */
-  readonly utf8: boolean;
+  readonly export: ExportOptions;
   readonly json: boolean;
 };
 
@@ -51,13 +51,9 @@ const OPTIONS = {
   retries: { type: 'string' },
   'max-credits': { type: 'string' },
   out: { type: 'string' },
-  'in-place': { type: 'boolean' },
-  utf8: { type: 'boolean' },
+  ...EXPORT_OPTIONS,
   json: { type: 'boolean' },
 } as const;
-
-/** Raised and caught here: what is wrong with which word. */
-class UsageError extends Error {}
 
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   try {
@@ -100,8 +96,7 @@ function parse(argv: readonly string[]): Wanted {
       retries: wholeNumber('--retries', values.retries, 0, 20),
       maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
       out: values.out ?? null,
-      layout: values['in-place'] === true ? 'in_place' : 'added_columns',
-      utf8: values.utf8 ?? false,
+      export: exportOptions(values),
       json: values.json ?? false,
     },
   };

@@ -109,7 +109,7 @@ async function verify(
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
-  if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
+  if (receipt.output !== null && !options.json) sayUndecided(summary, session);
   return endOf(run, session);
 }
 
@@ -117,15 +117,16 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-function sayUndecided(summary: ListSummary, { layout }: CliOptions, { console }: Session): void {
-  const sentence = undecidedSentence(summary, layout);
+function sayUndecided(summary: ListSummary, { console }: Session): void {
+  const sentence = undecidedSentence(summary);
   if (sentence !== '') console.print(sentence);
 }
 
 /** What the run came to is told also where its list could not be written. */
 async function tryExport(listId: ListId, output: string, options: CliOptions, session: Session) {
   try {
-    return { notes: await exportTo(listId, output, options, session), failure: null };
+    const { notes } = await exportTo(listId, output, options.export, session);
+    return { notes, failure: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { notes: null, failure: error.failure };
@@ -147,13 +148,13 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   await checkOutput(output, null);
   // Read first: a list that older rules judged is judged again then, and the export waits for that.
   const { summary } = await session.backend.readList({ listId });
-  const notes = await exportTo(listId, output, options, session);
-  const written = { list: listId, rows: summary.rows, output, ...notesJson(notes) };
+  const { notes, rows } = await exportTo(listId, output, options.export, session);
+  const written = { list: listId, rows, output, ...notesJson(notes) };
   if (options.json) session.console.print(JSON.stringify(written));
   else {
-    for (const line of [`Written: ${output}, ${countOf(summary.rows, 'row')}`, ...exportNoteSentences(notes)])
+    for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
-    sayUndecided(summary, options, session);
+    sayUndecided(summary, session);
   }
   return EXIT.done;
 }

@@ -21,6 +21,13 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --timeout MS, --retries N    per request
   --max-credits N              stop when so many are spent
   --in-place                   correct the address cells themselves; what was changed is listed
+  --columns NAME,NAME          what is added beside the list's own columns, remembered for the next export:
+                               verdict why confidence accuracy status decided-by decided-at flag note
+                               formatted-address parts address-lines coordinates udprn uprn
+  --rows WHICH                 all, decided or left-to-do; a workbook of some rows is a new one, without what was around them
+  --leave-out-excluded         without the rows that were excluded; else they are marked
+  --notes                      the old value as a note at each changed cell of a workbook
+  --protected remove|new-file  a protected worksheet: a copy without the protection, or a new workbook
   --utf8                       write a text file as UTF-8 if its own encoding lacks a letter of the result
   --json                       the last line of stdout is one JSON object
 

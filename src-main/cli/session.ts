@@ -1,5 +1,6 @@
 /** The core as a command uses it: typed operations, and waiting for the event that ends a job. */
 import type { App } from '../app/app.ts';
+import type { TokenFile } from '../app/file-tokens.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
@@ -10,7 +11,7 @@ export type Session = {
   readonly backend: Backend;
   readonly console: Console;
   readonly addFile: (path: string) => Promise<FileToken>;
-  readonly pathOf: (file: FileToken) => Promise<string>;
+  readonly findFile: (file: FileToken) => Promise<TokenFile>;
   /** Starts something, and reads its events until `read` gives a value; `start` may give it at once. */
   readonly until: <T extends object>(
     read: (message: EventMessage) => T | null,
@@ -33,10 +34,10 @@ export function createSession(
     interrupted,
     personsUmask,
     addFile: (path) => app.addFile(path, fileName(path)),
-    async pathOf({ token, name }) {
+    async findFile({ token, name }) {
       const file = await app.findFile(token);
       if (!file) throw new Error(`the file ${name} is gone`);
-      return file.path;
+      return file;
     },
     until: (read, start) => untilEvent(app, read, start),
   };

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { placeFile } from '../app/jobs/place-file.ts';
+import { isSameFile } from '../app/jobs/replace-original.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
@@ -25,6 +26,7 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
+import type { ExportOptions } from './export-options.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
@@ -181,16 +183,38 @@ export async function checkOutput(output: string, input: string | null): Promise
 /**
  * Writes the list to `output`, whole or not at all.
  *
- * @returns what to know of the file
+ * @returns what to know of the file, and how many rows it has
  */
 export async function exportTo(
   listId: ListId,
   output: string,
-  { layout, utf8 }: Pick<CliOptions, 'layout' | 'utf8'>,
+  { utf8, ...choices }: ExportOptions,
   session: Session,
-): Promise<ExportNotes> {
-  const { backend, console, until } = session;
+): Promise<{ readonly notes: ExportNotes; readonly rows: number }> {
   const format = await outputFormat(listId, output, session);
+  const wish = { listId, format, ...choices };
+  let end = await untilExported({ ...wish, encoding: 'own' }, session);
+  // Only where the list's own encoding lacks a letter does a person's yes to UTF-8 count.
+  if (utf8 && end.failure?.code === 'text_not_in_encoding')
+    end = await untilExported({ ...wish, encoding: 'utf-8' }, session);
+  const { file, notes, rows, failure } = end;
+  if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
+  // What a workbook is shows in its content; its name may say otherwise.
+  refuseOtherExtension(output, extensionOf(file.name));
+  const finished = await session.findFile(file);
+  if (finished.original !== null && (await isSameFile(output, finished.original)))
+    throw new AppError({ code: 'output_is_input', file: output });
+  await placeFile(finished.path, output, session.personsUmask);
+  await rm(finished.path, { force: true });
+  return { notes, rows };
+}
+
+/** Runs an export to its end, whatever that is. */
+async function untilExported(wish: InputOf<'startExport'>, session: Session): Promise<ExportProgress> {
+  const { backend, console, until, interrupted } = session;
+  const { listId } = wish;
+  const stop = (): void => void backend.stopExport({ listId }).catch(() => null);
+  interrupted.addEventListener('abort', stop, { once: true });
   const end = await until<ExportProgress>(
     (message) => {
       if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
@@ -202,19 +226,13 @@ export async function exportTo(
       return state === 'running' ? null : message.payload;
     },
     async () => {
-      await backend.startExport({ listId, format, layout, encoding: utf8 ? 'utf-8' : 'own' });
+      await backend.startExport(wish);
+      if (interrupted.aborted) stop();
       return null;
     },
   );
   console.endProgress();
-  const { file, notes, failure } = end;
-  if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
-  // What a workbook is shows in its content; its name may say otherwise.
-  refuseOtherExtension(output, extensionOf(file.name));
-  const finished = await session.pathOf(file);
-  await placeFile(finished, output, session.personsUmask);
-  await rm(finished, { force: true });
-  return notes;
+  return end;
 }
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,12 @@
 /** What only a host can do with files: let a person choose one, take a dropped one, put an exported one somewhere. */
 import { randomUUID } from 'node:crypto';
-import { basename, extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
+import type { TokenFile } from '../app/file-tokens.ts';
+import { freeBackupName, isSameFile, replaceByFile } from '../app/jobs/replace-original.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
@@ -22,7 +25,7 @@ export type FileHost = {
 export type FileHostOptions = {
   readonly app: Pick<App, 'addFile' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
-  /** Where the save dialog begins. */
+  /** Where the save dialog begins, where the folder of the list's file is not known. */
   readonly documentsDir: string;
   /** Of a file that is put where the person says. */
   readonly personsUmask: number;
@@ -53,6 +56,10 @@ export function createFileHost({
     }
   };
 
+  /** Of files that are not saved before a person answers: where they would be. */
+  const questions = new Map<string, string>();
+  const saveAs = createSaving({ dialog, documentsDir, personsUmask });
+
   return {
     pick: () =>
       replyOf(async () => {
@@ -67,24 +74,51 @@ export function createFileHost({
         return app.addFile(path, basename(path));
       }),
 
-    save: (token) =>
-      replyOf(async (): Promise<SaveResult> => {
+    save: (token, { replaceOriginal }) =>
+      replyOf(async () => {
         const file = await app.findFile(token);
         if (!file) throw new AppError({ code: 'file_token_unknown' });
-        const extension = extname(file.name).slice(1);
-        const { canceled, filePath } = await dialog.showSaveDialog({
-          defaultPath: join(documentsDir, file.name),
-          filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
-        });
-        if (canceled || filePath === '') return { kind: 'cancelled' };
-        if (contradicts(filePath, extensionOf(file.name)))
-          throw new AppError({
-            code: 'output_ending_differs',
-            file: basename(filePath),
-            ending: extensionOf(file.name),
-          });
-        await placeFile(file.path, filePath, personsUmask);
-        return { kind: 'saved', name: basename(filePath) };
+        const asked = replaceOriginal ? questions.get(token) : undefined;
+        if (asked === undefined) return saveAs(file, (path) => void questions.set(token, path));
+        await replaceByFile(file.path, asked, personsUmask);
+        questions.delete(token);
+        return { kind: 'saved', name: basename(asked) };
       }),
   };
+}
+
+/** @param onQuestion told of the place where the original is */
+function createSaving({
+  dialog,
+  documentsDir,
+  personsUmask,
+}: Pick<FileHostOptions, 'dialog' | 'documentsDir' | 'personsUmask'>) {
+  return async (
+    { path, name, original }: TokenFile,
+    onQuestion: (path: string) => void,
+  ): Promise<SaveResult> => {
+    const extension = extname(name).slice(1);
+    const { canceled, filePath } = await dialog.showSaveDialog({
+      defaultPath: join(await folderOf(original, documentsDir), name),
+      filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+    });
+    if (canceled || filePath === '') return { kind: 'cancelled' };
+    const chosen = basename(filePath);
+    if (contradicts(filePath, extensionOf(name)))
+      throw new AppError({ code: 'output_ending_differs', file: chosen, ending: extensionOf(name) });
+    if (original !== null && (await isSameFile(filePath, original))) {
+      onQuestion(filePath);
+      return { kind: 'would_replace_original', name: chosen, backup: await freeBackupName(filePath) };
+    }
+    await placeFile(path, filePath, personsUmask);
+    return { kind: 'saved', name: chosen };
+  };
+}
+
+/** The folder of the list's file, where that is still there. */
+async function folderOf(original: string | null, documentsDir: string): Promise<string> {
+  if (original === null) return documentsDir;
+  const folder = dirname(original);
+  const found = await stat(folder).catch(() => null);
+  return found?.isDirectory() === true ? folder : documentsDir;
 }

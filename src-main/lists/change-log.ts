@@ -3,13 +3,17 @@ import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
-import { capitalize, formatMoment } from '#shared/messages/format.ts';
-import { cellChangeSentence, formulaKeptSentence, moreChangesSentence } from '#shared/messages/export.ts';
-import { deciderWords } from '#shared/messages/history.ts';
+import { formatMoment } from '#shared/messages/format.ts';
+import {
+  cellChangeSentence,
+  fileDeciderWords,
+  formulaKeptSentence,
+  moreChangesSentence,
+} from '#shared/messages/export.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 /** A changed cell with all that is said of it. */
-type Change = ExportedRow &
+type Change = Pick<ExportedRow, 'row' | 'columns'> &
   ChangedCell & {
     readonly decision: Decision;
     /** The row of the exported sheet, from 1. */
@@ -44,7 +48,7 @@ const LOG: readonly LogColumn[] = [
     cell: ({ decision, parts, after, isFormula }) =>
       isFormula ? formulaKeptSentence(after) : cellChangeSentence(decision, parts),
   },
-  { name: 'Decided by', width: 44, cell: ({ decision }) => capitalize(deciderWords(decision)) },
+  { name: 'Decided by', width: 44, cell: ({ decision }) => fileDeciderWords(decision) },
   { name: 'When', width: 30, cell: ({ decision }) => formatMoment(decision.decidedAtMs) },
 ];
 
@@ -54,11 +58,11 @@ export const CHANGE_LOG = { name: 'Change log', widths: LOG.map(({ width }) => w
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
+export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for await (const { exported, sheetRow, isFormula } of rows) {
+  for (const { exported, sheetRow, isFormula } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, isFormula: isFormula(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;
@@ -70,14 +74,17 @@ export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGener
 }
 
 function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'isFormula'>[] {
-  const { decision } = exported.row;
-  return decision ? exported.changes.map((changed) => ({ ...exported, ...changed, decision })) : [];
+  const { row, columns, changes } = exported;
+  const { decision } = row;
+  return decision ? changes.map((changed) => ({ row, columns, ...changed, decision })) : [];
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
 export const CHANGE_COLUMNS: readonly AddedColumn[] = [
   {
     name: 'Before the change',
+    width: 40,
+    wraps: true,
     cell: ({ changes, columns }) =>
       changes
         .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
@@ -85,6 +92,8 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
   },
   {
     name: 'Why changed',
+    width: 60,
+    wraps: true,
     cell: (exported) =>
       [
         ...new Set(changesOf(exported).map(({ decision, parts }) => cellChangeSentence(decision, parts))),
@@ -92,9 +101,14 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
   },
   {
     name: 'Changed by',
-    cell: (exported) => said(exported, (decision) => capitalize(deciderWords(decision))),
+    width: 44,
+    cell: (exported) => said(exported, (decision) => fileDeciderWords(decision)),
   },
-  { name: 'Changed at', cell: (exported) => said(exported, ({ decidedAtMs }) => formatMoment(decidedAtMs)) },
+  {
+    name: 'Changed at',
+    width: 30,
+    cell: (exported) => said(exported, ({ decidedAtMs }) => formatMoment(decidedAtMs)),
+  },
 ];
 
 function said({ row, changes }: ExportedRow, words: (decision: Decision) => string): string {

@@ -44,7 +44,7 @@ export function isPatched(choices: ExportChoices, source: Pick<ListSource, 'form
 export function createRowChoice({
   rows,
   leaveOutExcluded,
-}: ExportChoices): (row: Pick<Row, 'position' | 'decision'>) => boolean {
+}: Pick<ExportChoices, 'rows' | 'leaveOutExcluded'>): (row: Pick<Row, 'position' | 'decision'>) => boolean {
   let next = 0;
   const isMeant = ({ position, decision }: Pick<Row, 'position' | 'decision'>): boolean => {
     switch (rows.kind) {

@@ -1,53 +1,105 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { knownExportColumns } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
-import type { AddressField } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import { oldValueNote, statusWords } from '#shared/messages/export.ts';
-import { reasonSentence } from '#shared/messages/reasons.ts';
+import { fileDeciderWords, fileReasonSentence, oldValueNote, statusWords } from '#shared/messages/export.ts';
+import { formatMoment } from '#shared/messages/format.ts';
+import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { CHANGE_COLUMNS } from './change-log.ts';
 import type { ExportChoices } from './export-choices.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
+import { isAddressDecided } from './exported-row.ts';
 
-const FINAL: { readonly [F in AddressField]: string } = {
-  street: 'Final street',
-  house_number: 'Final house number',
-  locality: 'Final locality',
-  city: 'Final city',
-  state: 'Final state',
-  postcode: 'Final postcode',
-  country: 'Final country',
+const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'> } = {
+  street: { name: 'Final street', width: 30 },
+  house_number: { name: 'Final house number', width: 20 },
+  locality: { name: 'Final locality', width: 20 },
+  city: { name: 'Final city', width: 20 },
+  state: { name: 'Final state', width: 14 },
+  postcode: { name: 'Final postcode', width: 16 },
+  country: { name: 'Final country', width: 18 },
 };
 
-const STATUS: AddedColumn = { name: 'Status', cell: ({ row }) => statusWords(row) };
-const WHY: AddedColumn = { name: 'Why', cell: ({ row }) => reasonSentence(row.judgement) };
-const DECIDED: AddedColumn = { name: 'Decided address', cell: ({ decided }) => decided };
-const FLAG: AddedColumn = { name: 'Flag', cell: ({ row }) => (row.note === null ? '' : 'Flagged') };
-const NOTE: AddedColumn = { name: 'Note', cell: ({ row }) => row.note ?? '' };
+const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
+  organisation: { name: 'Final organisation', width: 30 },
+  premise: { name: 'Final building or flat', width: 24 },
+};
+
+const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
+const WHY: AddedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
+const DECIDED: AddedColumn = {
+  name: 'Decided address',
+  width: 50,
+  cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
+};
+const FLAG: AddedColumn = {
+  name: 'Flag',
+  width: 10,
+  cell: ({ row }) => (row.note === null ? '' : 'Flagged'),
+};
+const NOTE: AddedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }) => row.note ?? '' };
+
+/** Columns of a mail merge. No usual address has more lines, an organisation, a building and a country counted. */
+const MOST_LINES = 8;
 
 /** What can be chosen of the columns beside the list's own. */
 const BESIDE: { readonly [C in ExportColumnId]: readonly AddedColumn[] } = {
-  verdict: [{ name: 'Verdict', cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
+  verdict: [{ name: 'Verdict', width: 16, cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
   why: [WHY],
-  confidence: [{ name: 'Confidence', cell: ({ row }) => row.confidence ?? '' }],
-  accuracy: [{ name: 'Accuracy', cell: ({ row }) => row.accuracyType }],
+  confidence: [{ name: 'Confidence', width: 12, cell: ({ row }) => row.confidence ?? '' }],
+  accuracy: [{ name: 'Accuracy', width: 20, cell: ({ row }) => accuracyOf(row) }],
   status: [STATUS],
-  decided_by: [],
-  decided_at: [],
+  decided_by: [
+    {
+      name: 'Decided by',
+      width: 30,
+      cell: ({ row }) => (row.decision ? fileDeciderWords(row.decision) : ''),
+    },
+  ],
+  decided_at: [
+    {
+      name: 'Decided at',
+      width: 30,
+      cell: ({ row }) => (row.decision ? formatMoment(row.decision.decidedAtMs) : ''),
+    },
+  ],
   flag: [FLAG],
   note: [NOTE],
-  formatted_address: [DECIDED],
-  parts: ADDRESS_FIELDS.map((field) => ({ name: FINAL[field], cell: ({ final }) => final[field] })),
-  address_lines: [],
-  coordinates: [],
-  udprn: [],
-  uprn: [],
+  formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines.join(', ') }],
+  parts: [
+    ...OWN_LINES.map((line) => ({ ...OWN[line], line, cell: ({ ownLines }: ExportedRow) => ownLines[line] })),
+    ...ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
+  ],
+  address_lines: Array.from({ length: MOST_LINES }, (_, i) => ({
+    name: `Line ${i + 1}`,
+    width: 30,
+    cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
+  })),
+  coordinates: [
+    { name: 'Latitude', width: 12, cell: ({ place }) => place?.lat ?? '' },
+    { name: 'Longitude', width: 12, cell: ({ place }) => place?.lng ?? '' },
+  ],
+  udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place?.udprn ?? '' }],
+  uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place?.uprn ?? '' }],
 };
+
+/** Of the address that was picked, else of what the check found. */
+const accuracyOf = ({ decision, accuracyType }: Row): string => {
+  const accuracy = decision?.picked?.accuracyType ?? accuracyType;
+  return accuracy === '' ? '' : (ACCURACY_LABELS[accuracy] ?? accuracy);
+};
+
+/** The last one has all that are left, so that none is lost. */
+const mergeLine = (lines: readonly string[], at: number): string =>
+  at < MOST_LINES - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
 
 const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
 
@@ -85,23 +137,33 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
 export function addedColumns(
   { layout, columns: chosen }: Pick<ExportChoices, 'layout' | 'columns'>,
   format: SheetFormat,
+  mapping: ColumnMapping,
 ): readonly AddedColumn[] {
   const { columns, columnsWithoutSheets } = LAYOUTS[layout];
-  return SHEET_FORMATS[format].hasSheets ? columns(chosen) : [...columns(chosen), ...columnsWithoutSheets];
+  const further = SHEET_FORMATS[format].hasSheets ? [] : columnsWithoutSheets;
+  return [...columns(chosen), ...further].filter(({ line }) => !line || (mapping[line] ?? []).length > 0);
 }
 
-/** Characters, within what reads well. */
-const NARROWEST = 10;
-const WIDEST = 40;
-
-/** The heads of the added columns; a name the file already has is told apart from it. */
+/** The heads of the added columns. A name that the file has, or an added column before it, is told apart from that. */
 export function headsOf(
   added: readonly AddedColumn[],
   columns: readonly string[],
 ): readonly AddedColumnHead[] {
-  const taken = new Set(columns.map((column) => column.trim().toLowerCase()));
-  return added.map(({ name: wanted }) => {
-    const name = taken.has(wanted.toLowerCase()) ? `${wanted} (Doorstep)` : wanted;
-    return { name, width: Math.min(WIDEST, Math.max(NARROWEST, name.length + 2)), wraps: false };
+  const taken = new Set(columns.map(foldName));
+  return added.map(({ name: wanted, width, wraps = false }) => {
+    const name = freeName(wanted, taken);
+    taken.add(foldName(name));
+    return { name, width, wraps };
   });
 }
+
+/** An exported file may come back as a list, and be exported again. */
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let nth = 1; taken.has(foldName(name)); nth += 1)
+    name = nth === 1 ? `${wanted} (Doorstep)` : `${wanted} (Doorstep ${nth})`;
+  return name;
+}
+
+/** As programs compare the names of columns. */
+const foldName = (name: string): string => name.trim().toLowerCase();

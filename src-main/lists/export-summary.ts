@@ -1,5 +1,5 @@
 /** The Summary sheet of an export: what the list came to and what that cost, in the words of the screen. Never the key. */
-import type { ExtraRow } from '../spreadsheet/sheet.ts';
+import type { ExtraRow, SheetChart } from '../spreadsheet/sheet.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
@@ -12,8 +12,35 @@ import { capitalize, formatElapsed, formatMoment, listOf } from '#shared/message
 import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
 
+/** 1-based. What stands above: the list, when it was exported and first checked, with what; a blank row, a heading, all rows. */
+const VERDICTS_FROM = 8;
+const VERDICTS_TO = VERDICTS_FROM + VERDICTS.length - 1;
+/** Below a blank row and a heading. One more than there are decisions: none. */
+const DECISIONS_FROM = VERDICTS_TO + 3;
+const DECISIONS_TO = DECISIONS_FROM + DECISIONS.length;
+
+/** Beside the numbers, one below the other. */
+const CHARTS: readonly SheetChart[] = [
+  {
+    kind: 'bar',
+    title: 'Rows by verdict',
+    fromRow: VERDICTS_FROM,
+    toRow: VERDICTS_TO,
+    anchor: { column: 5, row: 1 },
+  },
+  {
+    kind: 'pie',
+    title: 'Decisions',
+    fromRow: DECISIONS_FROM,
+    toRow: DECISIONS_TO,
+    anchor: { column: 5, row: 20 },
+    // As of the verdicts: told apart without red and green; grey for what is not decided.
+    colors: ['0F7B6C', '5B7FA6', '8E5BA6', 'B8860B', 'C0562B', '8A8F98'],
+  },
+];
+
 /** Names in the first column, numbers beside it. */
-export const SUMMARY = { name: 'Summary', widths: [40, 16, 16] };
+export const SUMMARY = { name: 'Summary', widths: [40, 16, 16, 16], charts: CHARTS };
 
 /** Counts of the rows that were written. */
 export type RowTally = {
@@ -76,8 +103,10 @@ function decisionRows({ rows, decisions }: RowTally): readonly ExtraRow[] {
   const counts = DECISIONS.map((kind) => ({ kind, ...(decisions.get(kind) ?? { person: 0, rule: 0 }) }));
   const decided = counts.reduce((sum, { person, rule }) => sum + person + rule, 0);
   return [
-    heading('Decisions', 'By a person', 'By a rule'),
-    ...counts.map(({ kind, person, rule }) => line(capitalize(DECISION_WORDS[kind]), person, rule)),
+    heading('Decisions', 'Count', 'By a person', 'By a rule'),
+    ...counts.map(({ kind, person, rule }) =>
+      line(capitalize(DECISION_WORDS[kind]), person + rule, person, rule),
+    ),
     line('Not decided', rows - decided),
   ];
 }

@@ -2,31 +2,38 @@
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
-import type { Address } from '#shared/domain/address/address.ts';
+import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
-import { finalAddress } from '#shared/domain/cells/final-address.ts';
+import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { formatParts } from '#shared/domain/address/format-parts.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 
-export type ExportedRow = {
-  readonly row: Row;
-  /** The list's, for the names of changed cells. */
-  readonly columns: readonly string[];
-  /** The cells that are other than imported, where corrections are written in place. */
-  readonly changes: readonly ChangedCell[];
-  /** In parts, the country as the list writes it. */
-  readonly final: Address;
-  /** The address that was decided for, in one line; '' where the imported one stays. */
-  readonly decided: string;
+/** A column of ours: what it is called, and what a row has in it. */
+export type AddedColumn = {
+  readonly name: string;
+  /** In characters. */
+  readonly width: number;
+  /** Whether its texts go on in a next line of the cell. */
+  readonly wraps?: boolean;
+  /** Only in the export of a list that has such a column. */
+  readonly line?: OwnLine;
+  readonly cell: (exported: ExportedRow) => CellValue;
 };
 
-/** A column of ours: what it is called, and what a row has in it. */
-export type AddedColumn = { readonly name: string; readonly cell: (exported: ExportedRow) => CellValue };
+/** What is known of the very address that was decided for; texts '' and numbers null where nothing is. */
+export type DecidedPlace = {
+  /** Decimal degrees. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly udprn: string;
+  readonly uprn: string;
+};
 
 /** How the list writes countries is read from so many of its rows. */
 const LOOKED_AT = 5_000;
@@ -45,33 +52,108 @@ function* countryCells({ id, settings, rowCount }: StoredList, rows: Pick<RowRep
   }
 }
 
-export function exportedRow(
-  row: Row,
-  { columns, settings }: { readonly columns: readonly string[]; readonly settings: ListSettings },
-  writeCountry: WriteCountry,
-): ExportedRow {
-  const { mapping, defaultCountry } = settings;
-  const parts = finalAddress(row);
-  const final = { ...parts, country: writeCountry(parts.country) };
-  return {
-    row,
-    columns,
-    final,
-    changes: changedCells(row, { mapping, defaultCountry, writeCountry }),
-    decided: decidedLine(row, final, defaultCountry),
-  };
+/** Each part is worked out when a column asks for it. */
+export class ExportedRow {
+  readonly row: Row;
+  readonly #list: ListShape;
+  readonly #writeCountry: WriteCountry;
+  #changes: readonly ChangedCell[] | undefined;
+  #final: Address | undefined;
+  #lines: readonly string[] | undefined;
+
+  constructor(row: Row, list: ListShape, writeCountry: WriteCountry) {
+    this.row = row;
+    this.#list = list;
+    this.#writeCountry = writeCountry;
+  }
+
+  /** The list's, for the names of changed cells. */
+  get columns(): readonly string[] {
+    return this.#list.columns;
+  }
+
+  /** The cells that are other than imported, where corrections are written in place. */
+  get changes(): readonly ChangedCell[] {
+    const { mapping, defaultCountry } = this.#list.settings;
+    this.#changes ??= changedCells(this.row, { mapping, defaultCountry, writeCountry: this.#writeCountry });
+    return this.#changes;
+  }
+
+  /** In parts, the country as the list writes it. */
+  get final(): Address {
+    if (this.#final === undefined) {
+      const parts = finalAddress(this.row);
+      this.#final = { ...parts, country: this.#writeCountry(parts.country) };
+    }
+    return this.#final;
+  }
+
+  /** What the service's address has no part for. */
+  get ownLines(): OwnLines {
+    const { organisation, premise } = this.#list.settings.mapping;
+    const isAsked = organisation !== undefined || premise !== undefined;
+    return isAsked || this.row.decision?.corrected ? finalOwnLines(this.row) : NO_OWN_LINES;
+  }
+
+  /** The lines of the final address, below the person's own: as it was shown when it was decided for, else in the order of its country. */
+  get lines(): readonly string[] {
+    this.#lines ??= finalLines(this, this.#list.settings.defaultCountry);
+    return this.#lines;
+  }
+
+  /** Null where nobody has decided for an address that has a place. */
+  get place(): DecidedPlace | null {
+    return decidedPlace(this.row);
+  }
 }
 
-/** In the form it was shown in when it was decided for; an edited one in the order of its country. */
-function decidedLine({ decision, suggested }: Row, final: Address, defaultCountry: string | null): string {
-  if (!decision || decision.kind === 'kept_as_entered' || decision.kind === 'excluded') return '';
-  const shown =
-    decision.kind === 'picked'
-      ? decision.picked?.formatted
-      : decision.kind === 'edited'
-        ? ''
-        : suggested?.formatted;
-  const found = findCountry(final.country);
-  const country = found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
-  return (shown || formatParts(final, country)).split('\n').join(', ');
+const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
+
+/** What is to be known of a list. */
+type ListShape = { readonly columns: readonly string[]; readonly settings: ListSettings };
+
+/** Whether another address than the imported one was decided for, or the same one as the service writes it. */
+export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
+  decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
+
+function finalLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const { organisation, premise } = exported.ownLines;
+  const lines = addressLines(exported, defaultCountry);
+  const said = lines.join(', ');
+  const own = [organisation, premise].filter((text) => text !== '' && !containsWords(said, text));
+  return [...own, ...lines];
+}
+
+function addressLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const { row } = exported;
+  const shown = shownForm(row);
+  if (shown !== '') return shown.split('\n');
+  const { final } = exported;
+  const lines = formatParts(final, countryOf(final, defaultCountry)).split('\n');
+  const { line } = row.entered;
+  if (isAddressDecided(row) || line === '') return lines.filter((text) => text !== '');
+  // A whole address in one cell, which other columns may say parts of again.
+  const pieces = line.split(/[,\n]/u).map((piece) => piece.trim());
+  return [...pieces, ...lines.filter((text) => !containsWords(line, text))].filter((text) => text !== '');
+}
+
+/** '' where the address was not shown in a form of its own. */
+function shownForm(row: Row): string {
+  const { decision } = row;
+  if (decision?.kind === 'picked') return decision.picked?.formatted ?? '';
+  return decision?.kind === 'used_suggestion' ? (row.suggested?.formatted ?? '') : '';
+}
+
+/** Of an edited address the service knows the place only where it confirmed it. */
+function decidedPlace(row: Row): DecidedPlace | null {
+  const { decision } = row;
+  if (decision?.kind === 'picked') return decision.picked;
+  const isConfirmed = decision?.kind === 'edited' && row.isChecked && row.judgement.verdict === 'accept';
+  return decision?.kind === 'used_suggestion' || isConfirmed ? row : null;
+}
+
+/** ISO-3; '' when it is not known. */
+function countryOf({ country }: Address, defaultCountry: string | null): string {
+  const found = findCountry(country);
+  return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

@@ -5,7 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
+import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
+import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { isPatched } from './export-choices.ts';
 import { createRowTally } from './export-summary.ts';
 import type { ExportedRow } from './exported-row.ts';
@@ -33,7 +35,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   const { onFindings } = dependencies;
   const isNew = !isPatched(choices, list.source);
   let losses: readonly ExportLoss[] =
-    isNew && list.source.format === 'xlsx'
+    isNew && SHEET_FORMATS[list.source.format].hasSheets
       ? [{ code: 'workbook_not_carried', otherSheets: await dependencies.otherSheets() }]
       : [];
   let counter = createRowCounter(list.columns);
@@ -64,15 +66,20 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   } catch (error) {
     const loss = error instanceof AppError ? lossToDecide(error) : null;
     if (!loss) throw error;
-    losses = [...losses, loss];
+    losses = [loss];
+    // What else there is to know is the same without the protection.
     if (loss.code === 'sheet_protected')
-      losses = [
-        ...losses,
-        ...(await goThrough({ ...options, choices: { ...choices, protectedSheet: 'remove' } })),
-      ];
+      losses = [loss, ...(await goThrough(unprotected(options))).filter(isNotProtection)];
   }
   onFindings(findings(list.rowCount));
 }
+
+const unprotected = (options: ExportSource): ExportSource => ({
+  ...options,
+  choices: { ...options.choices, protectedSheet: 'remove' },
+});
+
+const isNotProtection = ({ code }: ExportLoss): boolean => code !== 'protection_removed';
 
 function lossesOf({ formulaCellsKept, notKept }: ExportNotes): readonly ExportLoss[] {
   return formulaCellsKept === 0
@@ -86,13 +93,13 @@ function lossToDecide({ failure }: AppError): ExportLoss | null {
     case 'sheet_protected':
       return { code: 'sheet_protected', sheet: failure.sheet };
     case 'text_not_in_encoding': {
-      const { encoding, cells, example } = failure;
+      const { encoding, cells, letters } = failure;
       return {
         code: 'letters_not_in_encoding',
         encoding,
         cells,
-        letters: [],
-        examples: [{ row: 0, column: '', text: example }],
+        letters: letters.map(({ letter }) => letter),
+        examples: letters.map(({ example }) => example),
       };
     }
     default:
@@ -131,7 +138,7 @@ function createRowCounter(columns: readonly string[]) {
 
 const named =
   (columns: readonly string[]) =>
-  ({ column, before, after }: ExportedRow['changes'][number]): ChangedRow['cells'][number] => ({
+  ({ column, before, after }: ChangedCell): ChangedRow['cells'][number] => ({
     column: columns[column] ?? '',
     before,
     after,

@@ -1,9 +1,11 @@
 /** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
-import type { ExtraSheet, PatchResult } from '../spreadsheet/sheet.ts';
+import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
+import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -11,14 +13,15 @@ import type { Receipt } from '#shared/contract/run.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { LoggedRow } from './change-log.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
 import type { ExportChoices } from './export-choices.ts';
 import { createRowChoice, isPatched } from './export-choices.ts';
 import { addedColumns, headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
 import { SUMMARY, summaryRows } from './export-summary.ts';
-import type { AddedColumn, ExportedRow } from './exported-row.ts';
-import { exportedRow } from './exported-row.ts';
+import type { AddedColumn } from './exported-row.ts';
+import { ExportedRow } from './exported-row.ts';
 
 export type ExportSource = {
   readonly list: StoredList;
@@ -33,7 +36,7 @@ export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 export type PassDependencies = {
   readonly rows: RowRepository;
   /** A kept row as it is reviewed. */
-  readonly toRow: (stored: StoredRow) => Row;
+  readonly toRow: (stored: UnparsedRow) => Row;
   /** Of a workbook with sheets of ours: what checking the list came to. null: without these sheets. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
@@ -53,31 +56,40 @@ const CHUNK = 500;
 
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
-  return isPatched(options.choices, options.list.source)
-    ? patch(options, output, pass)
-    : rewrite(options, output, pass);
+  const write = isPatched(options.choices, options.list.source) ? patch : rewrite;
+  try {
+    return await write(options, output, pass);
+  } catch (error) {
+    // A stream that is stopped says so in words of its own.
+    if (pass.signal.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
+    throw error;
+  }
 }
 
 /** Goes through the rows as `writeList` would. @throws AppError `interrupted` */
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
-  for await (const { exported, isWritten } of eachRow(options, pass)) pass.onRow(exported, isWritten);
+  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+    pass.onRow(exported, isWritten);
+    // Whoever ends the job is heard between two chunks.
+    if (stored.position % CHUNK === 0) await nextTurn();
+  }
 }
 
 const cellReference = (row: number, column: number): string => `${columnLetters(column)}${row}`;
 
 async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, source, choices } = options;
-  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat);
+  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat, list.settings.mapping);
   /** Cells that were not written, by reference. */
   const kept = new Set<string>();
   const plan = {
     source: list.source,
     columns: list.columns,
     addedColumns: headsOf(added, list.columns),
-    rows: { [Symbol.asyncIterator]: () => writtenRows(options, added, pass) },
+    rows: { [Symbol.iterator]: () => patches(options, added, pass) },
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
     onCellKept: (row: number, column: number) => void kept.add(cellReference(row, column)),
-    mayBecomeUtf8: choices.encoding === 'utf-8',
+    encoding: choices.encoding,
     tint: true,
     notes: choices.notes,
     ...(choices.protectedSheet === 'remove' ? { protection: 'remove' as const } : {}),
@@ -89,7 +101,7 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
 async function rewrite(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, choices } = options;
   const { sheetFormat, delimiter, extensions } = FILE_FORMATS[choices.format];
-  const added = addedColumns(choices, sheetFormat);
+  const added = addedColumns(choices, sheetFormat, list.settings.mapping);
   const plan = {
     format: sheetFormat,
     delimiter,
@@ -108,7 +120,7 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
 }
 
 /** @param nth which of the rows written it is, from 1 */
-type RowOfFile = (stored: StoredRow, nth: number) => number;
+type RowOfFile = (stored: UnparsedRow, nth: number) => number;
 
 /** In a workbook. */
 function extraSheets(
@@ -126,25 +138,47 @@ function extraSheets(
   return LAYOUTS[choices.layout].hasChangeLog ? [log, summary] : [summary];
 }
 
-async function* writtenRows(options: ExportSource, columns: readonly AddedColumn[], pass: Pass) {
-  const { layout, notes } = options.choices;
-  for await (const { stored, exported, isWritten } of eachRow(options, pass)) {
-    pass.onRow(exported, isWritten);
-    if (!isWritten) continue;
-    const replaced = LAYOUTS[layout].replaced(exported, notes);
-    const added = columns.map(({ cell }) => cell(exported));
-    yield { sourceRow: stored.sourceRow, cells: stored.cells, added, replaced };
+/** Rows of a text file that are not chosen are left out of it; a workbook has them all. */
+function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: Pass): Generator<RowPatch> {
+  for (const each of eachRow(options, pass)) {
+    pass.onRow(each.exported, each.isWritten);
+    const { sourceRow } = each.stored;
+    yield each.isWritten
+      ? { sourceRow, ...written(each, options, columns) }
+      : { sourceRow, added: [], leaveOut: true };
   }
 }
 
-async function* numberedRows(
+function* writtenRows(
+  options: ExportSource,
+  columns: readonly AddedColumn[],
+  pass: Pass,
+): Generator<FreshRow> {
+  for (const each of eachRow(options, pass)) {
+    pass.onRow(each.exported, each.isWritten);
+    if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
+  }
+}
+
+function written(
+  { exported }: PassedRow,
+  { choices: { layout, notes } }: ExportSource,
+  columns: readonly AddedColumn[],
+) {
+  return {
+    added: columns.map(({ cell }) => cell(exported)),
+    replaced: LAYOUTS[layout].replaced(exported, notes),
+  };
+}
+
+function* numberedRows(
   options: ExportSource,
   sheetRow: RowOfFile,
   kept: ReadonlySet<string>,
   pass: Pass,
-) {
+): Generator<LoggedRow> {
   let nth = 0;
-  for await (const { stored, exported, isWritten } of eachRow(options, pass)) {
+  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);
@@ -154,21 +188,21 @@ async function* numberedRows(
 }
 
 type PassedRow = {
-  readonly stored: StoredRow;
+  readonly stored: UnparsedRow;
   readonly exported: ExportedRow;
   readonly isWritten: boolean;
 };
 
 /** All rows of the list. */
-async function* eachRow(
+function* eachRow(
   { list, choices }: ExportSource,
   { rows, toRow, writeCountry, signal }: Pass,
-): AsyncGenerator<PassedRow> {
+): Generator<PassedRow> {
   const isChosen = createRowChoice(choices);
   for (let after = 0; after < list.rowCount; after += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.range(list.id, after, after + CHUNK)) {
-      const exported = exportedRow(toRow(stored), list, writeCountry);
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
+      const exported = new ExportedRow(toRow(stored), list, writeCountry);
       yield { stored, exported, isWritten: isChosen(exported.row) };
     }
   }

@@ -1,6 +1,6 @@
 /** What a person's choice makes of a row's decision. Pure. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import type { Address } from '#shared/domain/address/address.ts';
+import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
@@ -22,11 +22,19 @@ export function personsDecision(
   };
 }
 
-function correctedBy(input: DecisionInput, before: Decision | null): Address | null {
+function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAddress | null {
   switch (input.kind) {
     case 'edited':
-    case 'picked':
       return input.address;
+    case 'picked': {
+      // Another address for the same flat and the same company: what a person wrote of these stays.
+      const { organisation, premise } = before?.corrected ?? {};
+      return {
+        ...(organisation !== undefined && { organisation }),
+        ...(premise !== undefined && { premise }),
+        ...input.address,
+      };
+    }
     case 'used_suggestion':
       // What is suggested for an edited address is no suggestion for the imported one.
       return before && askedInstead(before);

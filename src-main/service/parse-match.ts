@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { candidateItems, notes } from './leniencies.ts';
+import type { PlainReply } from './plain-match.ts';
+import { plainReply } from './plain-match.ts';
 import type { Reading } from './reply.ts';
 import {
   flag,
@@ -51,18 +53,22 @@ export function parseMatch(raw: string): Match | null {
 /** As `parseMatch`, with the field at fault. */
 export function readMatch(raw: string): Reading<Match> {
   const reply = readJson(raw);
+  const plain = plainReply(reply);
+  if (plain) return { ok: true, value: toMatch(plain, []) };
+  return readBySchemas(reply);
+}
+
+/** Any reply, also one that is not plain. */
+export function readBySchemas(reply: unknown): Reading<Match> {
   const match = readValue(common, reply);
   if (!match.ok) return match;
   const address = readValue(match.value.match_type === 'no_match' ? notFoundShape : foundShape, reply);
   if (!address.ok) return address;
-  return { ok: true, value: toMatch(match.value, address.value, reply) };
+  const candidates = readCandidates(reply, address.value.standardized);
+  return { ok: true, value: toMatch({ match: match.value, found: address.value }, candidates) };
 }
 
-function toMatch(
-  match: z.output<typeof common>,
-  found: z.output<typeof notFoundShape>,
-  reply: unknown,
-): Match {
+function toMatch({ match, found }: PlainReply, candidates: readonly Candidate[]): Match {
   const { county, udprn, uprn } = found.standardized;
   return {
     accuracyType: match.accuracy_type,
@@ -80,7 +86,7 @@ function toMatch(
     lng: match.lng,
     houseNumberNotFound: match.house_number_not_found,
     status: match.status,
-    candidates: readCandidates(reply, found.standardized),
+    candidates,
   };
 }
 

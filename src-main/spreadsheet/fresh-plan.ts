@@ -22,7 +22,7 @@ export type FreshPlan = {
   readonly tint?: boolean;
   /** Whether replaced cells may have notes. */
   readonly notes?: boolean;
-  readonly rows: AsyncIterable<FreshRow>;
+  readonly rows: Iterable<FreshRow> | AsyncIterable<FreshRow>;
   /** Of a workbook; a text file has no place for them. */
   readonly extraSheets?: readonly ExtraSheet[];
   readonly signal?: AbortSignal;

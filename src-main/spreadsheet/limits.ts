@@ -51,10 +51,12 @@ export const MAX_STRINGS_BYTES = GB;
 /** The same, unpacked to packed: texts that are there once each reach 10. */
 export const MAX_STRINGS_RATIO = 50;
 /**
- * UTF-16 units between two tags, or of a tag: what an XML parser holds until it ends. Thirty times the longest cell, so
- * that a cell that is too long is mostly known by its place.
+ * Bytes between two tags, or of a tag (in small parts UTF-16 units): what is held until it ends. Ten times the longest
+ * cell and more, so that a cell that is too long is mostly known by its place.
  */
 export const MAX_TOKEN_LENGTH = MB;
+/** Tags within tags. A worksheet has some ten, and libxml2 reads 256. */
+export const MAX_XML_DEPTH = 256;
 
 /**
  * Text that the rows of a file may come to, as JSON, against the file's own size. In a text file each delimiter becomes three

@@ -87,6 +87,8 @@ export type RowPatch = {
   /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
   readonly replaced?: readonly ReplacedCell[];
+  /** Of a text file: the record is not in the copy. */
+  readonly leaveOut?: boolean;
 };
 
 /** A row of a sheet of ours. */
@@ -132,10 +134,13 @@ export type PatchPlan = {
   readonly notes?: boolean;
   /** What becomes of a worksheet's protection, which is refused unless said otherwise. */
   readonly protection?: 'refuse' | 'remove';
-  /** Whether a text file may change to UTF-8 where its encoding lacks a character that is written; else it may not. */
-  readonly mayBecomeUtf8?: boolean;
-  /** In ascending `sourceRow`. Gone through again from its start when the encoding changes. */
-  readonly rows: AsyncIterable<RowPatch>;
+  /**
+   * Of a text file. `own`, the default: the encoding and the bytes it has. `utf-8`: all its text in UTF-8 with a byte order
+   * mark, by which Excel knows it.
+   */
+  readonly encoding?: 'own' | 'utf-8';
+  /** In ascending `sourceRow`; gone through once. */
+  readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
   /** Added to a workbook, in this order; a text file has no place for them. */
   readonly extraSheets?: readonly ExtraSheet[];
   /** Told of each replacement that is not made. `column` is 0-based. */

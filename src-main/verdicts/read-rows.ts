@@ -6,26 +6,20 @@ import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 /** A row as the page shows it, by the settings its list has now. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = enteredAddress(stored.cells, settings.mapping);
-  const match = readMatch(stored);
+  const match = matchOfRow(stored);
   return {
     position: stored.position,
     revision: stored.revision,
     cells: stored.cells,
     entered,
     suggested: match && suggestionOf(match),
-    judgement: match
-      ? judge({
-          entered: effectiveAddress(stored.cells, settings.mapping, stored.decision),
-          mapping: settings.mapping,
-          match,
-          rules: settings.rules,
-        })
-      : notChecked({ code: stored.reason }),
+    judgement: judgementOf(stored, match, settings),
     confidence: match ? match.confidence : null,
     accuracyType: match?.accuracyType ?? '',
     matchType: match?.matchType ?? '',
@@ -43,12 +37,22 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
   };
 }
 
-function readMatch({ reply, httpStatus }: StoredRow): Match | null {
+export function judgementOf(
+  { cells, decision, reason }: StoredRow,
+  match: Match | null,
+  { mapping, rules }: ListSettings,
+): Judgement {
+  if (!match) return notChecked({ code: reason });
+  return judge({ entered: effectiveAddress(cells, mapping, decision), mapping, match, rules });
+}
+
+/** The answer a row rests on; null without one that can be read. */
+export function matchOfRow({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 
 /** Whether the answer of a row has an address to suggest. */
 export function hasSuggestion(stored: StoredRow): boolean {
-  const match = readMatch(stored);
+  const match = matchOfRow(stored);
   return match !== null && suggestionOf(match) !== null;
 }

@@ -15,7 +15,7 @@ export const ACTION_GROUPS = [
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 /** Where keys are heard: on the screen, in the fix panel before the screen, in one of the dialogs and nowhere else. */
-export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules';
+export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 export type Action = {
   /** Kept in the settings with a person's keys: it never changes. */

@@ -1,6 +1,9 @@
 /** Delivery points of a postcode as a person reads them. Pure: points in, groups, lines and picks out. */
-import type { Address } from '#shared/domain/address/address.ts';
+import type { CorrectedAddress, OwnLines } from '#shared/domain/address/address.ts';
+import { startsUnit } from '#shared/domain/address/address-words.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Picked } from '#shared/domain/list/decision.ts';
+import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 
@@ -54,20 +57,26 @@ export function linesOf(point: DeliveryPoint): readonly string[] {
   return [organisationName, buildingName, numbered, city, postcode].filter((text) => text !== '');
 }
 
-export type Pick = { readonly address: Address; readonly picked: Picked };
+export type Pick = { readonly address: CorrectedAddress; readonly picked: Picked };
 
-/** A building without a number stands in the number's place, so that no part of the address is lost. */
-export function pickOf(point: DeliveryPoint): Pick {
-  const { street, houseNumber, buildingName, city, postcode, lat, lng, udprn, uprn, accuracyType } = point;
+/** What the list has of its own beside an address: its columns, and what they say in the row. */
+export type OwnText = { readonly mapping: ColumnMapping; readonly own: OwnLines };
+
+/** A building without a number stands in the number's place where the list has no column for it, so that no part is lost. */
+export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
+  const { street, houseNumber, buildingName, organisationName, city, postcode } = point;
+  const { lat, lng, udprn, uprn, accuracyType } = point;
   return {
     address: {
       street,
-      house_number: houseNumber || buildingName,
+      house_number: houseNumber || (mapping.premise ? '' : buildingName),
       locality: '',
       city,
       state: '',
       postcode,
       country: 'gbr',
+      ...(mapping.premise && { premise: premiseWith(own.premise, buildingName) }),
+      ...(mapping.organisation && { organisation: own.organisation || organisationName }),
     },
     picked: {
       source: 'postcode',
@@ -79,4 +88,11 @@ export function pickOf(point: DeliveryPoint): Pick {
       accuracyType,
     },
   };
+}
+
+/** The building that was chosen takes the place of another one; a flat in it is the person's own, which no point has. */
+function premiseWith(premise: string, building: string): string {
+  if (building === '' || containsWords(premise, building)) return premise;
+  const flats = premise.split(', ').filter(startsUnit);
+  return [...flats, building].join(', ');
 }

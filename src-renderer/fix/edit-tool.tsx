@@ -1,4 +1,4 @@
-import type { AddressField } from '#shared/domain/address/address.ts';
+import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
@@ -10,7 +10,7 @@ import { FIELD_WORDS } from '#shared/messages/words.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
-import { addressToEdit, hasFault } from '../store/fixing/fix-slice.ts';
+import { addressToEdit, hasFault, ownLinesOf } from '../store/fixing/fix-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -27,7 +27,10 @@ export function EditTool({ row }: Props) {
   const isChecking = useApp(isRowChecking(row.position));
   const kind = useApp(selectCreditKind);
   const checkKey = useShortcut('save-and-check');
-  const address = edit?.address ?? addressToEdit(row);
+  const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
+  const begun = addressToEdit(row, mapping);
+  const address = { ...begun, ...edit?.address };
+  const fields = [...ownLinesOf(mapping), ...ADDRESS_FIELDS];
   const isRefused = hasFault(address);
   const lines = (edit?.suggestion ?? row.suggested)?.formatted ?? '';
   return (
@@ -41,8 +44,8 @@ export function EditTool({ row }: Props) {
     >
       <div className="fix-scroll">
         <div className="fix-fields">
-          {ADDRESS_FIELDS.map((field, place) => (
-            <PartField key={field} field={field} text={address[field]} isFirst={place === 0} />
+          {fields.map((field) => (
+            <PartField key={field} field={field} text={address[field] ?? ''} isFirst={field === 'street'} />
           ))}
         </div>
         {lines !== '' && (
@@ -69,7 +72,11 @@ export function EditTool({ row }: Props) {
   );
 }
 
-type PartFieldProps = { readonly field: AddressField; readonly text: string; readonly isFirst: boolean };
+type PartFieldProps = {
+  readonly field: AddressField | OwnLine;
+  readonly text: string;
+  readonly isFirst: boolean;
+};
 
 function PartField({ field, text, isFirst }: PartFieldProps) {
   const editPart = useApp((state) => state.editPart);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { House } from 'lucide-react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
+import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -18,6 +19,8 @@ export function PostcodeList({ listed, onActive }: Props) {
   const filter = useApp(({ postcodeTool }) => postcodeTool.filter);
   const filterPoints = useApp((state) => state.filterPoints);
   const takePick = useApp((state) => state.takePick);
+  const row = useApp(({ cursor }) => cursor?.row);
+  const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
   const groups = useMemo(() => groupByStreet(listed.points, filter), [listed, filter]);
   const points = groups.flatMap((group) => group.points);
   const fieldRef = useFocusOn<HTMLInputElement>(true);
@@ -27,8 +30,8 @@ export function PostcodeList({ listed, onActive }: Props) {
     first: filter === '' ? -1 : 0,
     onTake: (place) => {
       const point = points[place];
-      if (!point) return;
-      const { address, picked } = pickOf(point);
+      if (!point || !row) return;
+      const { address, picked } = pickOf(point, { mapping, own: finalOwnLines(row) });
       void takePick(address, picked);
     },
   });

@@ -15,10 +15,12 @@ import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
 import type { DraftsSlice } from './deciding/drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
+import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
 import type { ExportSlice } from './output/export-slice.ts';
 import type { FixSlice } from './fixing/fix-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
 import type { JumpSlice } from './rows/jump-slice.ts';
+import type { LabelsSlice } from './output/labels-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
 import type { LocateSlice } from './locating/locate-slice.ts';
 import type { MapSlice } from './locating/map-slice.ts';
@@ -67,6 +69,8 @@ export type AppState = NavigationSlice &
   PostcodeSlice &
   SuggestSlice &
   ExportSlice &
+  ExportPreviewSlice &
+  LabelsSlice &
   MapSlice &
   LocateSlice &
   ReportSlice &

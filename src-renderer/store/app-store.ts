@@ -21,10 +21,12 @@ import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
 import { createDraftsSlice } from './deciding/drafts-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
+import { createExportPreviewSlice } from './output/export-preview-slice.ts';
 import { createExportSlice } from './output/export-slice.ts';
 import { createFixSlice } from './fixing/fix-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
+import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
 import { createLocateSlice } from './locating/locate-slice.ts';
 import { createMapSlice } from './locating/map-slice.ts';
@@ -85,6 +87,8 @@ export function createAppStore({
       ...createPostcodeSlice(tools)(...args),
       ...createSuggestSlice(tools)(...args),
       ...createExportSlice(tools)(...args),
+      ...createLabelsSlice(tools)(...args),
+      ...createExportPreviewSlice(tools)(...args),
       ...createMapSlice(tools)(...args),
       ...createLocateSlice(tools)(...args),
       ...createReportSlice(tools)(...args),

@@ -60,9 +60,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
           if (!isGoing(message.payload)) rereadRows.now();
           return;
         case 'exportProgressed':
-          return get().hearExport(message.payload);
+          get().hearExport(message.payload);
+          return get().hearLabels(message.payload);
         case 'exportPreviewed':
-          return;
+          return get().hearPreview(message.payload);
         case 'decisionProgressed':
           return get().hearDecisions(message.payload);
         case 'locateProgressed':
@@ -70,6 +71,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         case 'rowsChanged': {
           const { screen, run } = get();
           rereadWorkspaceSoon();
+          get().previewExportAgain(message.payload.listId);
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (selectOpenListId(get()) !== message.payload.listId) return;
           if (run && isGoing(run)) rereadDuringRun();

@@ -1,7 +1,11 @@
+import type { LabelFaults } from './labels.ts';
+
 /**
  * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
  * each code is in `#shared/messages/failures/failures.ts`, and a code without one does not compile.
  */
+import type { LackingLetter } from './lacking-letter.ts';
+
 export type Failure =
   // files
   | { readonly code: 'file_not_found'; readonly file: string }
@@ -57,13 +61,13 @@ export type Failure =
   | { readonly code: 'output_format_unsupported'; readonly file: string }
   /** A name that says of the content that it is something else. `ending`: what it ends in, with its dot. */
   | { readonly code: 'output_ending_differs'; readonly file: string; readonly ending: string }
-  /** Nothing was written: a person is asked before a file changes its encoding. `example`: one of the texts. */
+  /** Nothing was written: a person decides between another encoding and a workbook. `letters`: some tens at most. */
   | {
       readonly code: 'text_not_in_encoding';
       readonly file: string;
       readonly encoding: string;
       readonly cells: number;
-      readonly example: string;
+      readonly letters: readonly LackingLetter[];
     }
   /** A text file that should change its encoding has, in this row, what is no text in the one it was read in. */
   | {
@@ -79,6 +83,10 @@ export type Failure =
       readonly expected: number;
       readonly found: number;
     }
+  /** Nothing was written: a person is asked before labels are left out. `labels`: how many could be printed. */
+  | ({ readonly code: 'labels_not_printable'; readonly labels: number } & LabelFaults)
+  /** No row of the list gets a label. */
+  | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }

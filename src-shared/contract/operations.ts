@@ -20,6 +20,7 @@ import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggest
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { exportWish } from './export.ts';
+import { labelWish } from './labels.ts';
 import type { ChangeGroup, DuplicateGroup } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
@@ -422,6 +423,14 @@ export const operations = {
   startExport: operation(exportWish, returns<{ readonly exportId: string }>()),
   /** Ends the exports of a list that are going; what they have written is removed. */
   stopExport: operation(z.strictObject({ listId }), returns<null>()),
+  /**
+   * Prints the addresses of rows on labels, as a PDF; `exportProgressed` carries the finished file, `rows` being labels
+   * then. It ends in `labels_not_printable` where a person has to agree first that some are left out. Fails with
+   * `list_busy`.
+   */
+  startLabels: operation(labelWish, returns<{ readonly exportId: string }>()),
+  /** Ends the labels of a list that are going; what they have written is removed. */
+  stopLabels: operation(z.strictObject({ listId }), returns<null>()),
 } as const;
 
 export type Operations = typeof operations;

@@ -1,10 +1,12 @@
 /** What an exported file says of its rows, and what is said before it is written. */
 import type { Decision } from '../domain/list/decision.ts';
-import type { ExportLayout } from '../domain/list/export-layouts.ts';
 import type { ChangedPart } from '../domain/cells/final-cells.ts';
 import type { ListSummary } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
-import { countOf, listOf } from './format.ts';
+import type { Judgement } from '../domain/verdict/judgement.ts';
+import { capitalize, countOf, listOf } from './format.ts';
+import { deciderWords } from './history.ts';
+import { reasonSentence } from './reasons.ts';
 import { CHANGE_WORDS, PART_WORDS } from './words.ts';
 
 /** What became of a row, as a person reads it in a column of the file. */
@@ -43,27 +45,48 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
 };
 
 /** What an export gives back undecided; '' when every row is decided. */
-export function undecidedSentence(
-  { rows, decided, unchecked }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>,
-  layout: ExportLayout,
-): string {
+export function undecidedSentence({
+  rows,
+  decided,
+  unchecked,
+}: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>): string {
   const open = rows - decided - unchecked;
   if (open + unchecked === 0) return '';
   const clauses = [
     open > 0 ? `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} your decision` : '',
     unchecked > 0 ? `${countOf(unchecked, 'row')} ${unchecked === 1 ? 'is' : 'are'} not checked` : '',
   ];
-  const isOne = open + unchecked === 1;
-  const back = isOne ? 'it comes back as imported' : 'they come back as imported';
-  const [one, many] = BROUGHT_ALONG[layout];
-  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, ${isOne ? one : many}.`;
+  const back = open + unchecked === 1 ? 'it comes back as imported' : 'they come back as imported';
+  return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, marked.`;
 }
 
-/** How an undecided row is to be known in the file: of one row, and of several. */
-const BROUGHT_ALONG: Readonly<Record<ExportLayout, readonly [one: string, many: string]>> = {
-  added_columns: ['with its suggestion beside it', 'with their suggestion beside them'],
-  in_place: ['marked', 'marked'],
-};
+/** Who decided, for whoever gets the file: "A person", "The rules (Normal from 0.90, version 1)". */
+export const fileDeciderWords = (decision: Decision): string =>
+  decision.decidedBy === 'person' ? 'A person' : capitalize(deciderWords(decision));
+
+/**
+ * Why a row has its verdict. A file names what was suggested only where it was accepted: whoever gets it may take it for
+ * the address.
+ */
+export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement' | 'decision'>): string {
+  return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
+}
+
+/** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */
+function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
+  return {
+    rule,
+    unconfirmed,
+    reasons: reasons.map((reason) => {
+      const { code, part, entered = '' } = reason;
+      if (code === 'part_replaced') return { code: 'approximate_match', ...(part ? { part } : {}), entered };
+      return code === 'house_number_not_matched' ? { ...reason, returned: '' } : reason;
+    }),
+    comparison: comparison.map((each) => ({ ...each, returned: '' })),
+  };
+}
+
+type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);

@@ -3,7 +3,6 @@ const numbers = new Intl.NumberFormat('en');
 const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const plurals = new Intl.PluralRules('en');
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const conjunctions = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "12,345". */
 export function formatNumber(value: number): string {
@@ -17,7 +16,8 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** "street, city and postcode", without the comma before "and". */
 export function listOf(items: readonly string[]): string {
-  return conjunctions.format(items).replace(/, and /u, ' and ');
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** The names, quoted; no more than `limit` of them, and how many are left out. */
@@ -59,8 +59,12 @@ export function waitWords(seconds: number): string {
 
 /** "28 November 2026 at 07:02", in this computer's time zone. */
 export function formatMoment(ms: number): string {
-  return moments.format(ms);
+  if (latest.ms !== ms) latest = { ms, text: moments.format(ms) };
+  return latest.text;
 }
+
+/** One step decides many rows, and all of them say when. */
+let latest = { ms: Number.NaN, text: '' };
 
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

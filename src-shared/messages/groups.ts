@@ -12,7 +12,7 @@ export type PartEvent = 'added' | 'completed' | 'tidied';
 export const partEventWords = (part: ComparedPart, event: PartEvent): string =>
   `${PART_WORDS[part]} ${event}`;
 
-/** "flat or building “Flat 2” left out" */
+/** "building or flat “Flat 2” left out" */
 export const leftOutWords = (part: ComparedPart, entered: string): string =>
   `${PART_WORDS[part]} “${shownText(entered)}” left out`;
 

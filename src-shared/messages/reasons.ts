@@ -60,7 +60,7 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   many_changes: 'many changes',
   postcode_and_city_replaced: 'postcode and city replaced',
   part_replaced: 'part replaced',
-  unit_missing: 'flat or building not confirmed',
+  unit_missing: 'building or flat not confirmed',
   approximate_match: 'approximate match',
   postcode_not_matched: 'postcode not matched',
   below_threshold: 'confidence below your threshold',

@@ -1,4 +1,5 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
+import type { OwnLine } from '../domain/address/address.ts';
 import type { GuessReason } from '../contract/preview.ts';
 import type { DecisionKind } from '../domain/list/decision.ts';
 import type { Change, ComparedPart, Preset, Verdict } from '../domain/verdict/judgement.ts';
@@ -23,10 +24,12 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   removed: 'not in the suggestion',
 };
 
-export const PART_WORDS: Readonly<Record<ComparedPart, string>> = {
+export const PART_WORDS: Readonly<Record<ComparedPart | OwnLine, string>> = {
+  organisation: 'organisation',
+  premise: 'building or flat',
   house_number: 'number',
   street: 'street',
-  unit: 'flat or building',
+  unit: 'building or flat',
   locality: 'district',
   city: 'city',
   state: 'state',

@@ -1,4 +1,5 @@
 /** A core that does nothing: it records what it was asked, and says what a test tells it to say. */
+import type { TokenFile } from '../../src-main/app/file-tokens.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -7,7 +8,7 @@ import type { App } from '../../src-main/app/app.ts';
 export type FakeApp = App & {
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
   /** Tokens handed out by `addFile`, with what they stand for. */
-  readonly files: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+  readonly files: ReadonlyMap<string, TokenFile>;
   readonly emit: (message: EventMessage) => void;
   readonly listeners: () => number;
 };
@@ -17,7 +18,7 @@ export function createFakeApp(
   replies: Readonly<Record<string, (input: unknown) => Reply | Promise<Reply>>> = {},
 ): FakeApp {
   const calls: { name: string; input: unknown }[] = [];
-  const files = new Map<string, { path: string; name: string }>();
+  const files = new Map<string, TokenFile>();
   const listeners = new Set<(message: EventMessage) => void>();
 
   return {
@@ -38,7 +39,7 @@ export function createFakeApp(
     },
     addFile(path, name) {
       const token = `token-${files.size + 1}`;
-      files.set(token, { path, name });
+      files.set(token, { path, name, original: null });
       return Promise.resolve({ token, name });
     },
     findFile: (token) => Promise.resolve(files.get(token) ?? null),

@@ -11,6 +11,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
+import { originalOf } from '../original-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 
@@ -53,7 +54,8 @@ export function createExportHandlers(context: Context): ExportHandlers {
     async startExport(wish) {
       const list = await exportableList(wish.listId, context);
       const choices = await choicesOf(wish, context);
-      if (wish.columns) rememberColumns(repositories.settings, wish.columns);
+      if (wish.columns && wish.layout === 'added_columns')
+        rememberColumns(repositories.settings, wish.columns);
       return startExport(list, choices, context);
     },
 
@@ -66,7 +68,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
 }
 
 /** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
-async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
+export async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
   const { jobs, locks } = context;
   const list = readyList(context, listId);
   // Rows an earlier app had not come to: the answer is there, and theirs.
@@ -91,8 +93,11 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
-async function chosenRows({ listId, rows }: ExportWish, { views }: Context): Promise<ChosenRows> {
-  if (rows?.kind !== 'filter') return rows ?? { kind: 'all' };
+export async function chosenRows(
+  { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
+  { views }: Context,
+): Promise<ChosenRows> {
+  if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {
     kind: 'positions',
@@ -101,7 +106,7 @@ async function chosenRows({ listId, rows }: ExportWish, { views }: Context): Pro
 }
 
 /** A path in the workspace for a file that is being made. */
-async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
+export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
   const directory = exportsDir(workspaceDir);
   await mkdir(directory, { recursive: true });
   return join(directory, name);
@@ -131,8 +136,10 @@ async function startExport(
   void job.ended.then((end) => {
     if (!end.ok || !exported) return say(failedEnd(end, 'export'));
     const { rows, notes, extension } = exported;
-    const name = exportName(list.name, exportExtension(list.source, format, extension));
-    say({ state: 'done', rows, totalRows: rows, file: files.add(output, name), notes });
+    const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
+    const name = exportName(list.name, content, exportExtension(list.source, format, extension));
+    const file = files.add(output, name, originalOf(context.repositories.settings, listId));
+    say({ state: 'done', rows, totalRows: rows, file, notes });
   });
   return { exportId };
 }
@@ -160,7 +167,7 @@ async function startPreview(
 }
 
 /** A bug has been reported by the job itself. */
-function failedEnd(
+export function failedEnd(
   end: JobEnd,
   reference: string,
 ): { readonly state: 'stopped' | 'failed'; readonly failure: Failure | null } {

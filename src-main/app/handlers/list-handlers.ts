@@ -16,6 +16,7 @@ import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
+import { rememberOriginal } from '../original-file.ts';
 import { readSettings } from '../settings.ts';
 
 export type ListHandlers = Pick<
@@ -105,7 +106,12 @@ async function startImport(
   const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
   const identity = identityOf(source);
   const known = repositories.lists.findByIdentity(identity);
-  if (known) return { listId: known.id, isNew: false };
+  const remember = (listId: ListId): void =>
+    rememberOriginal(repositories.settings, listId, path, [workspaceDir, context.dataDir]);
+  if (known) {
+    remember(known.id);
+    return { listId: known.id, isNew: false };
+  }
 
   rememberMapping(repositories.settings, preview.columns, choices.headerRow > 0, { mapping, defaultCountry });
   const listId = repositories.lists.insert({
@@ -116,6 +122,7 @@ async function startImport(
     settings: { mapping, defaultCountry, rules: presetRules(readSettings(repositories.settings).preset) },
     importedAtMs: nowMs(),
   });
+  remember(listId);
   fillList(listId, onFilled, context);
   return { listId, isNew: true };
 }

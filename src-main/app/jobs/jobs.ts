@@ -1,7 +1,7 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { Call } from '../../requests/call.ts';
-import type { ExportChoices } from '../../lists/export-choices.ts';
+import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
@@ -10,6 +10,7 @@ import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
@@ -105,7 +106,19 @@ export type Job =
       readonly choices: ExportChoices;
       readonly output: string;
     }
-  /** What that would write. */
+  /** Address labels, as a PDF. */
+  | {
+      readonly kind: 'labels';
+      readonly listId: ListId;
+      readonly rows: ChosenRows;
+      readonly sheet: LabelSheetId;
+      readonly startAt: number;
+      readonly leavesOut: boolean;
+      /** The file of the font. */
+      readonly font: string;
+      readonly output: string;
+    }
+  /** What an export would write. */
   | {
       readonly kind: 'preview_export';
       readonly listId: ListId;
@@ -144,6 +157,8 @@ export type JobMessage =
       readonly extension: string | null;
     }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
+  /** The end of labels: how many there are. */
+  | { readonly type: 'labels_written'; readonly labels: number }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

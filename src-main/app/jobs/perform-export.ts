@@ -2,13 +2,13 @@
 import { inSnapshot } from '../../db/database.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { StoredRow } from '../../db/repositories/row-record.ts';
+import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { exportList } from '../../lists/export-list.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import { previewExport } from '../../lists/preview-export.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
 import { throttle } from '../throttle.ts';
 import type { JobContext } from './job-context.ts';
@@ -82,6 +82,6 @@ const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
 
 const rowsOf = (list: StoredList, { rows }: Repositories, { pause: signal }: ExportContext) => ({
   rows,
-  toRow: (stored: StoredRow) => toRow(stored, list.settings),
+  toRow: (stored: UnparsedRow) => new DerivedRow(stored, list.settings),
   signal,
 });

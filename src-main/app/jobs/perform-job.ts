@@ -17,6 +17,7 @@ import type { Job } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
 import { performExport, performPreviewExport } from './perform-export.ts';
+import { performLabels } from './perform-labels.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 import { performStepJob } from './perform-step-job.ts';
 import type { JobContext } from './job-context.ts';
@@ -78,6 +79,9 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
       break;
     case 'preview_export':
       await performPreviewExport(job, list, repositories, context);
+      break;
+    case 'labels':
+      await performLabels(job, list, repositories, context, onProgress);
   }
   context.onCommit();
   progress.flush();

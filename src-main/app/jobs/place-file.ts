@@ -28,7 +28,7 @@ export async function placeFile(from: string, to: string, personsUmask: number):
     await rename(draft, to);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw new AppError(toFailure(error, to), { cause: error });
+    throw new AppError(placingFailure(error, to), { cause: error });
   }
 }
 
@@ -66,7 +66,8 @@ async function rightsOfOld(path: string): Promise<number | null> {
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;
 
-function toFailure(error: unknown, file: string): Failure {
+/** Of a file that was to be put somewhere. `detail` is what the system calls it. */
+export function placingFailure(error: unknown, file: string): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isDiskFullCode(code)) return { code: 'disk_full' };
   return { code: 'output_not_writable', file, detail: code === '' ? String(error) : code };

@@ -3,7 +3,15 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
-type FoundKind = 'import' | 'run' | 'judge_again' | 'settle_rest' | 'locate' | 'export' | 'preview_export';
+type FoundKind =
+  | 'import'
+  | 'run'
+  | 'judge_again'
+  | 'settle_rest'
+  | 'locate'
+  | 'export'
+  | 'preview_export'
+  | 'labels';
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;

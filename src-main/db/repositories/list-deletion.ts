@@ -2,7 +2,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { createQuestionSweep } from './question-sweep.ts';
-import { layoutName } from './settings-repository.ts';
+import { settingsOfList } from './settings-repository.ts';
 
 /**
  * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
@@ -30,7 +30,7 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
   const deleteRest = ['steps', 'runs', 'list_counts'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE list_id = ?`),
   );
-  const deleteLayout = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
+  const deleteSetting = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
   const leave = db.prepare<[number]>(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE id = ?`);
   const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
   const sweepQuestions = createQuestionSweep(db);
@@ -46,7 +46,7 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
     }
     inTransaction(db, () => {
       for (const statement of deleteRest) statement.run(id);
-      deleteLayout.run(layoutName(id));
+      for (const name of settingsOfList(id)) deleteSetting.run(name);
       deleteList.run(id);
     });
     sweepQuestions();

@@ -107,16 +107,19 @@ export function toAskingRow(record: AskingRecord): AskingRow {
   };
 }
 
-/** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
-export const SELECT_ROW = /* sql */ `
-  SELECT s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
+const ROW_COLUMNS = /* sql */ `s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
     s.lookup_id AS lookupId, s.verdict, s.rule, s.reason, s.confidence, s.decision,
     s.decided_by AS decidedBy, s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.note, s.lat, s.lng,
     s.place_accuracy AS placeAccuracy,
-    l.reply, l.http_status AS httpStatus
-  FROM row_states s
+    l.reply, l.http_status AS httpStatus`;
+const ROW_TABLES = /* sql */ `row_states s
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
+
+/** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
+export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS} FROM ${ROW_TABLES}`;
+/** The same with what the rules found. */
+export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence FROM ${ROW_TABLES}`;
 
 /** Parses what `SELECT_ROW` reads. */
 export function toStoredRow(record: RowRecord): StoredRow {

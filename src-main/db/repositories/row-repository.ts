@@ -5,7 +5,9 @@ import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
 import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
 import type { Database } from '../database.ts';
 import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
-import { SELECT_ASKING, SELECT_ROW, toAskingRow, toStoredRow } from './row-record.ts';
+import { SELECT_ASKING, SELECT_ROW, SELECT_UNPARSED, toAskingRow, toStoredRow } from './row-record.ts';
+import type { UnparsedRecord } from './unparsed-row.ts';
+import { UnparsedRow } from './unparsed-row.ts';
 
 /** What a run, or new rules, say of a row. Without a reply that can be read its facts are `NO_FACTS`. */
 export type Outcome = RowFacts & {
@@ -36,6 +38,11 @@ function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
   );
+  const selectUnparsed = db
+    .prepare<[number, number, number], UnparsedRecord>(
+      `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
+    )
+    .raw();
   const selectOne = db.prepare<[number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
   );
@@ -67,6 +74,7 @@ function prepareStatements(db: Database) {
     WHERE list_id = @listId AND position = @position`);
   return {
     selectRange,
+    selectUnparsed,
     selectOne,
     selectAsking,
     insertRow,
@@ -82,6 +90,7 @@ function prepareStatements(db: Database) {
 export function createRowRepository(db: Database) {
   const {
     selectRange,
+    selectUnparsed,
     selectOne,
     selectAsking,
     insertRow,
@@ -101,6 +110,11 @@ export function createRowRepository(db: Database) {
     /** Rows `after` < position ≤ `through`, in the file's order. */
     range(listId: ListId, after: number, through: number): readonly StoredRow[] {
       return selectRange.all(listId, after, through).map(toStoredRow);
+    },
+
+    /** The same for who goes through all rows: see `UnparsedRow`. */
+    unparsedRange(listId: ListId, after: number, through: number): readonly UnparsedRow[] {
+      return selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
     },
 
     one(listId: ListId, position: number): StoredRow | null {

@@ -2,8 +2,16 @@ import type { Database } from '../database.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { fromJson } from '../json.ts';
 
-/** The setting that goes with a list, and ends with it. */
+/** How the grid of a list is arranged. */
 export const layoutName = (listId: ListId): string => `layout-${listId}`;
+/** Where the file of a list lies. */
+export const originalName = (listId: ListId): string => `original-${listId}`;
+
+/** Settings that go with a list, and end with it. */
+export const settingsOfList = (listId: ListId): readonly string[] => [
+  layoutName(listId),
+  originalName(listId),
+];
 
 /** Named JSON values. The key of the service is never among them. */
 export function createSettingsRepository(db: Database) {

@@ -6,18 +6,46 @@
 import { MAX_ROW_LENGTH } from '../limits.ts';
 
 /** A record of a text file. A quoted field may hold line ends, so it is not always one line. */
-export type CsvRecord = {
+export class CsvRecord {
   /** 1-based, counting every record, also empty ones. */
   readonly number: number;
   /** With its line end; concatenated, all records are the file. */
   readonly raw: string;
   /** Where the line end begins in `raw`. */
   readonly bodyEnd: number;
-  /** Raw fields with their quotes; an empty line has one, empty. */
-  readonly fields: readonly string[];
   /** The file ended inside a quoted field. */
   readonly isUnclosed: boolean;
-};
+  readonly #delimiter: string;
+  /** Cut already where the record has quotes; else it is cut when it is asked for: most records are copied whole. */
+  #fields: readonly string[] | null;
+
+  constructor(number: number, raw: string, { bodyEnd, fields, isUnclosed }: Cut, delimiter: string) {
+    this.number = number;
+    this.raw = raw;
+    this.bodyEnd = bodyEnd;
+    this.isUnclosed = isUnclosed;
+    this.#delimiter = delimiter;
+    this.#fields = fields;
+  }
+
+  /** Raw fields with their quotes; an empty line has one, empty. */
+  get fields(): readonly string[] {
+    this.#fields ??= this.raw.slice(0, this.bodyEnd).split(this.#delimiter);
+    return this.#fields;
+  }
+
+  get fieldCount(): number {
+    if (this.#fields !== null) return this.#fields.length;
+    let count = 1;
+    for (
+      let at = this.raw.indexOf(this.#delimiter);
+      at !== -1;
+      at = this.raw.indexOf(this.#delimiter, at + 1)
+    )
+      count += 1;
+    return count;
+  }
+}
 
 /** Both end in an `UnclosedQuoteError` or a `LongRecordError` where the text is no table. */
 export type CsvScanner = {
@@ -49,7 +77,11 @@ export class UnclosedQuoteError extends Error {
   }
 }
 
-type Cut = Omit<CsvRecord, 'number' | 'raw'> & { readonly end: number };
+/** Where a record ends, `bodyEnd` counted from its beginning. `fields`: null where no quote says otherwise than the delimiters. */
+type Cut = Pick<CsvRecord, 'bodyEnd' | 'isUnclosed'> & {
+  readonly end: number;
+  readonly fields: readonly string[] | null;
+};
 
 /** Takes a file's text in pieces of any size. @param delimiter one character, in units of the text */
 export function createCsvScanner(delimiter: string): CsvScanner {
@@ -64,9 +96,10 @@ export function createCsvScanner(delimiter: string): CsvScanner {
       const cut = cutRecord(text, start, delimiter, isLast, find);
       if (cut === null) break;
       count += 1;
-      const { end, bodyEnd, ...record } = cut;
-      if (record.isUnclosed && /[\r\n]/u.test(text.slice(start, end))) throw new UnclosedQuoteError(count);
-      records.push({ ...record, number: count, raw: text.slice(start, end), bodyEnd: bodyEnd - start });
+      const { end } = cut;
+      const raw = text.slice(start, end);
+      if (cut.isUnclosed && /[\r\n]/u.test(raw)) throw new UnclosedQuoteError(count);
+      records.push(new CsvRecord(count, raw, cut, delimiter));
       start = end;
     }
     rest = text.slice(start);
@@ -109,7 +142,7 @@ function cutRecord(
   if (find.quote(start) >= lineEnd) {
     const end = afterLineEnd(text, lineEnd, isLast);
     if (end === null) return null;
-    return { end, bodyEnd: lineEnd, fields: text.slice(start, lineEnd).split(delimiter), isUnclosed: false };
+    return { end, bodyEnd: lineEnd - start, fields: null, isUnclosed: false };
   }
   const fields: string[] = [];
   for (let at = start; ; ) {
@@ -125,7 +158,7 @@ function cutRecord(
     const end = afterLineEnd(text, bodyEnd, isLast);
     if (end === null) return null;
     fields.push(text.slice(at, bodyEnd));
-    return { end, bodyEnd, fields, isUnclosed: closing === null };
+    return { end, bodyEnd: bodyEnd - start, fields, isUnclosed: closing === null };
   }
 }
 

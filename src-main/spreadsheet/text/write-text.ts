@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writingError } from '../failures.ts';
 import type { CellValue } from '../sheet.ts';
+import type { Quoting } from './dialect.ts';
 
 /** Writes to `path`, or leaves nothing there. @throws AppError `disk_full`, `output_not_writable` */
 export async function writeStream(
@@ -20,10 +21,14 @@ export async function writeStream(
   }
 }
 
+/** Fields that are quoted where they need it. */
+const WHERE_NEEDED: Quoting = { texts: false, empty: false };
+
 /** A value that came from the service or an edit, as a field; see `guarded`. */
-export function fieldOf(value: CellValue, delimiter: string): string {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  return quoteField(guarded(value), delimiter);
+export function fieldOf(value: CellValue, delimiter: string, quoting = WHERE_NEEDED): string {
+  const text = typeof value === 'string' ? guarded(value) : Number.isFinite(value) ? String(value) : '';
+  if (text === '') return quoting.empty ? '""' : '';
+  return quoting.texts ? inQuotes(text) : quoteField(text, delimiter);
 }
 
 /**
@@ -32,7 +37,7 @@ export function fieldOf(value: CellValue, delimiter: string): string {
  * middle of ours, quoted or not, so that what follows any delimiter is guarded as well. A number is no formula.
  */
 function guarded(text: string): string {
-  if (/^[+-]?\d+(?:[.,]\d+)?$/u.test(text)) return text;
+  if (NEVER_GUARDED.test(text) || /^[+-]?\d+(?:[.,]\d+)?$/u.test(text)) return text;
   if (!BEGINS.test(text)) return STARTS_CELL.test(text) ? `'${text}` : text;
   const guardedText: string[] = [];
   // From the end on, so that each sign is looked at once, however many blanks stand before a formula.
@@ -50,6 +55,8 @@ function guarded(text: string): string {
   return isFormula || STARTS_CELL.test(inside) ? `'${inside}` : inside;
 }
 
+/** Most texts have neither what begins a formula nor what ends a cell. */
+const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
 /** What begins a formula: `= + - @` and their kin, which programs for East Asian writing read as the same. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 /** Programs drop it before they look: what cannot be seen, and the quotes of a cell that is quoted again. */
@@ -61,5 +68,7 @@ const STARTS_CELL = /^[\t\r\n]/u;
 /** Quoted only where the text needs it. */
 export function quoteField(text: string, delimiter: string): string {
   const needsQuotes = text.includes(delimiter) || /["\r\n]/u.test(text);
-  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+  return needsQuotes ? inQuotes(text) : text;
 }
+
+const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;

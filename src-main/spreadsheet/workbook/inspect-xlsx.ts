@@ -67,13 +67,13 @@ async function firstRowsOf(
 ): Promise<readonly SheetRow[]> {
   const found: SheetRow[] = [];
   let cellCount = 0;
-  for await (const { rows, text } of walkSheet(workbook, sheet)) {
+  for await (const { rows, bytes } of walkSheet(workbook, sheet)) {
     const filled = rows.filter(({ cells }) => !cells.every(isEmptyCell));
     found.push(...filled);
     cellCount += filled.reduce((sum, { cells }) => sum + cells.length, 0);
     if (found.length >= SAMPLE_RECORDS || cellCount >= SAMPLE_CELLS) break;
     if (found.length > 0) continue;
-    search.emptyBytes += text.length;
+    search.emptyBytes += bytes.length;
     if (search.emptyBytes > MAX_EMPTY_BYTES)
       throw tooLarge(workbook.package.fileName, 'the bytes of sheets without text', MAX_EMPTY_BYTES);
   }

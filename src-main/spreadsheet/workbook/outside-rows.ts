@@ -1,10 +1,13 @@
 /** What a worksheet says before and after its rows: widths, filters, merges, protection and the like. */
 import { tooLarge } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
+import { walkSheet } from './read-xlsx.ts';
+import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { elementsOf } from './xml-elements.ts';
-import { partText } from './xlsx-package.ts';
+import { partBytes } from './xlsx-package.ts';
+import { textOf, unitsOf } from './xml-units.ts';
 
 /** The text of a worksheet's part but for its rows. */
 export type OutsideRows = {
@@ -12,7 +15,8 @@ export type OutsideRows = {
   readonly head: string;
   /** From after the tag that closes them. */
   readonly tail: string;
-  /** Where the tail begins in the part's text. */
+  /** Where the head ends and the tail begins, in bytes of the part. */
+  readonly headEnd: number;
   readonly tailFrom: number;
   /** By places in `head + tail`, which is XML of its own. */
   readonly elements: readonly XmlElement[];
@@ -43,17 +47,38 @@ const NAMES = [
   'extLst',
 ];
 
-/** @throws AppError the `file_…` codes */
-export async function readOutsideRows(workbook: Workbook, { part }: Worksheet): Promise<OutsideRows> {
+/**
+ * @param onRows gets the rows on the way; null where nobody needs them, which takes half the time
+ * @throws AppError the `file_…` codes
+ */
+export async function readOutsideRows(
+  workbook: Workbook,
+  sheet: Worksheet,
+  onRows: ((rows: readonly SheetRow[]) => void) | null,
+): Promise<OutsideRows> {
   const { package: from } = workbook;
-  const { head, tail, tailFrom } = await splitAtRows(workbook, part);
+  const { part } = sheet;
+  const pieces = onRows ? walked(workbook, sheet, onRows) : partBytes(from, part);
+  const { head, tail, headEnd, tailFrom } = await splitAtRows(workbook, part, pieces);
   const elements = elementsOf(head + tail, NAMES, { file: from.fileName, part: part.fileName });
-  return { head, tail, tailFrom, elements };
+  return { head, tail, headEnd, tailFrom, elements };
+}
+
+async function* walked(
+  workbook: Workbook,
+  sheet: Worksheet,
+  onRows: (rows: readonly SheetRow[]) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const { bytes, rows } of walkSheet(workbook, sheet, { values: false })) {
+    onRows(rows);
+    yield bytes;
+  }
 }
 
 async function splitAtRows(
   { package: from }: Workbook,
   part: Worksheet['part'],
+  pieces: AsyncIterable<Uint8Array>,
 ): Promise<Omit<OutsideRows, 'elements'>> {
   let head: string | null = null;
   let closing = '';
@@ -65,12 +90,12 @@ async function splitAtRows(
     held = held.slice(at);
     heldFrom += at;
   };
-  for await (const text of partText(from, part)) {
-    held += text;
+  for await (const bytes of pieces) {
+    held += unitsOf(bytes);
     if (held.length > MAX_DESCRIPTION_BYTES)
       throw tooLarge(from.fileName, `what ${part.fileName} has beside its rows`, MAX_DESCRIPTION_BYTES);
     if (head === null) {
-      ROWS_OPEN.lastIndex = Math.max(0, held.length - text.length - LONGEST_NAME);
+      ROWS_OPEN.lastIndex = Math.max(0, held.length - bytes.length - LONGEST_NAME);
       const open = ROWS_OPEN.exec(held);
       if (!open) continue;
       head = held.slice(0, open.index);
@@ -79,7 +104,7 @@ async function splitAtRows(
       holdFrom(open.index);
     }
     // What looks like the end within a text of the rows is followed by the end itself.
-    const since = Math.max(isEnded ? 1 : 0, held.length - text.length - LONGEST_NAME);
+    const since = Math.max(isEnded ? 1 : 0, held.length - bytes.length - LONGEST_NAME);
     const end = held.slice(since).lastIndexOf(closing);
     if (end >= 0) {
       isEnded = true;
@@ -87,7 +112,7 @@ async function splitAtRows(
     } else if (!isEnded) holdFrom(Math.max(0, held.length - LONGEST_NAME));
   }
   // A sheet without rows, or without the element around them: nothing is written into it.
-  if (head === null) return { head: held, tail: '', tailFrom: heldFrom + held.length };
+  if (head === null) return { head: textOf(held), tail: '', headEnd: held.length, tailFrom: held.length };
   holdFrom(held.indexOf('>') + 1);
-  return { head, tail: held, tailFrom: heldFrom };
+  return { head: textOf(head), tail: textOf(held), headEnd: head.length, tailFrom: heldFrom };
 }

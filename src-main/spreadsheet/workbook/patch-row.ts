@@ -6,6 +6,7 @@ import { cellXml, contentXml } from './cell-xml.ts';
 import type { CellValue } from '../sheet.ts';
 import type { SheetCell, SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
+import { asUnits } from './xml-units.ts';
 
 /** A value for a column, 0-based. */
 export type CellWrite = {
@@ -20,13 +21,8 @@ export type CellWrite = {
   readonly restyle: ((style: number) => number) | null;
 };
 
-/** A row with its writes, in place of its old text. */
-export type PatchedRow = {
-  readonly xml: string;
-  /** Where the row began in the text. */
-  readonly from: number;
-  readonly counts: PatchedCells;
-};
+/** A row with its writes, a character a byte. */
+export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells };
 
 /** What patching a row came to. */
 export type PatchedCells = {
@@ -37,60 +33,105 @@ export type PatchedCells = {
 };
 
 /**
- * @param text what the row's places count in
+ * @param text of the row, a character a byte; the places of its cells count from where the row's do
  * @param writes at least one
  */
 export function patchedRow(text: string, row: SheetRow, writes: readonly CellWrite[]): PatchedRow {
-  const from = text.lastIndexOf('<', row.openEnd - 1);
-  const tag = text.slice(from, row.openEnd);
+  const at = (place: number): number => place - row.from;
+  const tag = text.slice(0, at(row.openEnd));
   const prefix = prefixOf(tag);
-  const wanted = new Map(writes.map((write) => [write.column, write]));
   const formulasKept: number[] = [];
-  let sharedTextsLeft = 0;
-
-  const pieces: { readonly column: number; readonly xml: string }[] = [];
-  let before = row.openEnd;
-  const read = readCells(row);
-  for (const cell of row.cells) {
-    const gap = text.slice(before, startOf(text, cell));
-    before = cell.closeEnd;
-    const isRead = read.get(cell.column) === cell;
-    const write = isRead ? wanted.get(cell.column) : undefined;
-    const isRewritten = write !== undefined && !cell.hasFormula;
-    if (write && !isRewritten) formulasKept.push(cell.column);
-    if ((isRewritten || !isRead) && cell.type === 's' && cell.value !== '') sharedTextsLeft += 1;
-    if (!isRead) continue;
-    wanted.delete(cell.column);
-    const xml = isRewritten
-      ? rewrittenCell(text.slice(startOf(text, cell), cell.openEnd), cell.style, write, prefix)
-      : text.slice(startOf(text, cell), cell.closeEnd);
-    pieces.push({ column: cell.column, xml: gap + xml });
-  }
-  for (const { column, value, style, restyle } of wanted.values()) {
-    const written = restyle ? restyle(rowStyle(tag) ?? style) : style;
-    pieces.push({ column, xml: cellXml(column, row.number, value, written, prefix) });
-  }
-
-  const cells = pieces.toSorted((a, b) => a.column - b.column).map(({ xml }) => xml);
-  const end = row.isSelfClosing ? `</${prefix}row>` : text.slice(before, row.closeEnd);
-  return {
-    xml: openTag(tag, ['spans']) + cells.join('') + end,
-    from,
-    counts: { formulasKept, sharedTextsLeft },
+  const { cells, gaps, dropped } = cellsInOrder(row);
+  let sharedTextsLeft = dropped.filter(isSharedText).length;
+  let xml = openTag(tag, ['spans']);
+  // What is copied is one stretch of the row's text, up to where something is written.
+  let copiedFrom = at(row.openEnd);
+  let copiedTo = copiedFrom;
+  const write = (piece: string): void => {
+    xml += text.slice(copiedFrom, copiedTo) + piece;
+    copiedFrom = copiedTo;
   };
+  const own = ({ column, value, style, restyle }: CellWrite): string => {
+    const written = restyle ? restyle(rowStyle(tag) ?? style) : style;
+    return asUnits(cellXml(column, row.number, value, written, prefix));
+  };
+
+  const wanted = inOrder(writes);
+  let next = 0;
+  for (const [i, cell] of cells.entries()) {
+    for (let ours = wanted[next]; ours && ours.column < cell.column; ours = wanted[next]) {
+      write(own(ours));
+      next += 1;
+    }
+    const gapFrom = at(gaps?.get(cell) ?? cells[i - 1]?.closeEnd ?? row.openEnd);
+    if (gapFrom !== copiedTo) {
+      write('');
+      copiedFrom = gapFrom;
+    }
+    copiedTo = at(cell.closeEnd);
+    const ours = wanted[next];
+    if (ours?.column !== cell.column) continue;
+    next += 1;
+    if (cell.hasFormula) {
+      formulasKept.push(cell.column);
+      continue;
+    }
+    if (isSharedText(cell)) sharedTextsLeft += 1;
+    copiedTo = at(cell.from);
+    write(rewrittenCell(text.slice(at(cell.from), at(cell.openEnd)), cell.style, ours, prefix));
+    copiedFrom = copiedTo = at(cell.closeEnd);
+  }
+  write(wanted.slice(next).map(own).join(''));
+  const end = row.isSelfClosing
+    ? `</${prefix}row>`
+    : text.slice(at(row.cells.at(-1)?.closeEnd ?? row.openEnd), at(row.closeEnd));
+  return { xml: xml + end, counts: { formulasKept, sharedTextsLeft } };
 }
 
-/** A row the sheet does not have. */
+const isSharedText = ({ type, hasContent }: SheetCell): boolean => type === 's' && hasContent;
+
+/** By column; of two for one column the last. */
+function inOrder(writes: readonly CellWrite[]): readonly CellWrite[] {
+  const isAscending = writes.every(({ column }, i) => i === 0 || (writes[i - 1]?.column ?? 0) < column);
+  if (isAscending) return writes;
+  const byColumn = new Map(writes.map((write) => [write.column, write]));
+  return [...byColumn.values()].toSorted((a, b) => a.column - b.column);
+}
+
+/** A row's cells by column, one for each. */
+type OrderedCells = {
+  readonly cells: readonly SheetCell[];
+  /** Where what stands before each of them begins; null where they are all of the row's, as it has them. */
+  readonly gaps: ReadonlyMap<SheetCell, number> | null;
+  /** Cells that another one of their column stands for. */
+  readonly dropped: readonly SheetCell[];
+};
+
+function cellsInOrder({ cells, openEnd }: SheetRow): OrderedCells {
+  let last = -1;
+  let isAscending = true;
+  for (const { column } of cells) {
+    if (column <= last) isAscending = false;
+    last = column;
+  }
+  if (isAscending) return { cells, gaps: null, dropped: [] };
+  const read = readCells(cells);
+  const ordered = [...read.values()].toSorted((a, b) => a.column - b.column);
+  const gaps = new Map(cells.map((cell, i) => [cell, cells[i - 1]?.closeEnd ?? openEnd]));
+  return { cells: ordered, gaps, dropped: cells.filter((cell) => read.get(cell.column) !== cell) };
+}
+
+/** A row the sheet does not have, a character a byte. */
 export function newRow(number: number, writes: readonly CellWrite[], prefix: string): string {
   const cells = writes.map(({ column, value, style }) => cellXml(column, number, value, style, prefix));
-  return `<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`;
+  return asUnits(`<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`);
 }
 
 /** The namespace prefix of a tag with its colon; '' without one. */
 export const prefixOf = (tag: string): string => /^<([\w.-]+:)?/u.exec(tag)?.[1] ?? '';
 
 /** By column. A damaged row may have two cells of one reference: what is read, and kept, is the last with content. */
-function readCells({ cells }: SheetRow): ReadonlyMap<number, SheetCell> {
+function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> {
   const read = new Map<number, SheetCell>();
   for (const cell of cells) {
     const other = read.get(cell.column);
@@ -99,9 +140,6 @@ function readCells({ cells }: SheetRow): ReadonlyMap<number, SheetCell> {
   return read;
 }
 
-/** Where a cell's opening tag begins: XML has no `<` inside a tag. */
-const startOf = (text: string, { openEnd }: SheetCell): number => text.lastIndexOf('<', openEnd - 1);
-
 /** A cell with another value in its own style. Its type, and what Excel knows of the value it had, go with that value. */
 function rewrittenCell(tag: string, ownStyle: number, { value, restyle }: CellWrite, prefix: string): string {
   const style = restyle ? restyle(ownStyle) : ownStyle;
@@ -109,7 +147,7 @@ function rewrittenCell(tag: string, ownStyle: number, { value, restyle }: CellWr
     style === ownStyle
       ? openTag(tag, ['t', 'cm', 'vm'])
       : `${openTag(tag, ['t', 'cm', 'vm', 's']).slice(0, -1)} s="${style}">`;
-  const content = contentXml(value, prefix);
+  const content = asUnits(contentXml(value, prefix));
   if (content === '') return `${open.slice(0, -1)}/>`;
   return typeof value === 'number'
     ? `${open}${content}</${prefix}c>`
@@ -122,14 +160,28 @@ function rowStyle(tag: string): number | null {
   return style !== undefined && /\scustomFormat\s*=\s*["'](?:1|true)["']/u.test(tag) ? Number(style) : null;
 }
 
-/** An opening tag that does not close itself, without some of its attributes. */
+/** An opening tag that does not close itself, without some of its attributes. @param tag one that a scanner has read */
 function openTag(tag: string, without: readonly string[]): string {
-  const isSelfClosing = tag.endsWith('/>');
-  const open = tag.slice(0, isSelfClosing ? -2 : -1).trimEnd();
-  const kept = open.replaceAll(ATTRIBUTE, (attribute, name: string) =>
-    without.includes(name) ? '' : attribute,
-  );
-  return `${kept}>`;
+  let kept = '';
+  let copiedFrom = 0;
+  let at = tag.search(/[\s/>]/u);
+  for (;;) {
+    const nameFrom = at + spacesAt(tag, at);
+    if (tag[nameFrom] === '>' || tag[nameFrom] === '/') return `${kept}${tag.slice(copiedFrom, at)}>`;
+    const equals = tag.indexOf('=', nameFrom);
+    const valueFrom = equals + 1 + spacesAt(tag, equals + 1);
+    const end = tag.indexOf(tag[valueFrom] ?? '', valueFrom + 1) + 1;
+    if (end === 0) throw new Error('a tag that does not end');
+    if (without.includes(tag.slice(nameFrom, equals).trimEnd())) {
+      kept += tag.slice(copiedFrom, at);
+      copiedFrom = end;
+    }
+    at = end;
+  }
 }
 
-const ATTRIBUTE = /(?<!\s)\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')/gu;
+function spacesAt(text: string, at: number): number {
+  let to = at;
+  while (' \t\r\n'.includes(text[to] ?? '-')) to += 1;
+  return to - at;
+}

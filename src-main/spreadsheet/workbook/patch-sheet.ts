@@ -9,12 +9,14 @@ import type { CellWrite } from './patch-row.ts';
 import type { Note } from './parts/note-boxes.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import { walkSheet } from './read-xlsx.ts';
+import { iterate } from '../iterate.ts';
 import type { KeptCell, PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { declaredAsUtf8 } from './xml.ts';
 import type { Edit } from './xml-elements.ts';
 import { applyEdits } from './xml-elements.ts';
+import { asUnits, bytesOf, unitsOf } from './xml-units.ts';
 
 /** A worksheet and what is written into it. */
 export type SheetPatch = {
@@ -24,7 +26,7 @@ export type SheetPatch = {
   readonly place: AddedPlace;
   /** Of the columns of ours, as they stand in the header. */
   readonly names: readonly string[];
-  /** What stands before the first row and after the last, in place of the part's `headEnd` first characters and of those from `tailFrom` on. */
+  /** What stands before the first row and after the last, in place of the part's `headEnd` first bytes and of those from `tailFrom` on. */
   readonly outside: {
     readonly head: string;
     readonly headEnd: number;
@@ -61,27 +63,37 @@ export const noCounts = (): SheetPatchCounts => ({
   sharedTextsLeft: 0,
 });
 
-/** Text of the part, patched. `counts` is filled on the way. */
-export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
+/** The part as UTF-8, patched. `counts` is filled on the way. */
+export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<Buffer> {
+  for await (const units of patchedUnits(patch, counts)) yield bytesOf(units);
+}
+
+async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan, outside } = patch;
-  const patches = plan.rows[Symbol.asyncIterator]();
+  const patches = iterate(plan.rows);
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
   let lastRow = 0;
   const arrays = createRangeFinder<'formula'>();
-  const head: Edit = { from: 0, to: outside.headEnd, text: declaredAsUtf8(outside.head) };
+  const head: Edit = { from: 0, to: outside.headEnd, text: asUnits(declaredAsUtf8(outside.head)) };
 
-  for await (const { text, rows } of walkSheet(workbook, sheet)) {
-    held += text;
+  for await (const { bytes, rows } of walkSheet(workbook, sheet, { values: false })) {
+    held += unitsOf(bytes);
     const edits: Edit[] = heldFrom === 0 ? [head] : [];
     for (const row of rows) {
       addArrays(arrays, row);
       const found = next.done !== true && next.value.sourceRow === row.number ? next.value : null;
-      const placed = shifted(row, heldFrom);
+      const [from, to] = [row.from - heldFrom, row.closeEnd - heldFrom];
       edits.push(
-        ...missingHeader(held, placed, lastRow, patch),
-        ...rowEdit(held, placed, found && writable(found, arrays, patch, counts), patch, counts),
+        ...missingHeader(held, from, row, lastRow, patch),
+        ...rowEdit(
+          { from, to, text: held.slice(from, to) },
+          row,
+          found && writable(found, arrays, patch, counts),
+          patch,
+          counts,
+        ),
       );
       lastRow = row.number;
       if (found) {
@@ -97,7 +109,7 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
     heldFrom += safe;
   }
   if (outside.tailFrom < heldFrom) throw damaged(workbook.package.fileName, sheet.part.fileName);
-  const tail: Edit = { from: outside.tailFrom - heldFrom, to: held.length, text: outside.tail };
+  const tail: Edit = { from: outside.tailFrom - heldFrom, to: held.length, text: asUnits(outside.tail) };
   yield applyEdits(held, heldFrom === 0 ? [head, tail] : [tail]);
 }
 
@@ -107,17 +119,6 @@ function addArrays(arrays: RangeFinder<'formula'>, { cells }: SheetRow): void {
     const range = formulaRange === null ? null : parseRange(formulaRange);
     if (range && (range.left < range.right || range.top < range.bottom)) arrays.add(range, 'formula');
   }
-}
-
-/** A row with its places counted from the text that is held. */
-function shifted(row: SheetRow, by: number): SheetRow {
-  const moved = { openEnd: row.openEnd - by, closeEnd: row.closeEnd - by };
-  const cells = row.cells.map((cell) => ({
-    ...cell,
-    openEnd: cell.openEnd - by,
-    closeEnd: cell.closeEnd - by,
-  }));
-  return { ...row, ...moved, cells };
 }
 
 /** Without the replacements of cells that keep what they have. */
@@ -165,34 +166,41 @@ function writesOf(
   return [...replaced, ...added];
 }
 
+/** @param whole the row as it stands */
 function rowEdit(
-  text: string,
+  whole: Edit,
   row: SheetRow,
   found: RowPatch | null,
   patch: SheetPatch,
   counts: SheetPatchCounts,
 ): readonly Edit[] {
   // The names of our columns look like those beside them.
-  const beside = row.cells.findLast((cell) => cell.value !== '' || cell.inlineText !== null);
+  const isHeader = row.number === patch.plan.source.headerRow;
+  const beside = isHeader ? row.cells.findLast((cell) => cell.hasContent) : undefined;
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
   if (writes.length === 0) return [];
-  const { xml, from, counts: cells } = patchedRow(text, row, writes);
+  const { xml, counts: cells } = patchedRow(whole.text, row, writes);
   counts.kept.formula += cells.formulasKept.length;
   for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
   for (const { column, note } of found?.replaced ?? [])
     if (note !== undefined && !cells.formulasKept.includes(column))
       patch.cells.onNote({ row: row.number, column, text: note });
-  return [{ from, to: row.closeEnd, text: xml }];
+  return [{ ...whole, text: xml }];
 }
 
 /** The names of our columns where the row chosen as the header is not in the sheet: an empty row needs no element. */
-function missingHeader(text: string, row: SheetRow, lastRow: number, patch: SheetPatch): readonly Edit[] {
+function missingHeader(
+  text: string,
+  from: number,
+  row: SheetRow,
+  lastRow: number,
+  patch: SheetPatch,
+): readonly Edit[] {
   const { headerRow } = patch.plan.source;
   if (headerRow <= lastRow || headerRow >= row.number) return [];
   const writes = writesOf(headerRow, 0, null, patch);
   if (writes.length === 0) return [];
-  const from = text.lastIndexOf('<', row.openEnd - 1);
-  const prefix = prefixOf(text.slice(from, row.openEnd));
+  const prefix = prefixOf(text.slice(from, from + row.openEnd - row.from));
   return [{ from, to: from, text: newRow(headerRow, writes, prefix) }];
 }

@@ -13,7 +13,7 @@ import { workbookExtension } from './workbook-kind.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 import type { ZipPart } from './zip-writer.ts';
-import { textStream, writeZip } from './zip-writer.ts';
+import { byteStream, textStream, writeZip } from './zip-writer.ts';
 
 /**
  * @throws AppError the `file_…` codes, `sheet_not_found`, `sheet_protected`, `output_not_writable`, `disk_full`,
@@ -31,7 +31,7 @@ export async function patchXlsx(
     const sheet = findWorksheet(workbook, plan.source.sheet);
     const { patch, counts, parts, late, notKept } = await planPatch(workbook, sheet, plan);
     const open = (part: PackagePart): Promise<Readable> | Readable => {
-      if (part === sheet.part) return textStream(patchedSheet(patch, counts));
+      if (part === sheet.part) return byteStream(patchedSheet(patch, counts));
       if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
         return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
       const text = parts.rewritten.get(part) ?? late.get(part)?.() ?? null;

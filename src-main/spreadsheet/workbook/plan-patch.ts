@@ -14,7 +14,8 @@ import type { OutsideRows } from './outside-rows.ts';
 import { readOutsideRows } from './outside-rows.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
-import { widenedNames } from './parts/defined-names.ts';
+import { namesOfList, widenedNames } from './parts/defined-names.ts';
+import { namesInUse } from './parts/names-in-use.ts';
 import type { SheetNotes } from './parts/notes.ts';
 import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
@@ -27,7 +28,8 @@ import { noCounts } from './patch-sheet.ts';
 import type { KeptCell, PatchPlan } from '../sheet.ts';
 import { columnStyles, writtenHead } from './sheet-head.ts';
 import { isProtected, legacyDrawingId, mergesOf, writtenTail } from './sheet-tail.ts';
-import { placeOfColumns } from './used-range.ts';
+import type { RangeMeter } from './used-range.ts';
+import { createRangeMeter } from './used-range.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { readRelations } from './workbook.ts';
 import type { PackagePart } from './xlsx-package.ts';
@@ -62,7 +64,8 @@ export async function planPatch(
   plan: PatchPlan,
 ): Promise<PlannedPatch> {
   const { package: from } = workbook;
-  const outside = await readOutsideRows(workbook, sheet);
+  const meter = createRangeMeter(plan);
+  const outside = await readOutsideRows(workbook, sheet, plan.addedColumns.length > 0 ? meter.add : null);
   const isLocked = isProtected(outside);
   if (isLocked && plan.protection !== 'remove')
     throw new AppError({ code: 'sheet_protected', file: from.fileName, sheet: sheet.name });
@@ -71,7 +74,7 @@ export async function planPatch(
   const tables = await tablesOf(workbook, sheet, edits);
   const context = { workbook, sheet, plan, edits, dialect, outside, tables };
 
-  const { firstAdded, firstOfList, used } = await placeOfList(context);
+  const { firstAdded, firstOfList, used } = placeOfList(context, meter);
   const { headerRow } = plan.source;
   const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
   const names = await widenAround(context, place);
@@ -95,7 +98,7 @@ export async function planPatch(
     names,
     outside: {
       head: writtenHead(outside, used, place, plan.addedColumns),
-      headEnd: outside.head.length,
+      headEnd: outside.headEnd,
       tail: writtenTail(outside, { place, isProtectionRemoved: isLocked, legacyDrawing }),
       tailFrom: outside.tailFrom,
     },
@@ -138,9 +141,9 @@ async function tablesOf(
   return tables;
 }
 
-async function placeOfList({ workbook, sheet, plan, outside, tables }: Context) {
+function placeOfList({ workbook, plan, outside, tables }: Context, meter: RangeMeter) {
   const taken = [...mergesOf(outside), ...tables.map(({ range }) => range)];
-  const place = await placeOfColumns(workbook, sheet, plan, taken);
+  const place = meter.place(taken);
   if (place.firstAdded + plan.addedColumns.length > MAX_COLUMNS)
     throw tooLarge(workbook.package.fileName, 'the number of columns', MAX_COLUMNS);
   return place;
@@ -160,7 +163,10 @@ async function widenAround(
   if (place.count === 0) return names;
   const { part } = workbook;
   const source = { file: workbook.package.fileName, part: part.fileName };
-  const text = widenedNames(await edits.read(part), { name: sheet.name, place }, source);
+  const before = await edits.read(part);
+  const named = { name: sheet.name, place };
+  const used = await namesInUse(workbook, namesOfList(before, named, source), before);
+  const text = widenedNames(before, named, used, source);
   if (text !== null) edits.rewrite(part, text);
   return names;
 }

@@ -11,7 +11,7 @@ import { readSharedStrings } from './shared-strings.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
 import { LongTokenError } from './xml.ts';
-import { openPackage, partText } from './xlsx-package.ts';
+import { openPackage, partBytes } from './xlsx-package.ts';
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readXlsx(
@@ -29,9 +29,9 @@ export async function* readXlsx(
     const read = createCellReader(formats, strings, workbook.is1904);
     let bytesRead = 0;
     let width = 0;
-    for await (const { text, rows } of walkSheet(workbook, sheet)) {
+    for await (const { bytes, rows } of walkSheet(workbook, sheet)) {
       throwIfAborted(signal);
-      bytesRead += text.length;
+      bytesRead += bytes.length;
       const bytesTotal = Math.max(bytesRead, sheet.part.uncompressedSize);
       let records: SheetRecord[] = [];
       let cellCount = 0;
@@ -56,20 +56,30 @@ export async function* readXlsx(
   }
 }
 
-/** A worksheet's text with the rows that end in each piece of it. */
+/** A piece of a worksheet, in UTF-8 whatever the part is in, with the rows that end in it. */
+export type SheetPiece = {
+  readonly bytes: Uint8Array;
+  readonly rows: readonly SheetRow[];
+};
+
+const NO_BYTES = new Uint8Array();
+
+/** @param wants `values`: whether cells get their values; absent: yes */
 export async function* walkSheet(
   { package: from }: Workbook,
   { part }: Worksheet,
-): AsyncGenerator<{ text: string; rows: readonly SheetRow[] }> {
-  const walker = createSheetWalker();
+  { values = true }: { readonly values?: boolean } = {},
+): AsyncGenerator<SheetPiece> {
+  const walker = createSheetWalker({ values });
   let last = 0;
   try {
-    for await (const text of partText(from, part)) {
-      const rows = walker.write(text);
+    for await (const bytes of partBytes(from, part)) {
+      const rows = walker.write(bytes);
       last = rows.at(-1)?.number ?? last;
-      yield { text, rows };
+      yield { bytes, rows };
     }
-    walker.close();
+    const rows = walker.close();
+    yield { bytes: NO_BYTES, rows };
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, walker.cellAt(), error);
     throw readingError(error, from.fileName, `row ${last + 1} of ${part.fileName}`);

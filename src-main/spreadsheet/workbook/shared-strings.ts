@@ -78,6 +78,7 @@ export function createRichText() {
       if (name === 'rPh') isPhonetic = true;
       if (name === 't') isText = !isPhonetic;
     },
+    isText: (): boolean => isText,
     text: (text: string): void => {
       if (isText) joined = joinText(joined, text);
     },

@@ -1,15 +1,19 @@
-/**
- * Walks a worksheet's XML row by row: one path for reading, measuring and patching. Places are offsets
- * into the decoded text, so that a patch can keep everything between them as it is.
- */
-import type { SaxesTagPlain } from 'saxes';
+/** Walks a worksheet's XML row by row: one path for reading, measuring and patching. */
 import { columnOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
-import { attribute, createXmlParser, localName } from './xml.ts';
+import { XmlScanner } from './xml/xml-scanner.ts';
 
-/** An element's span: after its opening tag, and after its closing tag (the same when `<c/>` closes itself). */
-export type TagSpan = { readonly openEnd: number; closeEnd: number; readonly isSelfClosing: boolean };
+/** Where an element stands, in bytes from the beginning of the part. */
+export type TagSpan = {
+  /** Where its opening tag begins. */
+  readonly from: number;
+  /** After its opening tag. */
+  readonly openEnd: number;
+  /** After its closing tag; the same as `openEnd` when `<c/>` closes itself. */
+  closeEnd: number;
+  readonly isSelfClosing: boolean;
+};
 
 /** A cell as its XML has it. */
 export type SheetCell = TagSpan & {
@@ -19,12 +23,15 @@ export type SheetCell = TagSpan & {
   readonly type: string;
   /** The `s` attribute. */
   readonly style: number;
-  value: string;
-  /** Text in the cell itself; null for cells of other kinds. */
-  inlineText: string | null;
+  /** Whether it has a value, or text of its own. */
+  hasContent: boolean;
   hasFormula: boolean;
   /** What the cell's formula fills beside it, as an array or a data table; null for other formulas and none. */
   formulaRange: string | null;
+  /** '' where values are not asked for. */
+  value: string;
+  /** Text in the cell itself, or some text where values are not asked for; null for cells of other kinds. */
+  inlineText: string | null;
 };
 
 /** A row as its XML has it; `number` is 1-based. */
@@ -32,102 +39,112 @@ export type SheetRow = TagSpan & { readonly number: number; readonly cells: Shee
 
 /** Takes a worksheet's XML in pieces of any size. */
 export type SheetWalker = {
-  /** @returns the rows that ended in this piece of text */
-  readonly write: (text: string) => readonly SheetRow[];
-  readonly close: () => void;
+  /** @returns the rows that ended in this piece */
+  readonly write: (bytes: Uint8Array) => readonly SheetRow[];
+  /** @returns the rows that only its end shows to have ended */
+  readonly close: () => readonly SheetRow[];
   /** The cell being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 
-/** Whether a cell has nothing but a style. */
-export const isEmptyCell = (cell: SheetCell): boolean =>
-  cell.value === '' && !cell.hasFormula && (cell.inlineText ?? '') === '';
+/** Instead of each text where values are not asked for. */
+const SOME_TEXT = '-';
 
-/** Positions are UTF-16 units from the beginning of the part. */
-export function createSheetWalker(): SheetWalker {
+/** Whether a cell has nothing but a style. */
+export const isEmptyCell = ({ hasContent, hasFormula }: SheetCell): boolean => !hasContent && !hasFormula;
+
+/** @param wants `values`: whether cells get their values: a patch copies them as they stand */
+export function createSheetWalker({ values }: { readonly values: boolean }): SheetWalker {
   const inline = createRichText();
-  let ended: SheetRow[] = [];
+  const ended: SheetRow[] = [];
   let row: SheetRow | null = null;
   let cell: SheetCell | null = null;
   let isValue = false;
   let lastRow = 0;
 
-  const span = (tag: SaxesTagPlain): TagSpan => spanOf(parser.position(), tag);
-
-  const onOpenTag = (tag: SaxesTagPlain): void => {
-    const name = localName(tag.name);
+  const onOpenTag = (name: string, isSelfClosing: boolean): void => {
     if (name === 'row') {
-      lastRow = rowNumber(tag, lastRow);
-      row = { ...span(tag), number: lastRow, cells: [] };
+      lastRow = rowNumber(scanner.attribute('r'), lastRow);
+      const [from, openEnd] = [scanner.from(), scanner.to()];
+      row = { from, openEnd, closeEnd: openEnd, isSelfClosing, number: lastRow, cells: [] };
     } else if (name === 'c' && row) {
-      cell = { ...span(tag), ...cellHead(tag, row), ...EMPTY };
+      cell = newCell(scanner, row, isSelfClosing);
       row.cells.push(cell);
     } else if (cell) {
       if (name === 'v') isValue = true;
       else if (name === 'f') {
         cell.hasFormula = true;
-        cell.formulaRange = formulaRange(tag);
+        cell.formulaRange = formulaRange(scanner);
       } else if (name === 'is') inline.clear();
       else inline.open(name);
     }
   };
-  const onText = (text: string): void => {
-    if (cell && isValue) cell.value = joinText(cell.value, text);
-    else if (cell) inline.text(text);
+  const onText = (): void => {
+    if (!cell) return;
+    if (isValue) {
+      cell.hasContent = true;
+      if (values) cell.value = joinText(cell.value, scanner.text());
+    } else if (inline.isText()) inline.text(values ? scanner.text() : SOME_TEXT);
   };
-  const onCloseTag = (tag: SaxesTagPlain): void => {
-    const name = localName(tag.name);
+  const onCloseTag = (name: string): void => {
     if (name === 'c' && cell) {
-      cell.closeEnd = parser.position();
+      cell.closeEnd = scanner.to();
       cell = null;
     } else if (name === 'row' && row) {
-      row.closeEnd = parser.position();
+      row.closeEnd = scanner.to();
       ended.push(row);
       row = null;
     } else if (name === 'v') isValue = false;
-    else if (name === 'is' && cell) cell.inlineText = inline.read();
-    else inline.close(name);
+    else if (name === 'is' && cell) {
+      cell.inlineText = inline.read();
+      if (cell.inlineText !== '') cell.hasContent = true;
+    } else inline.close(name);
   };
-  const parser = createXmlParser({ onOpenTag, onText, onCloseTag });
+  const scanner = new XmlScanner({ onOpenTag, onText, onCloseTag });
 
-  const take = (): readonly SheetRow[] => {
-    const rows = ended;
-    ended = [];
-    return rows;
-  };
+  const take = (): readonly SheetRow[] => ended.splice(0);
   return {
-    write: (text) => {
-      parser.write(text);
+    write: (bytes) => {
+      scanner.write(bytes);
       return take();
     },
-    close: () => parser.close(),
+    close: () => {
+      scanner.close();
+      return take();
+    },
     cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
 }
 
-const EMPTY = { value: '', inlineText: null, hasFormula: false, formulaRange: null };
-
-const spanOf = (position: number, { isSelfClosing }: SaxesTagPlain): TagSpan => ({
-  openEnd: position,
-  closeEnd: position,
-  isSelfClosing,
-});
-
-const formulaRange = (tag: SaxesTagPlain): string | null =>
-  /^(?:array|dataTable)$/u.test(attribute(tag, 't') ?? '') ? attribute(tag, 'ref') : null;
+const formulaRange = (scanner: XmlScanner): string | null =>
+  /^(?:array|dataTable)$/u.test(scanner.attribute('t') ?? '') ? scanner.attribute('ref') : null;
 
 /** A row that does not say its number, or says one already passed, follows the row before it. */
-function rowNumber(tag: SaxesTagPlain, last: number): number {
-  const number = Number(attribute(tag, 'r') ?? 0);
+function rowNumber(stated: string | null, last: number): number {
+  const number = Number(stated ?? 0);
   if (!Number.isInteger(number) || number <= last) return last + 1;
   if (number > MAX_ROWS) throw new Error(`row ${number} is beyond the last row`);
   return number;
 }
 
-function cellHead(tag: SaxesTagPlain, { cells }: SheetRow) {
+function newCell(scanner: XmlScanner, { cells }: SheetRow, isSelfClosing: boolean): SheetCell {
   if (cells.length >= MAX_COLUMNS) throw new Error('a row with more cells than columns');
-  const reference = attribute(tag, 'r');
+  const reference = scanner.attribute('r');
   const column = reference === null ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference);
   if (column < 0 || column >= MAX_COLUMNS) throw new Error(`no such cell: ${reference ?? column}`);
-  return { column, type: attribute(tag, 't') ?? '', style: Number(attribute(tag, 's') ?? 0) };
+  const openEnd = scanner.to();
+  return {
+    from: scanner.from(),
+    openEnd,
+    closeEnd: openEnd,
+    isSelfClosing,
+    column,
+    type: scanner.attribute('t') ?? '',
+    style: Number(scanner.attribute('s') ?? 0),
+    hasContent: false,
+    hasFormula: false,
+    formulaRange: null,
+    value: '',
+    inlineText: null,
+  };
 }

@@ -81,6 +81,7 @@ export function unescapeText(text: string): string {
 
 /** As the content of a `t` element: XML's own characters, what XML cannot hold, and text that looks escaped. */
 export function escapeText(text: string): string {
+  if (!ESCAPED.test(text)) return text;
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
     .replaceAll('&', '&amp;')
@@ -91,6 +92,9 @@ export function escapeText(text: string): string {
       return `_x${hex}_`;
     });
 }
+
+/** What may have to be written otherwise. Most texts have none of it, and are gone through once. */
+const ESCAPED = /[&<>_\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** Control characters but tab and line feed (a parser turns CR into LF), lone surrogates, U+FFFE and U+FFFF. */
 const NOT_IN_XML =

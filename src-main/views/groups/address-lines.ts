@@ -3,8 +3,9 @@ import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/a
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
-export function enteredLine({ line, parts }: EnteredAddress): string {
-  return joined([line, ...partsOf(parts)]);
+/** The name of an organisation is no part of what a suggestion may change. */
+export function enteredLine({ line, parts, premise }: EnteredAddress): string {
+  return joined([premise, line, ...partsOf(parts)]);
 }
 
 /** The service's own form where it gave one, else its parts. */

@@ -1,6 +1,7 @@
 /** What is done to a whole list, and where lists come from. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { canStartExport } from '../../store/output/export-preview-slice.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview } from './conditions.ts';
@@ -101,5 +102,22 @@ export const LIST_ACTIONS: readonly Action[] = [
     key: 'Mod+e',
     applies: inReview,
     run: onList((listId, { openExport }) => openExport(listId)),
+  },
+  {
+    id: 'labels',
+    title: 'Address labels…',
+    group: 'List',
+    key: null,
+    applies: inReview,
+    run: onList((listId, { openLabels }) => openLabels(listId)),
+  },
+  {
+    id: 'start-export',
+    title: 'Start the export',
+    group: 'List',
+    key: 'Mod+Enter',
+    scopes: ['export'],
+    applies: canStartExport,
+    run: ({ startExport }) => startExport(),
   },
 ];

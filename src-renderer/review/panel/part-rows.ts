@@ -1,13 +1,13 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
-import type { AddressField } from '#shared/domain/address/address.ts';
+import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
-import { finalAddress } from '#shared/domain/cells/final-address.ts';
+import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/verdict/judgement.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { partText } from '#shared/messages/words.ts';
 
 export type PartRow = {
-  readonly part: ComparedPart;
+  readonly part: ComparedPart | OwnLine;
   readonly imported: string;
   readonly suggested: string;
   /** What will be exported. */
@@ -19,7 +19,7 @@ export type PartRow = {
 /** Parts that have no text in any version are left out. */
 export function partRows(row: Row): readonly PartRow[] {
   const { comparison } = row.judgement;
-  return READING_ORDER.flatMap((part): readonly PartRow[] => {
+  const parts = READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);
     const suggested = suggestedPart(row, part, compared);
@@ -27,6 +27,15 @@ export function partRows(row: Row): readonly PartRow[] {
     if (imported === '' && suggested === '' && effective === '') return [];
     return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
   });
+  return [...organisationRow(row), ...parts];
+}
+
+/** The service has no say in it: it is shown, and compared with nothing. */
+function organisationRow(row: Row): readonly PartRow[] {
+  const imported = row.entered.organisation;
+  const effective = finalOwnLines(row).organisation;
+  if (imported === '' && effective === '') return [];
+  return [{ part: 'organisation', imported, suggested: '', effective, change: null }];
 }
 
 /** Whether a person's own text was asked about, instead of the file's. */
@@ -35,7 +44,8 @@ export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
 
 /** The comparison knows a number out of a street column, or a whole address out of one cell, unless it is of an edit. */
 function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
-  return isEdited(row) || !compared ? fieldOf(row.entered.parts, part) : compared.entered;
+  if (!isEdited(row) && compared) return compared.entered;
+  return part === 'unit' ? row.entered.premise : fieldOf(row.entered.parts, part);
 }
 
 /** What of the suggestion is no change to anyone (a state that no form shows) is not shown here either. */
@@ -52,11 +62,13 @@ function effectivePart(
   { imported, suggested }: Pick<PartRow, 'imported' | 'suggested'>,
 ): string {
   const { decision } = row;
+  // The service's address has no place for it: what was entered stays, unless a person wrote another one.
+  if (part === 'unit') return decision?.corrected ? finalOwnLines(row).premise : imported;
   if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
   return decision?.corrected ? partText(part, fieldOf(finalAddress(row), part)) : imported;
 }
 
-/** A flat or building has no field of its own. */
+/** A premise is no part of the service’s address. */
 function fieldOf(parts: Readonly<Record<AddressField, string>> | undefined, part: ComparedPart): string {
   return part === 'unit' ? '' : (parts?.[part] ?? '');
 }

@@ -3,8 +3,10 @@
  * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
 import type { EditDraft } from '#shared/contract/drafts.ts';
-import type { Address, AddressField } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Address, AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Picked } from '#shared/domain/list/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
@@ -32,12 +34,12 @@ export type FixSlice = {
   /** Opens a tool for the current row, if there is one. */
   readonly openFix: (tool: FixTool) => void;
   readonly closeFix: () => void;
-  readonly editPart: (field: AddressField, text: string) => void;
+  readonly editPart: (field: AddressField | OwnLine, text: string) => void;
   /** Fills the fields with a suggestion, to be looked over. */
   readonly fillEdit: (suggestion: Suggestion) => void;
   /** Empties the fields of what was typed: they are as they began. */
   readonly discardEdit: () => void;
-  readonly takePick: (address: Address, picked: Picked) => Promise<void>;
+  readonly takePick: (address: CorrectedAddress, picked: Picked) => Promise<void>;
   readonly keepImported: () => Promise<void>;
   /** Keeps the fields without asking the service: as picked while they are a suggestion's, else as edited. */
   readonly saveEdit: () => Promise<void>;
@@ -60,10 +62,12 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     const { fixing, cursor } = get();
     const row = cursor?.row;
     if (!row || fixing?.isOpen !== true || fixing.position !== row.position) return null;
-    return selectEdit(row.position)(get()) ?? { address: addressToEdit(row), suggestion: null };
+    return selectEdit(row.position)(get()) ?? { address: addressToEdit(row, mapping()), suggestion: null };
   };
 
-  const putEdit = (address: Address, suggestion: EditDraft['suggestion']): void => {
+  const mapping = (): ColumnMapping => get().list?.settings.mapping ?? {};
+
+  const putEdit = (address: CorrectedAddress, suggestion: EditDraft['suggestion']): void => {
     const { fixing } = get();
     if (fixing) get().putEdit(fixing.listId, fixing.position, { kind: 'edit', address, suggestion });
   };
@@ -87,8 +91,10 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       if (fields) putEdit({ ...fields.address, [field]: text }, null);
     },
     fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
+      const row = get().cursor?.row;
       change({ tool: 'edit' });
-      putEdit(withCountryName(parts), { formatted, lat, lng });
+      const own = row ? ownLinesToEdit(row, mapping()) : {};
+      putEdit({ ...withCountryName(parts), ...own }, { formatted, lat, lng });
     },
     discardEdit: () => {
       const { fixing } = get();
@@ -122,8 +128,8 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
   };
 };
 
-export const hasFault = (address: Address): boolean =>
-  ADDRESS_FIELDS.some((field) => partFault(address[field]) !== null);
+export const hasFault = (address: CorrectedAddress): boolean =>
+  [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 
 /** The tool that is open on this row; null when none is. */
 export const selectFixTool =
@@ -140,9 +146,19 @@ const pickedSuggestion = (suggestion: NonNullable<EditDraft['suggestion']>): Pic
 });
 
 /** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
-export function addressToEdit(row: Row): Address {
+export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const { decision, suggested } = row;
-  return withCountryName(decision?.corrected ?? importedParts(row) ?? suggested?.parts ?? EMPTY_ADDRESS);
+  const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
+  return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
+}
+
+/** Those the list has a column for. */
+export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
+  OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
+
+function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
+  const own = finalOwnLines(row);
+  return Object.fromEntries(ownLinesOf(mapping).map((line) => [line, own[line]]));
 }
 
 function withCountryName(parts: Address): Address {

@@ -1,5 +1,5 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
-import type { Address, SuggestedAddress } from '#shared/domain/address/address.ts';
+import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
@@ -16,9 +16,12 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** Parts in the order of their fields, a country by its name. */
-export function partsText(address: Address): string {
-  return ADDRESS_FIELDS.map((field) => partText(field, address[field].trim()))
+/** The premise, then parts in the order of their fields, a country by its name. */
+export function partsText(address: CorrectedAddress): string {
+  return [
+    (address.premise ?? '').trim(),
+    ...ADDRESS_FIELDS.map((field) => partText(field, address[field].trim())),
+  ]
     .filter((text) => text !== '')
     .join(', ');
 }

@@ -19,6 +19,7 @@ export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set, g
   goTo: (screen) => {
     set({ screen });
     get().closeExport();
+    get().closeLabels();
   },
   showScreen: (screen) => set({ screen }),
 });

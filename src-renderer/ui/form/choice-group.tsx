@@ -1,11 +1,19 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Fragment, useId } from 'react';
 import './field.css';
 
-export type Choice<V extends string> = { readonly value: V; readonly label: string; readonly hint?: string };
+export type Choice<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly hint?: string;
+  /** What there is to choose further once this is chosen. */
+  readonly more?: ReactNode;
+};
 
 type Props<V extends string> = {
   readonly legend: string;
-  readonly value: V;
+  /** null: none is chosen yet. */
+  readonly value: V | null;
   readonly choices: readonly Choice<V>[];
   readonly onChange: (value: V) => void;
 };
@@ -17,16 +25,21 @@ export function ChoiceGroup<V extends string>({ legend, value, choices, onChange
     <fieldset className="choice-group">
       <legend>{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="choice">
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>{choice.label}</span>
-          {choice.hint !== undefined && <span className="quiet small">{choice.hint}</span>}
-        </label>
+        <Fragment key={choice.value}>
+          <label className="choice">
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+            {choice.hint !== undefined && <span className="quiet small">{choice.hint}</span>}
+          </label>
+          {choice.value === value && choice.more !== undefined && (
+            <div className="choice-more">{choice.more}</div>
+          )}
+        </Fragment>
       ))}
     </fieldset>
   );

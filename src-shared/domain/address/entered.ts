@@ -1,14 +1,21 @@
 import type { EnteredAddress, OwnLines } from './address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, partsAlone } from './address.ts';
+import { partsAlone } from './address.ts';
 import type { Decision } from '../list/decision.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
 
 /** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
-  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, joined(cells, mapping, field)]));
   return {
     line: joined(cells, mapping, 'address'),
-    parts: { ...EMPTY_ADDRESS, ...parts },
+    parts: {
+      street: joined(cells, mapping, 'street'),
+      house_number: joined(cells, mapping, 'house_number'),
+      locality: joined(cells, mapping, 'locality'),
+      city: joined(cells, mapping, 'city'),
+      state: joined(cells, mapping, 'state'),
+      postcode: joined(cells, mapping, 'postcode'),
+      country: joined(cells, mapping, 'country'),
+    },
     organisation: joined(cells, mapping, 'organisation'),
     premise: joined(cells, mapping, 'premise'),
   };
@@ -32,9 +39,9 @@ export function ownLines(entered: OwnLines, decision: Decision | null): OwnLines
 }
 
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
-  const columns = mapping[field] ?? [];
-  const [first = -1] = columns;
-  const only = columns.length > 1 ? null : (cells[first] ?? '');
+  const columns = mapping[field];
+  if (columns === undefined) return '';
+  const only = columns.length > 1 ? null : (cells[columns[0] ?? -1] ?? '');
   // Nearly every field of nearly every row.
   if (only !== null && !/[\r\n]/u.test(only)) return only.trim();
   return columns

@@ -1,14 +1,17 @@
 /** The cells of a row as it leaves: what was decided is written into its address cells, all else is as imported. */
-import type { Address, AddressField } from '../address/address.ts';
-import { ADDRESS_FIELDS } from '../address/address.ts';
+import type { Address, AddressField, CorrectedAddress, OwnLine } from '../address/address.ts';
+import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { hasText } from '../text/fold.ts';
+import { editCells, textOfCells } from './cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountry } from '../country/country.ts';
 import type { Decision } from '../list/decision.ts';
-import { enteredAddress } from '../address/entered.ts';
+import { enteredAddress, ownLines } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
-import type { PlacedPart } from './insert-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
+import { isAsReturned } from './as-returned.ts';
 import { rewriteCells } from './rewrite-cells.ts';
 import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
@@ -22,8 +25,8 @@ export type FinalContext = {
   readonly writeCountry: WriteCountry;
 };
 
-/** A part whose words were written into a cell, and how they differ from those before. */
-export type ChangedPart = { readonly part: AddressField; readonly change: Change };
+/** A part or a line whose words were written into a cell, and how they differ from those before. */
+export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: Change };
 
 /** `before` and `after` differ. */
 export type ChangedCell = {
@@ -38,6 +41,7 @@ export type ChangedCell = {
 export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
   if (!row.decision) return [];
   const { cells, placed } = decidedCells(row, row.decision, context);
+  if (cells === row.cells) return [];
   return cells.flatMap((after, column) => {
     const before = row.cells[column] ?? '';
     if (after === before) return [];
@@ -53,7 +57,10 @@ const isFirstOf =
   ({ part }: ChangedPart, index: number): boolean =>
     parts.findIndex((each) => each.part === part) === index;
 
-type Laid = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+type Laid = {
+  readonly cells: readonly string[];
+  readonly placed: readonly (ChangedPart & { readonly column: number })[];
+};
 
 function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid {
   const asImported: Laid = { cells: row.cells, placed: [] };
@@ -65,10 +72,12 @@ function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid
     case 'edited':
       return corrected ? withEdit(asImported, corrected, row, context) : asImported;
     case 'picked':
-      return corrected ? withPicked(asImported, corrected, picked?.formatted ?? '', context) : asImported;
+      return corrected
+        ? withPicked(asImported, corrected, picked?.formatted ?? '', row, context)
+        : asImported;
     case 'used_suggestion': {
       const asAsked = corrected ? withEdit(asImported, corrected, row, context) : asImported;
-      if (!row.suggested) return asAsked;
+      if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
       return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });
     }
@@ -76,24 +85,55 @@ function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid
 }
 
 /** Typed parts go into their columns as typed; those without one, where a street or a whole address holds them. */
-function withEdit(laid: Laid, typed: Address, row: Row, context: FinalContext): Laid {
-  const { mapping, writeCountry } = context;
-  const written = { ...typed, country: writeCountry(typed.country) };
-  const { parts } = enteredAddress(laid.cells, mapping);
-  const { cells, columns } = writeEdit(laid.cells, mapping, parts, written);
-  const placed = columns.map(({ column, part }) => ({
-    column,
-    part,
-    change: changeByHand(parts[part], typed[part]),
-  }));
+function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: FinalContext): Laid {
+  const typed = partsAlone(corrected);
+  const edited = withTyped(
+    laid,
+    { ...corrected, country: context.writeCountry(typed.country) },
+    row,
+    context,
+  );
   const country = countryOf(typed, context);
-  const edited = { cells, placed: [...laid.placed, ...placed] };
-  return withAddress(edited, unmapped(edited.cells, typed, row, context), {
+  const address = withAddress(edited, unmapped(edited.cells, typed, row, context), {
     ...context,
     parts: typed,
     formatted: formatParts(typed, country),
     isTyped: true,
   });
+  return withPremise(address, corrected, context);
+}
+
+/** What differs from the cells is written into the columns of its part or line. */
+function withTyped(laid: Laid, parts: Address, row: Row, { mapping }: FinalContext): Laid {
+  const { line: _, parts: held, ...own } = enteredAddress(laid.cells, mapping);
+  const before = { ...held, ...own };
+  const after = { ...partsAlone(parts), ...ownLines(row.entered, row.decision) };
+  const { cells, columns } = writeEdit(laid.cells, mapping, before, after);
+  const placed = columns.map(({ column, part }) => ({
+    column,
+    part,
+    change: changeByHand(before[part], after[part]),
+  }));
+  return { cells, placed: [...laid.placed, ...placed] };
+}
+
+/** A premise without a column stands in front of the street, as a flat does that was typed there. */
+function withPremise(laid: Laid, { premise = '' }: CorrectedAddress, { mapping }: FinalContext): Laid {
+  const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
+  const text = textOfCells(laid.cells, columns);
+  const [column] = columns;
+  if (column === undefined || !hasText(premise) || containsWords(text.text, premise)) return laid;
+  const first = columns.findIndex((each) => hasText(laid.cells[each] ?? ''));
+  const place = Math.max(0, first - 1);
+  const start = text.starts[place] ?? 0;
+  const isBeside = first >= 0 && place === first;
+  const cells = editCells(laid.cells, text, [
+    { start, end: start, text: isBeside ? `${premise}, ` : premise },
+  ]);
+  return {
+    cells,
+    placed: [...laid.placed, { column: columns[place] ?? column, part: 'premise', change: 'added' }],
+  };
 }
 
 /** Parts the list has no column for, against what the person saw of them: what was read out of the cells by the answer. */
@@ -124,9 +164,19 @@ function changeByHand(before: string, after: string): Change {
   return after === '' ? 'removed' : 'large';
 }
 
-function withPicked(laid: Laid, parts: Address, formatted: string, context: FinalContext): Laid {
+/** The address that was chosen, and of the person's own lines those that were chosen with it. */
+function withPicked(
+  laid: Laid,
+  corrected: CorrectedAddress,
+  formatted: string,
+  row: Row,
+  context: FinalContext,
+): Laid {
+  const parts = partsAlone(corrected);
   const comparison = compared(laid.cells, { parts, formatted }, context);
-  return withAddress(laid, comparison, { ...context, parts, formatted });
+  const address = withAddress(laid, comparison, { ...context, parts, formatted });
+  const own = withTyped(address, enteredAddress(address.cells, context.mapping).parts, row, context);
+  return withPremise(own, corrected, context);
 }
 
 function compared(

@@ -43,8 +43,18 @@ type Inserted = { readonly cells: readonly string[]; readonly placed: readonly P
 /** A part for which the list has neither a column nor a cell with the whole address is left out. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
   let inserted: Inserted = { cells, placed: [] };
-  for (const part of joinedNumber(wanted, mapping)) inserted = insertPart(inserted, part, mapping, wanted);
+  const shown = shownOrder(wanted);
+  const place = ({ part }: Part): number => shown.findIndex((span) => span.part === part);
+  // In the shown order, so that each line finds the one before it.
+  const missing = joinedNumber(wanted, mapping).toSorted((a, b) => place(a) - place(b));
+  for (const part of missing) inserted = insertPart(inserted, part, mapping, wanted);
   return inserted;
+}
+
+/** The parts where the shown form has them. */
+function shownOrder({ parts, formatted }: Missing): readonly Span[] {
+  const sought = parts.map(({ part, text }) => ({ part, words: text }));
+  return findWords(tokenize(formatted), sought).toSorted((a, b) => a.from - b.from);
 }
 
 /** A street that is new brings its number along, where the list has no column for numbers. */
@@ -107,30 +117,55 @@ type Held = {
   readonly country: string;
 };
 
-/** Beside the part it stands beside in the shown form; null where that does not show it. */
-function placeBeside(
-  part: AddressField,
-  whole: CellText,
-  { parts, formatted, country }: Missing,
-): Insertion | null {
+/** Beside the part it shares a line with in the shown form, else in a line of its own; null where that does not show it. */
+function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
+  const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
   const sought = parts.map(({ part: name, text: words }) => ({ part: name, words }));
   const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
   if (part === 'house_number') return placeOfNumber(held);
   const shown = tokenize(formatted);
-  const order = findWords(shown, sought).toSorted((a, b) => a.from - b.from);
+  const order = shownOrder(wanted);
   const index = order.findIndex((span) => span.part === part);
   const own = order[index];
   if (!own) return null;
   const inText = ({ part: name }: Span): Span | undefined => held.spans.find((span) => span.part === name);
   const previous = order.slice(0, index).findLast(inText);
-  const before = previous && inText(previous);
-  if (before) return placeAfter(held, before, separator(formatted, shown, previous, own));
   const next = order.slice(index + 1).find(inText);
-  const after = next && inText(next);
-  if (after) return placeBefore(held, after, separator(formatted, shown, own, next));
+  const behind = previous ? separator(formatted, shown, previous, own) : '';
+  const ahead = next ? separator(formatted, shown, own, next) : '';
+  const [before, after] = [previous && inText(previous), next && inText(next)];
+  if (before && behind !== '') return placeAfter(held, before, behind);
+  if (after && ahead !== '') return placeBefore(held, after, ahead);
+  const empty = emptyLine(held, before, after);
+  if (empty !== null) return empty;
+  if (before) return placeAfter(held, before, '');
+  if (after) return placeBefore(held, after, '');
   const end = whole.text.length;
   return at(end, tokens.length > 0 ? lineBreak(held, end) : '');
+}
+
+/**
+ * The nearest cell between the neighbours that says nothing: a list with a column for each line may have one to spare. null:
+ * it has none.
+ */
+function emptyLine(
+  { whole, tokens }: Held,
+  before: Span | undefined,
+  after: Span | undefined,
+): Insertion | null {
+  const { starts, text } = whole;
+  const lineOf = (token: Token | undefined): number => cellAt(whole, token?.start ?? 0);
+  const first = before ? lineOf(tokens[before.to - 1]) : -1;
+  const last = after ? lineOf(tokens[after.from]) : whole.columns.length;
+  // With no neighbour it stands below what is there.
+  const from = before || after ? first : lineOf(tokens.at(-1)) - (tokens.length > 0 ? 0 : 1);
+  const isEmpty = (line: number): boolean => !tokens.some((token) => lineOf(token) === line);
+  const lines = [...whole.columns.keys()].filter((line) => line > from && line < last && isEmpty(line));
+  const nearest = before || !after ? lines[0] : lines.at(-1);
+  if (nearest === undefined) return null;
+  const end = (starts[nearest + 1] ?? text.length + 1) - 1;
+  return { start: starts[nearest] ?? 0, end, before: '', after: '' };
 }
 
 /** Right behind the part, where no words of the person follow it in its line; else behind those. */

@@ -55,7 +55,12 @@ export function rewriteCells(
     if (columns !== undefined && columns.length > 0)
       laid = rewriteField(laid, field, columns, { parts, isCapital, mapping });
   }
-  const missing = parts.filter(({ part, text }) => text !== '' && !laid.found.has(part));
+  const isHeld = ({ part, text, change }: Part): boolean =>
+    laid.found.has(part) ||
+    (part === 'house_number' &&
+      change === 'none' &&
+      containsWords(textOfCells(cells, mapping.premise ?? []).text, text));
+  const missing = parts.filter((each) => each.text !== '' && !isHeld(each));
   const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
   return { cells: inserted.cells, placed: [...laid.placed, ...inserted.placed] };
 }
@@ -143,6 +148,13 @@ function rewriteField(
   wanted: RowParts,
 ): Rewriting {
   const text = textOfCells(laid.cells, columns);
+  if (field !== 'address' && field !== 'street') {
+    // Nearly every field of nearly every row: nothing of it is written.
+    const own = wanted.parts.find(({ part }) => part === field);
+    if (!own) return laid;
+    if (own.change === 'none' && hasText(text.text))
+      return { ...laid, found: new Set(laid.found).add(field) };
+  }
   const tokens = tokenize(text.text);
   if (tokens.length === 0) return laid;
   const spans = spansOf(tokens, field, wanted);

@@ -72,8 +72,12 @@ function isBetter(mine: string, theirs: string): boolean {
 
 /** Letters with accents, hyphens and apostrophes. */
 function signsIn(text: string): number {
+  if (PLAIN.test(text)) return 0;
   return text.normalize('NFC').replace(/[A-Za-z0-9\s.,;]/gu, '').length;
 }
+
+/** Most words. */
+const PLAIN = /^[A-Za-z0-9\s.,;]*$/;
 
 /** Brackets and quotation marks around the words stay; the dot of an abbreviation goes with it. */
 function replaced(first: Token, last: Token, words: string): Edit {
@@ -89,10 +93,19 @@ function core(text: string): string {
 
 /** Where the letters and digits of a word begin and end. */
 function edges(text: string): readonly [start: number, end: number] {
-  const places = [...text.matchAll(/[\p{L}\p{N}\p{M}]/gu)];
-  const [first, last] = [places[0], places.at(-1)];
-  return first && last ? [first.index, last.index + last[0].length] : [0, text.length];
+  const first = text.search(LETTER);
+  if (first === -1) return [0, text.length];
+  let end = text.length;
+  for (;;) {
+    const code = text.codePointAt(end - 1) ?? 0;
+    const isSecondHalf = code >= 0xdc_00 && code <= 0xdf_ff && end - 2 >= first;
+    const start = isSecondHalf && (text.codePointAt(end - 2) ?? 0) > 0xff_ff ? end - 2 : end - 1;
+    if (LETTER.test(text.slice(start, end))) return [first, end];
+    end = start;
+  }
 }
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
 function compactText(tokens: readonly Token[]): string {
   return compactWords(tokens.flatMap(({ text }) => wordsOf(text)));

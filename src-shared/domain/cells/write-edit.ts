@@ -1,18 +1,18 @@
 /** A typed address written back into the columns of its parts: as typed, in the cells whose lines it changes. */
-import type { Address, AddressField } from '../address/address.ts';
-import { ADDRESS_FIELDS } from '../address/address.ts';
+import type { Address, AddressField, OwnLine, OwnLines } from '../address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import type { CellText, Edit } from './cell-text.ts';
 import { cellAt, editCells, textOfCells } from './cell-text.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 
-/** All cells of the row, and the columns that were written, with their part. */
+/** All cells of the row, and the columns that were written, with their part or line. */
 export type WrittenEdit = {
   readonly cells: readonly string[];
-  readonly columns: readonly { readonly column: number; readonly part: AddressField }[];
+  readonly columns: readonly { readonly column: number; readonly part: AddressField | OwnLine }[];
 };
 
 /**
- * A part without a column of its own is left out.
+ * A part or a line without a column of its own is left out.
  *
  * @param entered as the cells have it, several lines of a part joined with ', ': what the person saw before
  * @param typed what the person made of it
@@ -20,12 +20,12 @@ export type WrittenEdit = {
 export function writeEdit(
   cells: readonly string[],
   mapping: ColumnMapping,
-  entered: Address,
-  typed: Address,
+  entered: Address & OwnLines,
+  typed: Address & OwnLines,
 ): WrittenEdit {
   let changed = cells;
   const written: WrittenEdit['columns'][number][] = [];
-  for (const part of ADDRESS_FIELDS) {
+  for (const part of [...OWN_LINES, ...ADDRESS_FIELDS]) {
     const columns = mapping[part];
     if (columns === undefined || columns.length === 0 || typed[part] === entered[part]) continue;
     const text = textOfCells(changed, columns);

@@ -26,11 +26,13 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
     forms.set(key, { writing, count: (forms.get(key)?.count ?? 0) + 1 });
   }
   const [most] = [...forms.values()].toSorted((a, b) => b.count - a.count);
-  return (country) => {
-    const own = [...(written.get(country) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0];
-    return own ?? inForm(country, most?.writing ?? { form: 'name', isLower: false });
-  };
+  const mostWritten = new Map([...written].map(([code, texts]) => [code, mostOf(texts)]));
+  return (country) =>
+    mostWritten.get(country) ?? inForm(country, most?.writing ?? { form: 'name', isLower: false });
 }
+
+const mostOf = (texts: ReadonlyMap<string, number>): string | undefined =>
+  [...texts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 
 function writingOf(text: string, code: string): Writing {
   const lower = text.toLowerCase();

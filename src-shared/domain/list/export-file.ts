@@ -82,19 +82,33 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
 /** In UTF-8. File systems allow 255 for the whole name; a browser adds a number to the second file of a name. */
 const LONGEST_STEM_BYTES = 200;
 
+/** What a file made of a list is: the list itself, what of it is left to do, or its addresses to print. */
+export type ExportContent = 'corrected' | 'exceptions' | 'labels';
+
 /**
- * What an exported file of a list is called: "spring checked.csv". Every system takes the name as it is, and it ends in
+ * What an exported file of a list is called: "spring corrected.csv". Every system takes the name as it is, and it ends in
  * what it seems to end in.
  *
  * @param list the list's name, which is that of its file
  * @param extension with its dot
  */
-export function exportName(list: string, extension: string): string {
-  const own = extensionOf(list);
-  const stem = own === '' ? list : list.slice(0, -own.length);
+export function exportName(list: string, content: ExportContent, extension: string): string {
+  const stem = stemOf(list);
   const plain = stem.replaceAll(HIDDEN, '').replaceAll(RESERVED, '_').trim().replace(DEVICE, '_$&');
   const fit = cutToBytes(plain, LONGEST_STEM_BYTES).trim();
-  return `${fit === '' ? 'list' : fit} checked${extension}`;
+  return `${fit === '' ? 'list' : fit} ${content}${extension}`;
+}
+
+const stemOf = (name: string): string => name.slice(0, name.length - extensionOf(name).length);
+
+/**
+ * What the file that a list came from is kept as where its export takes its place: "spring (before Doorstep).csv".
+ *
+ * @param nth from 1; another one where the name is taken
+ */
+export function backupName(file: string, nth: number): string {
+  const number = nth === 1 ? '' : ` ${nth}`;
+  return `${stemOf(file)} (before Doorstep${number})${file.slice(stemOf(file).length)}`;
 }
 
 function cutToBytes(text: string, most: number): string {

@@ -86,6 +86,7 @@ export function alignText(text: string, wanted: SoughtParts, country: string): A
 
 /** The words of a text in order; punctuation alone is none, but for `#`. */
 export function tokenize(text: string): readonly Token[] {
+  if (ASCII.test(text)) return tokenizeAscii(text);
   const tokens: Token[] = [];
   let piece = 0;
   let end = 0;
@@ -97,6 +98,46 @@ export function tokenize(text: string): readonly Token[] {
   }
   return tokens;
 }
+
+/** Most texts of most lists; the same words, found without looking for signs of other scripts. */
+function tokenizeAscii(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let piece = 0;
+  let isApart = false;
+  for (let start = 0; start < text.length; ) {
+    const code = text.charCodeAt(start);
+    if (isSeparator(code)) {
+      isApart ||= code === COMMA || code === SEMICOLON || code === LINE_FEED || code === CARRIAGE_RETURN;
+      start += 1;
+      continue;
+    }
+    let end = start;
+    let isWord = false;
+    for (; end < text.length && !isSeparator(text.charCodeAt(end)); end += 1)
+      isWord ||= isWordSign(text.charCodeAt(end));
+    if (isWord) {
+      if (isApart && tokens.length > 0) piece += 1;
+      isApart = false;
+      tokens.push({ text: text.slice(start, end), start, end, piece });
+    }
+    start = end;
+  }
+  return tokens;
+}
+
+const ASCII = /^[\u0000-\u007f]*$/;
+const [LINE_FEED, CARRIAGE_RETURN, COMMA, SEMICOLON, HASH] = [0x0a, 0x0d, 0x2c, 0x3b, 0x23];
+
+/** White space, a comma or a semicolon. */
+const isSeparator = (code: number): boolean =>
+  code === 0x20 || (code >= 0x09 && code <= CARRIAGE_RETURN) || code === COMMA || code === SEMICOLON;
+
+/** A letter, a digit, or `#`. */
+const isWordSign = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x30 && code <= 0x39) ||
+  code === HASH;
 
 type Search = {
   readonly text: string;

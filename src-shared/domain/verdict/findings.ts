@@ -8,7 +8,7 @@ import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
 import type { ComparedPart, PartComparison, Reason, ReasonCode } from './judgement.ts';
 import { RULE } from './judgement.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
-import type { Match } from '../answer/match.ts';
+import type { Match, MatchComponents } from '../answer/match.ts';
 
 /** What is known of a row before its list's thresholds are looked at. */
 export type Findings = {
@@ -30,6 +30,8 @@ const ROUNDING = 1e-9;
 type Facts = {
   readonly match: Match;
   readonly comparison: readonly PartComparison[];
+  /** Supplied parts that the reply does not say matched. */
+  readonly unconfirmed: readonly PartComparison[];
   readonly isPostBox: boolean;
 };
 
@@ -49,9 +51,10 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   const facts: Facts = {
     match,
     comparison,
+    unconfirmed: unconfirmedIn(comparison, match.components),
     isPostBox: [entered.parts.street, entered.line, entered.premise].some(isPostBox),
   };
-  const unconfirmed = unconfirmedParts(facts).map(({ part }) => part);
+  const unconfirmed = facts.unconfirmed.map(({ part }) => part);
   for (const rule of FIRM_RULES) {
     const reasons = FINDERS[rule](facts);
     if (reasons.length > 0) return { comparison, unconfirmed, reasons, evidence: packEvidence(rule) };
@@ -134,9 +137,8 @@ function findReplacedPart({ comparison }: Facts): readonly Reason[] {
 
 /** `notConfirmed`, but for the accept threshold. A part the reply is silent about is not confirmed. */
 function findApproximation(facts: Facts): readonly Reason[] {
-  const { match, comparison } = facts;
+  const { match, comparison, unconfirmed } = facts;
   const reasons: Reason[] = [];
-  const unconfirmed = unconfirmedParts(facts);
   const postcode = partOf(comparison, 'postcode');
   if (match.components.zip === false && isSupplied(postcode))
     reasons.push(about('postcode_not_matched', postcode));
@@ -151,27 +153,31 @@ function isNearAndKnown(facts: Facts): boolean {
   const { match } = facts;
   const { street, city, zip } = match.components;
   const isNear = match.matchType === 'interpolated' || match.matchType === 'partial';
-  return isNear && street === true && city === true && zip === true && unconfirmedParts(facts).every(isState);
+  return isNear && street === true && city === true && zip === true && facts.unconfirmed.every(isState);
 }
 
 function isState({ part }: PartComparison): boolean {
   return part === 'state';
 }
 
+/** What of a reply says whether the part matched. */
+const COMPONENT_OF: { readonly [P in ComparedPart]?: keyof MatchComponents } = {
+  house_number: 'house_number',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  postcode: 'zip',
+};
+
 /** Supplied parts that the reply does not say matched. */
-function unconfirmedParts({ match, comparison }: Facts): readonly PartComparison[] {
-  const { components } = match;
-  const matched = {
-    house_number: components.house_number,
-    street: components.street,
-    city: components.city,
-    state: components.state,
-    postcode: components.zip,
-  } as const;
-  return comparison.filter(
-    (each) =>
-      isSupplied(each) && Object.entries(matched).some(([part, is]) => part === each.part && is !== true),
-  );
+function unconfirmedIn(
+  comparison: readonly PartComparison[],
+  components: MatchComponents,
+): readonly PartComparison[] {
+  return comparison.filter((each) => {
+    const component = COMPONENT_OF[each.part];
+    return component !== undefined && isSupplied(each) && components[component] !== true;
+  });
 }
 
 function partOf(

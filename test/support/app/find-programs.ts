@@ -29,3 +29,9 @@ function hasCalc(place: string): boolean {
   const program = dirname(realpathSync(place));
   return ['soffice.bin', 'scalc'].every((name) => existsSync(join(program, name)));
 }
+
+/** A program of poppler, which reads PDF; null when it is not installed. */
+export function findPoppler(program: 'pdftotext' | 'pdffonts'): string | null {
+  // Poppler's programs say their version and end with 0, xpdf's of the same name with 99.
+  return spawnSync(program, ['-v']).status === 0 ? program : null;
+}

@@ -1,7 +1,10 @@
 /** Real lists as offices have them: those that ship with the tests, and all of them where the shared data lies beside the project. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import { project } from '../app/cli.ts';
+import { unpack } from './workbook-checker/package.ts';
 
 export type MessyList = {
   readonly name: string;
@@ -39,13 +42,23 @@ function countryOf(name: string): string {
 }
 
 /**
- * The beginning of a list's file, in its bytes: so many lines and what ends an open quote. A workbook is taken whole.
+ * The beginning of a list's file, in its bytes: so many lines and what ends an open quote, or so many rows of a sheet.
  *
  * @param lines all when `DOORSTEP_WHOLE_LISTS` is set
  */
-export function beginningOf({ name, path }: MessyList, lines: number, directory: string): string {
-  if (name.endsWith('.xlsx') || process.env['DOORSTEP_WHOLE_LISTS']) return path;
-  const content = readFileSync(path);
+export async function beginningOf(
+  { name, path }: MessyList,
+  lines: number,
+  directory: string,
+): Promise<string> {
+  if (process.env['DOORSTEP_WHOLE_LISTS']) return path;
+  const beginning = join(directory, name);
+  if (name.endsWith('.xlsx')) await writeRows(path, lines, beginning);
+  else writeFileSync(beginning, firstLines(readFileSync(path), lines));
+  return beginning;
+}
+
+function firstLines(content: Buffer, lines: number): Buffer {
   const isWide = content[0] === 0xff && content[1] === 0xfe;
   let left = lines;
   let isQuoted = false;
@@ -55,7 +68,25 @@ export function beginningOf({ name, path }: MessyList, lines: number, directory:
     if (sign === 0x22) isQuoted = !isQuoted;
     if (sign === 0x0a && !isQuoted) left -= 1;
   }
-  const beginning = join(directory, name);
-  writeFileSync(beginning, content.subarray(0, end));
-  return beginning;
+  return content.subarray(0, end);
+}
+
+async function writeRows(path: string, rows: number, output: string): Promise<void> {
+  const parts = await unpack(path);
+  await writeZip(
+    output,
+    [...parts].map(([name, content]) => ({
+      path: name,
+      open: () =>
+        name.includes('worksheets/sheet')
+          ? textStream([firstRows(content.toString('utf8'), rows)])
+          : Readable.from([content]),
+    })),
+  );
+}
+
+function firstRows(sheet: string, rows: number): string {
+  const [start = '', ...ends] = sheet.split(/(?<=<\/row>)/u);
+  if (ends.length <= rows) return sheet;
+  return start + ends.slice(0, rows - 1).join('') + (ends.at(-1) ?? '');
 }

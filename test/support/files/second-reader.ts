@@ -3,7 +3,7 @@
  * around them.
  */
 import { readFile } from 'node:fs/promises';
-import type { Cell, CellValue, Sheet } from 'hucre';
+import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { columnLetters } from '../../../src-main/spreadsheet/cell-reference.ts';
 
@@ -20,11 +20,17 @@ export type ReadWorkbook = {
   /** By name, in their order. */
   readonly sheets: ReadonlyMap<string, ReadSheet>;
   readonly dateSystem: string;
+  /** Whether its sheets may be moved, added and deleted. */
+  readonly protection: Workbook['workbookProtection'];
 };
 
 export async function readWorkbookAgain(path: string): Promise<ReadWorkbook> {
-  const { sheets, dateSystem = '1900' } = await readXlsx(await readFile(path), { readStyles: true });
-  return { sheets: new Map(sheets.map((sheet) => [sheet.name, readSheet(sheet)])), dateSystem };
+  const { sheets, ...workbook } = await readXlsx(await readFile(path), { readStyles: true });
+  return {
+    sheets: new Map(sheets.map((sheet) => [sheet.name, readSheet(sheet)])),
+    dateSystem: workbook.dateSystem ?? '1900',
+    protection: workbook.workbookProtection,
+  };
 }
 
 function readSheet({ rows, cells = new Map<string, Cell>(), ...around }: Sheet): ReadSheet {

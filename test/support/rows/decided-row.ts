@@ -1,5 +1,5 @@
 /** A row made of plain cells, judged as the core judges it, with what was decided. */
-import type { Address } from '#shared/domain/address/address.ts';
+import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
@@ -20,7 +20,10 @@ export const BY_RULE: Decision = {
   picked: null,
 };
 
-export const byPerson = (kind: Decision['kind'], corrected: Partial<Address> | null = null): Decision => ({
+export const byPerson = (
+  kind: Decision['kind'],
+  corrected: Partial<CorrectedAddress> | null = null,
+): Decision => ({
   ...BY_RULE,
   kind,
   decidedBy: 'person',

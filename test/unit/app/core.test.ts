@@ -76,7 +76,7 @@ describe('the core', () => {
     await backend.startExport({ listId, format: 'csv', layout: 'added_columns' });
     await expect
       .poll(() => said.findLast(({ name }) => name === 'exportProgressed')?.payload)
-      .toMatchObject({ state: 'done', rows: 3, file: { name: 'my list checked.csv' } });
+      .toMatchObject({ state: 'done', rows: 3, file: { name: 'my list corrected.csv' } });
     const last = said.findLast((message) => message.name === 'exportProgressed');
     const token = last?.name === 'exportProgressed' ? (last.payload.file?.token ?? '') : '';
     const file = await app.findFile(token);

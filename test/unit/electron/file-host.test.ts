@@ -5,11 +5,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { BaseWindow, OpenDialogOptions } from 'electron';
+import type { BaseWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
@@ -18,12 +19,18 @@ let folder: string;
 /** What the person answers; '' cancels. */
 let answer: string;
 let reported: unknown[];
+/** The file of the list; null where it is not known. */
+let original: string | null;
+/** Where the save dialog began. */
+let proposed: string;
 /** The extensions the chooser shows. */
 let offered: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
   answer = '';
   reported = [];
+  original = null;
+  proposed = '';
   offered = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,14 +43,18 @@ const files = () =>
         if (name === 'broken.csv') throw new TypeError('no tokens');
         return { token: path, name };
       },
-      findFile: async (token) => (token === 'unknown' ? null : { path: token, name: basename(token) }),
+      findFile: async (token) =>
+        token === 'unknown' ? null : { path: token, name: basename(token), original },
     },
     dialog: {
       showOpenDialog: async (options: BaseWindow | OpenDialogOptions) => {
         if ('filters' in options) offered = options.filters?.flatMap(({ extensions }) => extensions) ?? [];
         return { canceled: answer === '', filePaths: answer === '' ? [] : [answer] };
       },
-      showSaveDialog: async () => ({ canceled: answer === '', filePath: answer }),
+      showSaveDialog: async (options: BaseWindow | SaveDialogOptions) => {
+        if ('defaultPath' in options) proposed = options.defaultPath ?? '';
+        return { canceled: answer === '', filePath: answer };
+      },
     },
     documentsDir: folder,
     personsUmask: 0o022,
@@ -150,6 +161,68 @@ describe('saving', () => {
     expect(await files().save('unknown', ASKED)).toEqual({
       ok: false,
       failure: { code: 'file_token_unknown' },
+    });
+  });
+
+  it("begins in the folder of the list's file, and where that is gone in the one for documents", async () => {
+    const exported = written('spring corrected.csv', 'x');
+    original = join(folder, 'mailings', 'spring.csv');
+    await files().save(exported, ASKED);
+    expect(proposed).toBe(join(folder, 'spring corrected.csv'));
+    mkdirSync(join(folder, 'mailings'));
+    await files().save(exported, ASKED);
+    expect(proposed).toBe(join(folder, 'mailings', 'spring corrected.csv'));
+  });
+});
+
+describe("saving over the list's own file", () => {
+  const chosen = (exported: string) => {
+    original = written('spring.csv', 'the original');
+    answer = original;
+    return { host: files(), exported: written(exported, 'corrected') };
+  };
+
+  it('is a question first, under whatever name the file is chosen', async () => {
+    const { host, exported } = chosen('export.csv');
+    answer = join(folder, 'link.csv');
+    symlinkSync(join(folder, 'spring.csv'), answer);
+    expect(await host.save(exported, ASKED)).toEqual({
+      ok: true,
+      value: { kind: 'would_replace_original', name: 'link.csv', backup: 'link (before Doorstep).csv' },
+    });
+    expect(readFileSync(answer, 'utf8')).toBe('the original');
+  });
+
+  it('after a yes keeps it beside, over no earlier backup', async () => {
+    const { host, exported } = chosen('export.csv');
+    written('spring (before Doorstep).csv', 'an earlier one');
+    const asked = await host.save(exported, ASKED);
+    expect(asked).toMatchObject({ value: { backup: 'spring (before Doorstep 2).csv' } });
+    answer = '';
+    const saved = { ok: true, value: { kind: 'saved', name: 'spring.csv' } };
+    expect(await host.save(exported, { replaceOriginal: true })).toEqual(saved);
+    const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+    expect(text('spring.csv')).toBe('corrected');
+    expect(text('spring (before Doorstep).csv')).toBe('an earlier one');
+    expect(text('spring (before Doorstep 2).csv')).toBe('the original');
+  });
+
+  it('that cannot be done leaves the original and nothing else, and can be tried again', async () => {
+    const { host, exported } = chosen('export.csv');
+    await host.save(exported, ASKED);
+    rmSync(exported);
+    expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({ ok: false });
+    expect(readdirSync(folder)).toEqual(['spring.csv']);
+    expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('the original');
+    writeFileSync(exported, 'corrected');
+    expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({ ok: true });
+    expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
+  });
+
+  it('is asked of the person again where nobody has asked before', async () => {
+    const { host, exported } = chosen('export.csv');
+    expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
+      value: { kind: 'would_replace_original' },
     });
   });
 });

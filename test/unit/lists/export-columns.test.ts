@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
-import { exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
@@ -22,16 +23,29 @@ const LEEDS = {
   formatted: '12 High Street\nLeeds\nLS1 1AA',
 };
 
-/** The added cells of a row by the names of their columns. */
+const ELSEWHERE = {
+  house_number: '99',
+  street: 'Park Avenue',
+  city: 'Bradford',
+  postcode: 'BD1 5XX',
+  country: 'gbr',
+  formatted: '99 Park Avenue\nBradford\nBD1 5XX',
+};
+const AT_A_PLACE = { lat: 53.8, lng: -1.75, udprn: '50906066', uprn: '10005100', placeAccuracy: 'rooftop' };
+
+const lineCells = (cells: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Object.entries(cells).flatMap(([name, cell]) => (name.startsWith('Line ') ? [cell] : []));
+
+/** The added cells of a row by the names of their columns: beside its own, those of every choice. */
 function added(
   row: Row,
   layout: ExportLayout,
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
 ) {
-  const columns = addedColumns(exportChoices({ layout }), format);
+  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, PARTS);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
-  const exported = exportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 
@@ -68,29 +82,117 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     expect(added(row, layout, format)).toMatchObject({ Flag: '', Note: '' });
   });
 
-  it('has the whole address that was decided for, also what the list has no column for; never a mere suggestion', () => {
+  it('has the whole address that was decided for, also what the list has no column for', () => {
+    const name = layout === 'in_place' ? 'Decided address' : 'Final address';
     const decided = (decision: Row['decision']) =>
-      added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)['Decided address'];
+      added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)[name];
     expect(decided(BY_RULE)).toBe('12 High Street, Leeds, LS1 1AA');
     expect(
       decided(byPerson('edited', { street: 'Mill Lane', house_number: '3', state: 'Kent', country: 'gbr' })),
     ).toBe('3 Mill Lane, Kent, United Kingdom');
-    expect(decided(byPerson('excluded'))).toBe('');
-    expect(decided(null)).toBe('');
   });
 
-  it('does not take a name the file has', () => {
-    const names = headsOf(addedColumns(exportChoices({ layout }), format), ['status ', 'B']).map(
-      ({ name }) => name,
+  it.each([
+    null,
+    byPerson('kept_as_entered'),
+    byPerson('excluded'),
+    byPerson('edited', { street: 'Low Road' }),
+  ])('has nothing of a mere suggestion', (decision) => {
+    const row = { ...decidedRow(CELLS, PARTS, ELSEWHERE, decision), ...AT_A_PLACE, isChecked: false };
+    const texts = Object.values(added(row, layout, format)).join(' | ');
+    for (const suggested of ['Park Avenue', 'Bradford', 'BD1', '99', '53.8', '-1.75', '50906066', '100051']) {
+      expect(texts).not.toContain(suggested);
+    }
+  });
+
+  it('does not take a name the file has, one of an earlier export among them', () => {
+    const names = headsOf(addedColumns(exportChoices({ layout }), format, PARTS), [
+      'status ',
+      'B',
+      'Note',
+      'note (doorstep)',
+    ]).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Status (Doorstep)', 'Note (Doorstep 2)', 'Flag']));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('beside its own cells', () => {
+  it('a row has the columns that were chosen, in their order', () => {
+    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', PARTS);
+    expect(columns.map(({ name }) => name)).toEqual(['Status', 'UPRN']);
+    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', PARTS)).toEqual([]);
+  });
+
+  const placed = (decision: Row['decision'], change: Partial<Row> = {}) => {
+    const row = { ...decidedRow(CELLS, PARTS, LEEDS, decision), ...AT_A_PLACE, ...change };
+    const { Latitude, Longitude, UDPRN, UPRN } = added(row, 'added_columns');
+    return [Latitude, Longitude, UDPRN, UPRN];
+  };
+  const NOWHERE = ['', '', '', ''];
+
+  it('a row has the place of the address that was accepted, coordinates as numbers', () => {
+    expect(placed(BY_RULE)).toEqual([53.8, -1.75, '50906066', '10005100']);
+    expect(placed(BY_RULE, { lat: null, lng: null })).toEqual(['', '', '50906066', '10005100']);
+  });
+
+  it('an address that was picked has its own', () => {
+    const picked = {
+      source: 'postcode' as const,
+      formatted: '1 Mill Lane\nLeeds',
+      lat: 1.5,
+      lng: 2.5,
+      udprn: '7',
+      uprn: '8',
+      accuracyType: 'postcode',
+    };
+    const decision = { ...byPerson('picked', { street: 'Mill Lane' }), picked };
+    expect(placed(decision)).toEqual([1.5, 2.5, '7', '8']);
+    const cells = added({ ...decidedRow(CELLS, PARTS, LEEDS, decision) }, 'added_columns');
+    expect([cells['Accuracy'], cells['Final address']]).toEqual(['postcode', '1 Mill Lane, Leeds']);
+  });
+
+  it('an address that was typed has one where the check confirmed it', () => {
+    const typed = { street: 'High Street', house_number: '12', city: 'Leeds', postcode: 'LS1 1AA' };
+    expect(placed(byPerson('edited', typed))).toEqual([53.8, -1.75, '50906066', '10005100']);
+    expect(placed(byPerson('edited', typed), { isChecked: false })).toEqual(NOWHERE);
+    expect(placed(byPerson('edited', { street: 'Low Road' }))).toEqual(NOWHERE);
+  });
+
+  it('a row nobody decided has a line of its address in each column for letters, and says who decided of others', () => {
+    const cells = added(decidedRow(CELLS, PARTS, LEEDS, null), 'added_columns');
+    expect(lineCells(cells)).toEqual(['12 high st', 'leeds', 'LS11AA', 'UK', '', '', '', '']);
+    expect([cells['Decided by'], cells['Decided at']]).toEqual(['', '']);
+    expect(added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'added_columns')['Decided by']).toBe(
+      'The rules (Normal from 0.90, version 1)',
     );
-    expect(names).toContain('Status (Doorstep)');
+  });
+
+  it('a whole address of one cell stands in its pieces, what other columns say beside it', () => {
+    const mapping = { address: [0], postcode: [1] };
+    const row = decidedRow(['Rose House, 12 high st, leeds', 'LS11AA'], mapping, null, null);
+    expect(lineCells(added(row, 'added_columns')).slice(0, 5)).toEqual([
+      'Rose House',
+      '12 high st',
+      'leeds',
+      'LS11AA',
+      '',
+    ]);
+  });
+
+  it('no line is lost where there are more than columns', () => {
+    const long = { ...LEEDS, formatted: Array.from({ length: 10 }, (_, i) => `part ${i}`).join('\n') };
+    const cells = added(decidedRow(CELLS, PARTS, long, BY_RULE), 'added_columns');
+    expect(lineCells(cells).at(-1)).toBe('part 7, part 8, part 9');
   });
 });
 
 describe('the final address', () => {
   const final = (decision: Row['decision'], countries: readonly string[]) => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, decision), 'added_columns', 'xlsx', countries);
-    return Object.entries(cells).flatMap(([name, cell]) => (name.startsWith('Final ') ? [cell] : []));
+    return Object.entries(cells).flatMap(([name, cell]) =>
+      name.startsWith('Final ') && name !== 'Final address' ? [cell] : [],
+    );
   };
 
   it('is the accepted one, and the imported one where nothing was accepted', () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
@@ -46,7 +46,7 @@ async function exported(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,
@@ -84,7 +84,7 @@ it('a workbook that is corrected in place says on a sheet of its own what was ch
   const [names, ...lines] = await cellsOf(output, 'Change log');
   expect(names).toEqual(['Row', 'Cell', 'Column', 'Before', 'After', 'Why', 'Decided by', 'When']);
   expect(lines).toEqual([
-    ['1', 'B2', 'Street', 'High St', 'High Street', 'Edited: street.', 'You', formatMoment(0)],
+    ['1', 'B2', 'Street', 'High St', 'High Street', 'Edited: street.', 'A person', formatMoment(0)],
   ]);
 });
 
@@ -114,7 +114,7 @@ it('a text file that is corrected in place says it beside the row', async () => 
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
   );
   expect(ann).toContain('Ann,High Street,1,Leeds,LS1 1AA,Edited,');
-  expect(ann).toContain(',Street: High St,Edited: street.,You,');
+  expect(ann).toContain(',Street: High St,Edited: street.,A person,');
   expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 

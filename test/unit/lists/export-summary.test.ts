@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { createRowTally, summaryRows } from '../../../src-main/lists/export-summary.ts';
+import { createRowTally, SUMMARY, summaryRows } from '../../../src-main/lists/export-summary.ts';
 import type { Receipt } from '#shared/contract/run.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
-import { formatMoment } from '#shared/messages/format.ts';
+import { capitalize, formatMoment } from '#shared/messages/format.ts';
+import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
 
 const RECEIPT: Receipt = {
   listId: 1,
@@ -52,8 +55,8 @@ it('the summary counts the rows that were written, by verdict and by who decided
   expect(valuesOf(rows, 'All')).toEqual([4]);
   expect(valuesOf(rows, 'Accept')).toEqual([2]);
   expect(valuesOf(rows, 'Not checked')).toEqual([0]);
-  expect(valuesOf(rows, 'Used the suggestion')).toEqual([1, 1]);
-  expect(valuesOf(rows, 'Edited')).toEqual([1, 0]);
+  expect(valuesOf(rows, 'Used the suggestion')).toEqual([2, 1, 1]);
+  expect(valuesOf(rows, 'Edited')).toEqual([1, 1, 0]);
   expect(valuesOf(rows, 'Not decided')).toEqual([1]);
 });
 
@@ -100,4 +103,16 @@ it('a list that was never checked says so instead of a date of its own', () => {
     tally: createRowTally().counts(),
   });
   expect(valuesOf(rows, 'First checked')).toEqual(['never']);
+});
+
+it('the charts of the summary show the numbers of the verdicts and of the decisions, with what is not decided', () => {
+  const tally = createRowTally();
+  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally: tally.counts() });
+  const drawn = SUMMARY.charts.map(({ fromRow, toRow }) =>
+    rows.slice(fromRow - 1, toRow).map(({ cells }) => cells[0]),
+  );
+  expect(drawn).toEqual([
+    VERDICTS.map((verdict) => capitalize(VERDICT_WORDS[verdict])),
+    [...DECISIONS.map((kind) => capitalize(DECISION_WORDS[kind])), 'Not decided'],
+  ]);
 });

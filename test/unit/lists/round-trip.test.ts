@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { countryWritingOf, exportedRow } from '../../../src-main/lists/exported-row.ts';
+import { countryWritingOf, ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import type { PracticeService } from '../../../src-main/practice/practice-service.ts';
 import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -32,6 +33,8 @@ import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
 
 const LINES = 80;
+/** Whole lists take minutes. */
+const TIMEOUT_MS = 300_000;
 const PRESETS = ['strict', 'normal', 'relaxed'] as const;
 const LAYOUTS: readonly ExportLayout[] = ['added_columns', 'in_place'];
 
@@ -111,7 +114,7 @@ async function exportedIn(
     {
       rows: repositories.rows,
       counts: repositories.exports,
-      toRow: (stored) => toRow(stored, list.settings),
+      toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
       onProgress: () => undefined,
@@ -125,7 +128,7 @@ async function exportedIn(
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
-    exportedRow(toRow(stored, list.settings), list, writeCountry).changes;
+    new ExportedRow(toRow(stored, list.settings), list, writeCountry).changes;
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
@@ -153,51 +156,59 @@ let correctedRows = 0;
 const messy = messyLists().map((list) => [list.name, list] as const);
 
 describe('a real list', () => {
-  it.each(messy)('without a decision comes back as it was: %s', async (_, messyList) => {
-    const source = beginningOf(messyList, LINES, tempDir());
-    const workspace = testWorkspace();
-    const list = await importedList(workspace, source, messyList);
-    const rows = rowsOf(workspace, list);
-    for (const layout of LAYOUTS) {
-      const output = await exported(workspace, list, source, layout);
-      const after = await importedCells(output, list);
-      expect(after.map((cells, i) => ownOf(cells, rows[i]?.cells ?? []))).toEqual(
-        rows.map(({ cells }) => cells),
-      );
-      if (list.source.format !== 'xlsx') expect(changedLine(source, output)).toBe(-1);
-    }
-  });
-
-  it.each(messy)('comes back corrected, and no word of it is lost: %s', async (_, messyList) => {
-    const source = beginningOf(messyList, LINES, tempDir());
-    const workspace = testWorkspace();
-    const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
-    for (const preset of PRESETS) {
-      const list = await importedList(workspace, source, { ...messyList, rules: presetRules(preset) });
-      await runOverHttp(workspace, list.id, wish);
+  it.each(messy)(
+    'without a decision comes back as it was: %s',
+    async (_, messyList) => {
+      const source = await beginningOf(messyList, LINES, tempDir());
+      const workspace = testWorkspace();
+      const list = await importedList(workspace, source, messyList);
+      const rows = rowsOf(workspace, list);
       for (const layout of LAYOUTS) {
-        const rows = rowsOf(workspace, list);
         const output = await exported(workspace, list, source, layout);
-        const { columns } = await inspectFile(output, list.source);
         const after = await importedCells(output, list);
-        expect(after).toHaveLength(rows.length);
-        const said = layout === 'in_place' ? await saidBefore(output, columns, after) : () => '';
-        const faults = rows.flatMap(({ cells, corrected, asksForMore }, i) => {
-          const own = ownOf(after[i], cells);
-          const wanted = layout === 'in_place' ? corrected : cells;
-          const left = new Set(wordsOf([...own, said(i)].join('\n')));
-          const lost = wordsOf(cells.join('\n')).filter((word) => !left.has(word));
-          const isOther = own.some((cell, column) => cell !== wanted[column]);
-          const isHalfDone = layout === 'in_place' && asksForMore(own);
-          if (own.some((cell, column) => cell !== cells[column])) correctedRows += 1;
-          return lost.length > 0 || isOther || isHalfDone
-            ? [{ preset, layout, row: i + 1, lost, isHalfDone, own, wanted }]
-            : [];
-        });
-        expect(faults.slice(0, 3)).toEqual([]);
+        expect(after.map((cells, i) => ownOf(cells, rows[i]?.cells ?? []))).toEqual(
+          rows.map(({ cells }) => cells),
+        );
+        if (list.source.format !== 'xlsx') expect(changedLine(source, output)).toBe(-1);
       }
-    }
-  });
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(messy)(
+    'comes back corrected, and no word of it is lost: %s',
+    async (_, messyList) => {
+      const source = await beginningOf(messyList, LINES, tempDir());
+      const workspace = testWorkspace();
+      const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
+      for (const preset of PRESETS) {
+        const list = await importedList(workspace, source, { ...messyList, rules: presetRules(preset) });
+        await runOverHttp(workspace, list.id, wish);
+        for (const layout of LAYOUTS) {
+          const rows = rowsOf(workspace, list);
+          const output = await exported(workspace, list, source, layout);
+          const { columns } = await inspectFile(output, list.source);
+          const after = await importedCells(output, list);
+          expect(after).toHaveLength(rows.length);
+          const said = layout === 'in_place' ? await saidBefore(output, columns, after) : () => '';
+          const faults = rows.flatMap(({ cells, corrected, asksForMore }, i) => {
+            const own = ownOf(after[i], cells);
+            const wanted = layout === 'in_place' ? corrected : cells;
+            const left = new Set(wordsOf([...own, said(i)].join('\n')));
+            const lost = wordsOf(cells.join('\n')).filter((word) => !left.has(word));
+            const isOther = own.some((cell, column) => cell !== wanted[column]);
+            const isHalfDone = layout === 'in_place' && asksForMore(own);
+            if (own.some((cell, column) => cell !== cells[column])) correctedRows += 1;
+            return lost.length > 0 || isOther || isHalfDone
+              ? [{ preset, layout, row: i + 1, lost, isHalfDone, own, wanted }]
+              : [];
+          });
+          expect(faults.slice(0, 3)).toEqual([]);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
 
   it('was corrected: else the tests before would say nothing', () => {
     expect(correctedRows).toBeGreaterThan(100);

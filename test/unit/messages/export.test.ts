@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { undecidedSentence } from '#shared/messages/export.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { fileReasonSentence, undecidedSentence } from '#shared/messages/export.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 
 it.each([
   [
@@ -16,12 +19,32 @@ it.each([
     '1 row still needs your decision and 3 rows are not checked: they come back as imported, marked.',
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
-])('what an export in place gives back undecided: %j', (summary, sentence) => {
-  expect(undecidedSentence(summary, 'in_place')).toBe(sentence);
+])('what an export gives back undecided: %j', (summary, sentence) => {
+  expect(undecidedSentence(summary)).toBe(sentence);
 });
 
-it('beside its own cells a row has its suggestion', () => {
-  expect(undecidedSentence({ rows: 3, decided: 1, unchecked: 0 }, 'added_columns')).toBe(
-    '2 rows still need your decision: they come back as imported, with their suggestion beside them.',
-  );
+it('a file that cannot be written says why and what to do', () => {
+  const text = (detail: string) =>
+    failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
+  expect(text('EBUSY')).toContain('open in another program');
+  expect(text('EACCES')).toContain('you may not write there. Choose another folder.');
+  expect(text('ENOENT')).toContain('its folder is not there any more');
+  expect(text('EIO')).toContain('the system says EIO.');
+});
+
+it('names a suggestion in a file only where it was accepted', () => {
+  const cells = ['12 High Street', 'Leeds', 'LS1 1AA'];
+  const mapping = { street: [0], city: [1], postcode: [2] };
+  const other = {
+    street: 'High Street',
+    house_number: '12',
+    city: 'Bradford',
+    postcode: 'LS1 1AA',
+    formatted: '',
+  };
+  const sentence = (decision: Decision | null) =>
+    fileReasonSentence(decidedRow(cells, mapping, other, decision));
+  expect(sentence(byPerson('used_suggestion'))).toContain('the city Leeds would become Bradford');
+  expect(sentence(null)).toContain('the city Leeds was not confirmed');
+  expect(sentence(byPerson('kept_as_entered'))).not.toContain('Bradford');
 });

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
@@ -81,6 +82,30 @@ describe('decisions', () => {
     expect(read(2)).toMatchObject({ isChecked: true, decision: { kind: 'picked', picked } });
     undo();
     expect({ ...read(2), revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
+});
+
+describe('the lines that are a person’s own', () => {
+  const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
+  const high = (read: (position: number) => ReturnType<typeof toRow>) => read(1).entered.parts;
+
+  it('ask something else when the premise changes, and not when only the organisation does', async () => {
+    const { decide, read } = await answeredList();
+    decide(1, { kind: 'edited', address: { ...high(read), organisation: own.organisation } });
+    expect(read(1)).toMatchObject({
+      isChecked: true,
+      decision: { corrected: { organisation: 'Smith Ltd' } },
+    });
+    decide(1, { kind: 'edited', address: { ...high(read), premise: own.premise } });
+    expect(read(1)).toMatchObject({ isChecked: false, decision: { corrected: { premise: 'Flat 2' } } });
+  });
+
+  it('stay when another address is picked for the row', async () => {
+    const { decide, read } = await answeredList();
+    decide(1, { kind: 'edited', address: { ...high(read), ...own } });
+    const nowhere = { formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+    decide(1, { kind: 'picked', address: EMPTY_ADDRESS, picked: { source: 'candidate', ...nowhere } });
+    expect(finalOwnLines(read(1))).toEqual(own);
   });
 });
 

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { Judgement, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
 import type { Action, State } from '../../support/rows/step-model.ts';
 import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/rows/step-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -114,15 +117,30 @@ it('whatever a person does, each undo gives back exactly the state before, and e
 function faultsOf(world: StepWorld): readonly string[] {
   const { settings } = world.list();
   const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
+  const unparsed = world.repositories.rows.unparsedRange(world.listId, 0, ROW_COUNT);
   expect(world.repositories.lists.summary(world.list())).toMatchObject(countsOf(rows));
-  return rows.flatMap((row) => {
-    const { verdict, autoAccept } = toRow(row, settings).judgement;
+  return rows.flatMap((row, index) => {
+    const shown = toRow(row, settings);
+    const { verdict, autoAccept } = shown.judgement;
+    const derived = unparsed[index];
     const faults = [
+      !isSameRow(shown, derived && new DerivedRow(derived, settings)) && 'is exported otherwise than shown',
       row.verdict !== verdict && `is kept as ${row.verdict} where its answer says ${verdict}`,
       row.decision?.decidedBy === 'rule' && !autoAccept && 'was decided by a rule there is not',
     ];
     return faults.filter((fault) => fault !== false).map((fault) => `row ${row.position} ${fault}`);
   });
+}
+
+/** Each part of the row, asked for in an order of its own. */
+function isSameRow(shown: Row, derived: Row | undefined): boolean {
+  const judgement = Object.keys(shown.judgement) as readonly (keyof Judgement)[];
+  const parts = Object.keys(shown) as readonly (keyof Row)[];
+  return (
+    derived !== undefined &&
+    judgement.every((part) => isDeepStrictEqual(derived.judgement[part], shown.judgement[part])) &&
+    parts.every((part) => part === 'judgement' || isDeepStrictEqual(derived[part], shown[part]))
+  );
 }
 
 const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 'toReview' | 'decided'> => {

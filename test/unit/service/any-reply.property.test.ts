@@ -1,11 +1,12 @@
 /** Whatever the service sends, a call ends with a value or a `ServiceError`. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseMatch } from '../../../src-main/service/parse-match.ts';
+import { parseMatch, readBySchemas, readMatch } from '../../../src-main/service/parse-match.ts';
+import { plainReply } from '../../../src-main/service/plain-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { SERVICE_ERROR_KINDS, ServiceError } from '../../../src-main/service/service-error.ts';
 import { aClient, KEY } from './clients.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, VALIDATION } from './endpoints.ts';
 import type { WireServer } from './wire-server.ts';
 import { startWireServer } from './wire-server.ts';
 
@@ -116,6 +117,28 @@ describe('any reply', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('kept from earlier is read the same with the schemas and without', () => {
+    const nested = fc
+      .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
+      .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
+    const around = (most: number) => fc.double({ min: -most * 1.5, max: most * 1.5 });
+    const numbers = fc
+      .record({ confidence: around(1), lat: around(90), lng: around(180), match_score: around(100) })
+      .map((wrong) => ({ ...VALIDATION, ...wrong }));
+    const candidate = { confidence: 0.9, standardized: { ...VALIDATION.standardized, house_number: '12' } };
+    const several = fc
+      .constantFrom('candidates', 'alternatives', 'matches')
+      .map((name) => ({ ...VALIDATION, [name]: [candidate] }));
+    fc.assert(
+      fc.property(fc.oneof(spoiled(VALIDATION), nested, numbers, several), (reply) => {
+        const raw = JSON.stringify(reply);
+        expect(readMatch(raw)).toEqual(readBySchemas(JSON.parse(raw)));
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
   it('kept from earlier is a match or null', () => {

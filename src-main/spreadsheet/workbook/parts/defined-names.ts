@@ -13,10 +13,29 @@ export type NamedSheet = {
   readonly place: AddedPlace;
 };
 
-/** The workbook part with its names widened; null where none changes. */
+/** In small letters: the names that a person gave to just the columns of the list. */
+export function namesOfList(
+  text: string,
+  { name: sheet, place }: NamedSheet,
+  source: XmlSource,
+): ReadonlySet<string> {
+  const named = elementsOf(text, ['definedName'], source).flatMap(({ attribute, content }) => {
+    const area = areaOf(content, sheet);
+    const name = attribute('name') ?? '';
+    return area === null || name.startsWith('_xlnm.') || widenedExactly(area, place) === null ? [] : [name];
+  });
+  return new Set(named.map((name) => name.toLowerCase()));
+}
+
+/**
+ * The workbook part with its names widened; null where none changes.
+ *
+ * @param used names that stay as they are, in small letters
+ */
 export function widenedNames(
   text: string,
   { name: sheet, place }: NamedSheet,
+  used: ReadonlySet<string>,
   source: XmlSource,
 ): string | null {
   const elements = elementsOf(text, ['sheet', 'definedName'], source);
@@ -25,9 +44,11 @@ export function widenedNames(
     .findIndex(({ attribute }) => attribute('name') === sheet);
   const edits = elements.flatMap((element) => {
     if (element.name !== 'definedName' || element.parent !== 'definedNames') return [];
+    const name = element.attribute('name') ?? '';
+    if (used.has(name.toLowerCase())) return [];
     const { openEnd: from, closeFrom: to } = element;
     const isOfSheet = element.attribute('localSheetId') === String(index);
-    const content = widenedContent(element.attribute('name') ?? '', isOfSheet, element.content, sheet, place);
+    const content = widenedContent(name, isOfSheet, element.content, sheet, place);
     return content === null ? [] : [{ from, to, text: escapeText(content) }];
   });
   return edits.length === 0 ? null : applyEdits(text, edits);

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { OWN_LINES } from '#shared/domain/address/address.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
+import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
@@ -14,6 +19,9 @@ const MAPPINGS: readonly ColumnMapping[] = [
   { address: [0, 1], city: [3] },
   { address: [2] },
   { street: [1, 1], city: [1], state: [4] },
+  { address: [0, 1, 2, 3], postcode: [4] },
+  { organisation: [0], premise: [1, 2], street: [3], city: [4], postcode: [5] },
+  { premise: [0], address: [1, 2, 3, 4] },
 ];
 const word = fc.constantFrom(
   ...'High Street St ROAD Rd Mill Lane Leeds leeds York LS1 1AA 12 66 12a Flat 2 Rose House c/o Smith Str. straße Straße São 新堂 ４丁目 rear - ( # UK gbr France'.split(
@@ -25,6 +33,7 @@ const text = fc
   .array(fc.tuple(word, join), { maxLength: 6 })
   .map((pairs) => pairs.map(([each, separator]) => each + separator).join(''));
 const part = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+const ownLine = fc.oneof(fc.constant(undefined), part);
 const address: fc.Arbitrary<Address> = fc.record({
   street: part,
   house_number: fc.constantFrom('', '12', '66', '12A'),
@@ -43,11 +52,17 @@ const decision: fc.Arbitrary<Decision | null> = fc.oneof(
     null,
   ),
   fc
-    .tuple(fc.constantFrom('edited', 'picked', 'used_suggestion'), address)
-    .map(([kind, typed]) => byPerson(kind, typed)),
+    .tuple(fc.constantFrom('edited', 'picked', 'used_suggestion'), address, ownLine, ownLine)
+    .map(([kind, typed, organisation, premise]) =>
+      byPerson(kind, {
+        ...typed,
+        ...(organisation !== undefined && { organisation }),
+        ...(premise !== undefined && { premise }),
+      }),
+    ),
 );
 const row = fc.record({
-  cells: fc.array(text, { minLength: 3, maxLength: 6 }),
+  cells: fc.array(fc.oneof(text, text, fc.constant('')), { minLength: 3, maxLength: 6 }),
   mapping: fc.constantFrom(...MAPPINGS),
   suggested: fc.record({ parts: address, formatted: fc.oneof(text, fc.constant('')) }),
   decision,
@@ -83,6 +98,12 @@ it('every word of an address cell is in the row that is exported, or stands in a
         expect(changes).toEqual([]);
       // What a decision takes away is what it corrects: words of no part that differs are all there. Of another street
       // the comparison does not know for sure which words it replaces.
+      const own = finalOwnLines(judged);
+      for (const line of OWN_LINES) {
+        // A person's own lines are what the person made of them, and nothing of the service's gets into their columns.
+        const written = enteredAddress(after, mapping)[line];
+        if (mapping[line] && decided) expect(written).toBe(own[line].trim());
+      }
       if (decided?.kind !== 'used_suggestion' || decided.corrected) return;
       const { comparison } = judged.judgement;
       if (comparison.some(({ part: name, change }) => name === 'street' && change === 'large')) return;
@@ -106,6 +127,28 @@ it('a row whose address says the same comes back as it is', () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+it('a row that has its suggestion letter by letter is left alone, which is what taking it apart comes to as well', () => {
+  const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
+  const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
+  const returned = (each: string) => fc.constantFrom(each, each, each, each.toUpperCase(), `${each}.`);
+  let alike = 0;
+  fc.assert(
+    fc.property(cells, fc.gen(), (own, gen) => {
+      const { parts } = decidedRow(own, mapping, null, null).entered;
+      const country = gen(fc.constantFrom, 'gbr', 'fra', parts.country);
+      const [street, city] = [gen(returned, parts.street), gen(returned, parts.city)];
+      const judged = decidedRow(own, mapping, { ...parts, street, city, country, formatted: '' }, BY_RULE);
+      if (!isAsReturned(judged, mapping)) return;
+      alike += 1;
+      const written = { ...context(mapping), country, formatted: '', isTyped: false };
+      const { comparison } = judged.judgement;
+      expect(rewriteCells(own, mapping, comparison, written)).toEqual({ cells: own, placed: [] });
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(alike).toBeGreaterThan(50);
 });
 
 it.each([

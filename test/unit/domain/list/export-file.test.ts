@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  backupName,
   contradicts,
   exportExtension,
   exportName,
@@ -33,21 +34,34 @@ describe('what an exported file is called', () => {
 
 describe('the name of an exported file', () => {
   it.each([
-    ['spring.xlsx', '.xlsx', 'spring checked.xlsx'],
-    ['list of 22.11.csv', '.csv', 'list of 22.11 checked.csv'],
-    ['Łódź 顧客.csv', '.csv', 'Łódź 顧客 checked.csv'],
-    ['قائمة.csv', '.csv', 'قائمة checked.csv'],
-    ['list\u202Evsc.exe', '.csv', 'listvsc checked.csv'],
-    ['a\u0000b\u200B\u2066c\uFEFF.csv', '.csv', 'abc checked.csv'],
-    ['a:b<c>|d?e*f"g\\h/i.csv', '.csv', 'a_b_c__d_e_f_g_h_i checked.csv'],
-    ['CON.csv', '.csv', '_CON checked.csv'],
-    ['lpt1.old.csv', '.csv', '_lpt1.old checked.csv'],
-    ['console.csv', '.csv', 'console checked.csv'],
-    ['\u202E.csv', '.csv', 'list checked.csv'],
-    ['', '.tsv', 'list checked.tsv'],
-    [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} checked.csv`],
+    ['spring.xlsx', '.xlsx', 'spring corrected.xlsx'],
+    ['list of 22.11.csv', '.csv', 'list of 22.11 corrected.csv'],
+    ['Łódź 顧客.csv', '.csv', 'Łódź 顧客 corrected.csv'],
+    ['قائمة.csv', '.csv', 'قائمة corrected.csv'],
+    ['list\u202Evsc.exe', '.csv', 'listvsc corrected.csv'],
+    ['a\u0000b\u200B\u2066c\uFEFF.csv', '.csv', 'abc corrected.csv'],
+    ['a:b<c>|d?e*f"g\\h/i.csv', '.csv', 'a_b_c__d_e_f_g_h_i corrected.csv'],
+    ['CON.csv', '.csv', '_CON corrected.csv'],
+    ['lpt1.old.csv', '.csv', '_lpt1.old corrected.csv'],
+    ['console.csv', '.csv', 'console corrected.csv'],
+    ['\u202E.csv', '.csv', 'list corrected.csv'],
+    ['', '.tsv', 'list corrected.tsv'],
+    [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} corrected.csv`],
   ])('of %j with %s is %j', (list, ending, name) => {
-    expect(exportName(list, ending)).toBe(name);
+    expect(exportName(list, 'corrected', ending)).toBe(name);
+  });
+
+  it('says of what is left to do that it is that', () => {
+    expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
+  });
+
+  it.each([
+    ['spring.xlsx', 1, 'spring (before Doorstep).xlsx'],
+    ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
+    ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
+    ['list', 3, 'list (before Doorstep 3)'],
+  ])('the original %j is kept %d times over as %j', (file, nth, name) => {
+    expect(backupName(file, nth)).toBe(name);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import {
   groupByStreet,
   linesOf,
@@ -14,6 +15,7 @@ const POINTS = [
   pointOf({ street: 'High Street', houseNumber: '10', organisationName: 'A. Baker & Sons' }),
   pointOf({ street: 'High Street', buildingName: 'Rose Cottage' }),
 ];
+const BARE = { mapping: {}, own: NO_OWN_LINES };
 const shown = (filter: string): readonly string[] =>
   groupByStreet(POINTS, filter).flatMap(({ points }) => points.map(premiseOf));
 
@@ -59,7 +61,7 @@ describe('the addresses at a postcode', () => {
       lng: -0.1,
     });
     expect(linesOf(point)).toEqual(['Corner Café', 'The Mill', '4 High Street', 'Leeds', 'LS1 4AB']);
-    expect(pickOf(point)).toEqual({
+    expect(pickOf(point, BARE)).toEqual({
       address: {
         street: 'High Street',
         house_number: '4',
@@ -82,6 +84,32 @@ describe('the addresses at a postcode', () => {
   });
 
   it('keep the name of a building that has no number', () => {
-    expect(pickOf(pointOf({ buildingName: 'Rose Cottage' })).address.house_number).toBe('Rose Cottage');
+    expect(pickOf(pointOf({ buildingName: 'Rose Cottage' }), BARE).address.house_number).toBe('Rose Cottage');
+  });
+
+  describe('of a list with columns for the building and the organisation', () => {
+    const mapping = { organisation: [0], premise: [1], street: [2] };
+    const point = pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' });
+    const own = (organisation: string, premise: string) => {
+      const { address } = pickOf(point, { mapping, own: { organisation, premise } });
+      return [address.organisation, address.premise, address.house_number];
+    };
+
+    it('fill these', () => {
+      expect(own('', '')).toEqual(['Corner Café', 'The Mill', '4']);
+      const nameless = pointOf({ buildingName: 'Rose Cottage' });
+      expect(pickOf(nameless, { mapping, own: NO_OWN_LINES }).address).toMatchObject({
+        premise: 'Rose Cottage',
+        house_number: '',
+      });
+    });
+
+    it('keep the company and the flat, which are the person’s own', () => {
+      expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
+      expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
+      const plain = pointOf({ houseNumber: '4' });
+      const kept = { organisation: 'Smith Ltd', premise: 'Flat 2' };
+      expect(pickOf(plain, { mapping, own: kept }).address).toMatchObject(kept);
+    });
   });
 });

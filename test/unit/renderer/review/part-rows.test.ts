@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
-import { importedParts } from '../../../../src-renderer/store/fixing/fix-slice.ts';
+import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/fix-slice.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
@@ -77,6 +77,42 @@ describe('the parts of a row', () => {
     };
     expect(countryOf('England')).toMatchObject({ imported: 'England', suggested: 'England', change: 'none' });
     expect(countryOf('France')).toMatchObject({ suggested: 'United Kingdom', change: 'large' });
+  });
+});
+
+describe('the lines that are a person’s own', () => {
+  const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
+  const entered = { ...fielded(ENTERED), ...own };
+  const ownRows = (row: Parameters<typeof partRows>[0]) =>
+    partRows(row).filter(({ part }) => part === 'organisation' || part === 'unit');
+
+  it('stand among the parts, the organisation first, and are exported whatever the service says', () => {
+    const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
+    expect(rows).toEqual([
+      { part: 'organisation', imported: 'Smith Ltd', suggested: '', effective: 'Smith Ltd', change: null },
+      { part: 'unit', imported: 'Flat 2', suggested: '', effective: 'Flat 2', change: 'removed' },
+    ]);
+    expect(ownRows(rowOf({ entered, match: null })).map(({ imported }) => imported)).toEqual([
+      'Smith Ltd',
+      'Flat 2',
+    ]);
+  });
+
+  it('show what a person wrote beside what the file has', () => {
+    const corrected = { ...EMPTY_ADDRESS, ...ENTERED, organisation: 'Smyth Ltd', premise: '' };
+    const rows = ownRows(rowOf({ entered, match: null, decision: decided('edited', corrected) }));
+    expect(rows).toMatchObject([
+      { imported: 'Smith Ltd', effective: 'Smyth Ltd' },
+      { imported: 'Flat 2', effective: '' },
+    ]);
+  });
+
+  it('are edited where the list has a column for them', () => {
+    const row = rowOf({ entered, match: null });
+    expect(addressToEdit(row, { organisation: [0], street: [1] })).toMatchObject({
+      organisation: 'Smith Ltd',
+    });
+    expect(addressToEdit(row, { organisation: [0], street: [1] })).not.toHaveProperty('premise');
   });
 });
 

@@ -187,7 +187,7 @@ describe('a change', () => {
     const of = (...change: Parameters<typeof part>) => changeWords({ changes: [part(...change)] });
     expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode tidied');
     expect(of('postcode', '98101', '98101-1234', 'added')).toBe('Postcode completed');
-    expect(of('unit', 'Flat 2', '', 'removed')).toBe('Flat or building “Flat 2” left out');
+    expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” left out');
   });
 
   it('leaves capitals out beside a real change, and tells them where there is nothing else', () => {

@@ -1,4 +1,5 @@
 /** The page's store over a core whose answers a test gives, and what that core was asked. */
+import type { Host } from '../../../../src-renderer/backend/host.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
@@ -8,14 +9,18 @@ import { createFakeApp } from '../../../fakes/fake-app.ts';
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
-export function storeOnFake(answers: Answers = {}, drawn = () => Promise.resolve()) {
+export function storeOnFake(
+  answers: Answers = {},
+  drawn = () => Promise.resolve(),
+  saveFile: Host['saveFile'] = ({ name }) => Promise.resolve({ kind: 'saved', name }),
+) {
   const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
   const { getState, setState } = createAppStore({
     backend: createBackend({ call: app.dispatch }),
     host: {
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
-      saveFile: ({ name }) => Promise.resolve({ kind: 'saved', name }),
+      saveFile,
       reload: () => Promise.resolve(),
     },
     drawn,

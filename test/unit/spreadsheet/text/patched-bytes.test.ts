@@ -1,42 +1,8 @@
 /** What nobody changed comes back as the bytes it was, whatever encoding the file was taken for. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
-import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
-import type { SheetChoices } from '#shared/domain/list/list.ts';
-import { tempDir } from '../../../support/rows/temp-dir.ts';
-import { headsOf } from '../../../support/files/added-heads.ts';
-
-type Patch = {
-  readonly encoding: string;
-  readonly delimiter?: string;
-  readonly added?: readonly string[];
-  readonly mayBecomeUtf8?: boolean;
-};
-
-async function patched(content: Buffer, rows: readonly RowPatch[], options: Patch) {
-  const { encoding, delimiter = ',', added = [], mayBecomeUtf8 = false } = options;
-  const directory = tempDir();
-  const source = join(directory, 'list.csv');
-  const output = join(directory, 'out.csv');
-  writeFileSync(source, content);
-  const choices: SheetChoices = { sheet: null, encoding, delimiter, headerRow: 1 };
-  const result = await writePatched(source, output, {
-    source: { format: 'csv', ...choices },
-    columns: ['a', 'b', 'c'],
-    addedColumns: headsOf(added),
-    mayBecomeUtf8,
-    rows: {
-      async *[Symbol.asyncIterator]() {
-        yield* rows;
-      },
-    },
-  });
-  return { ...result, bytes: readFileSync(output) };
-}
+import { patchText } from '../../../support/files/patch-text.ts';
 
 const failing = (failure: object) => ({ failure: expect.objectContaining(failure) });
 
@@ -52,15 +18,22 @@ const REUNION = Buffer.from(
 describe('a text file whose encoding was guessed wrongly', () => {
   it('keeps the bytes of what nobody changed', async () => {
     const rows = [{ sourceRow: 3, added: [], replaced: [{ column: 1, text: 'Sainte Rose' }] }];
-    const { bytes, notes } = await patched(REUNION, rows, { encoding: 'windows-874' });
+    const { bytes, notes } = await patchText(REUNION, rows, { encoding: 'windows-874' });
     expect(bytes.toString('latin1')).toBe(REUNION.toString('latin1').replace('Sainte-Rose', 'Sainte Rose'));
     expect(notes.encodingBefore).toBeNull();
   });
 
   it('is not written where its encoding lacks a letter, before a person has agreed to another', async () => {
     const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
-    await expect(patched(REUNION, rows, { encoding: 'windows-874', added: ['Final'] })).rejects.toMatchObject(
-      failing({ code: 'text_not_in_encoding', encoding: 'windows-874', cells: 2, example: '“Saint-André”' }),
+    await expect(
+      patchText(REUNION, rows, { encoding: 'windows-874', added: ['Final'] }),
+    ).rejects.toMatchObject(
+      failing({
+        code: 'text_not_in_encoding',
+        encoding: 'windows-874',
+        cells: 2,
+        letters: [{ letter: 'é', cells: 2, example: { row: 1, column: 'Final', text: '"Saint-André"' } }],
+      }),
     );
   });
 
@@ -68,7 +41,7 @@ describe('a text file whose encoding was guessed wrongly', () => {
     const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // no Thai letter
     const rows = [2, 3, 4].map((sourceRow) => ({ sourceRow, added: ['André'] }));
     await expect(
-      patched(content, rows, { encoding: 'windows-874', added: ['Final'], mayBecomeUtf8: true }),
+      patchText(content, rows, { encoding: 'windows-874', added: ['Final'], to: 'utf-8' }),
     ).rejects.toMatchObject(failing({ code: 'encoding_misread', row: 4 }));
   });
 });
@@ -79,21 +52,24 @@ describe('a text file whose encoding lacks a letter of the result', () => {
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
   it('becomes UTF-8 once a person has agreed, and says so', async () => {
-    const { bytes, notes } = await patched(CONTENT, ROWS, { ...OPTIONS, mayBecomeUtf8: true });
+    const { bytes, notes } = await patchText(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('stays what it is where the letters are there, agreed or not', async () => {
+  it('stays what it is where the letters are there, and becomes UTF-8 only where that is wished', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
-    const { bytes, notes } = await patched(CONTENT, rows, { ...OPTIONS, mayBecomeUtf8: true });
-    expect(notes.encodingBefore).toBeNull();
-    expect(bytes.toString('latin1')).toBe('Straße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
+    const own = await patchText(CONTENT, rows, OPTIONS);
+    expect(own.notes.encodingBefore).toBeNull();
+    expect(own.bytes.toString('latin1')).toBe('Straße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
+    const wished = await patchText(CONTENT, rows, { ...OPTIONS, to: 'utf-8' });
+    expect(wished.notes.encodingBefore).toBe('windows-1252');
+    expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
   it('has plain quotes for typographic ones it lacks: that is no reason to ask', async () => {
     const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
-    const { bytes } = await patched(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
+    const { bytes } = await patchText(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
     expect(bytes.toString('latin1').split('\n')[1]).toBe(
       'Otto-Braun-Straße;Köln;;"the street was ""Straße"""',
     );
@@ -148,7 +124,7 @@ describe('any bytes in any encoding', () => {
     await fc.assert(
       fc.asyncProperty(file, async (made) => {
         const content = contentOf(made, linesOf(made));
-        const { bytes } = await patched(content, [], { encoding: made.encoding });
+        const { bytes } = await patchText(content, [], { encoding: made.encoding });
         expect(bytes.equals(content)).toBe(true);
       }),
       { numRuns: 150 },
@@ -165,7 +141,7 @@ describe('any bytes in any encoding', () => {
           added: [],
           replaced: [{ column, text: 'new' }],
         }));
-        const inPlace = await patched(content, replaced, { encoding: made.encoding });
+        const inPlace = await patchText(content, replaced, { encoding: made.encoding });
         const NEW = Buffer.from('new');
         const expected = made.records.map((cells) => {
           const all = [...cells];
@@ -175,7 +151,7 @@ describe('any bytes in any encoding', () => {
         expect(inPlace.bytes.toString('latin1')).toBe(contentOf(made, expected).toString('latin1'));
 
         const added = rows.map((sourceRow) => ({ sourceRow, added: ['new'] }));
-        const beside = await patched(content, added, { encoding: made.encoding, added: ['New'] });
+        const beside = await patchText(content, added, { encoding: made.encoding, added: ['New'] });
         const width = Math.max(3, ...made.records.map(({ length }) => length));
         const filled = (text: string, fields: number) => text + ','.repeat(width - fields);
         const lines = made.records.map((cells) => `${filled(joined(cells, ','), cells.length)},new`);
@@ -194,7 +170,7 @@ describe('any bytes in any encoding', () => {
     'keep a quote that the file leaves open, unless a cell comes after it: column %d',
     async (column, text) => {
       const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
-      const { bytes } = await patched(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
+      const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
       expect(bytes.toString()).toBe(text);
     },
   );
@@ -203,7 +179,7 @@ describe('any bytes in any encoding', () => {
     const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
     const content = iconv.encode(text, encoding, { addBOM: false });
     const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];
-    const { bytes } = await patched(content, rows, { encoding, delimiter: ';', added: ['New'] });
+    const { bytes } = await patchText(content, rows, { encoding, delimiter: ';', added: ['New'] });
     expect(iconv.decode(bytes, encoding, { stripBOM: false })).toBe(
       '\uFEFFa;b;c;New\r\n"x;y";Łódź;z;日本\r\nlast;Köln;',
     );

@@ -1,0 +1,78 @@
+/** The file a list came from, where its export is to be put in its place: kept beside it first. */
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
+import { backupName } from '#shared/domain/list/export-file.ts';
+import { placeFile, placingFailure } from './place-file.ts';
+
+/** Whether both are one file on the disk, under whatever names. False where either is not there. */
+export async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map(identityOf));
+  return one !== null && one === two;
+}
+
+const identityOf = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(
+    ({ dev, ino }) => `${dev} ${ino}`,
+    () => null,
+  );
+
+/** What the original would be kept as: a name nothing has yet. */
+export async function freeBackupName(original: string): Promise<string> {
+  for (let nth = 1; ; nth += 1) {
+    const name = backupName(basename(original), nth);
+    const isTaken = await access(join(dirname(original), name), constants.F_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return name;
+  }
+}
+
+/**
+ * Puts a finished file in the place of the original, which stays beside it under a name of its own.
+ *
+ * @throws AppError as `placeFile`; the original is where it was then
+ */
+export async function replaceByFile(from: string, original: string, personsUmask: number): Promise<void> {
+  const backup = await keepBackup(original);
+  try {
+    await placeFile(from, original, personsUmask);
+  } catch (error) {
+    // The original is untouched: a copy of it would only stand about.
+    await rm(backup, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whole or not at all, and over no other backup. @returns its path */
+async function keepBackup(original: string): Promise<string> {
+  const folder = dirname(original);
+  const draft = join(folder, `.${randomUUID()}.part`);
+  try {
+    await copyFile(original, draft, constants.COPYFILE_EXCL);
+    const path = await claimName(original);
+    await rename(draft, path);
+    return path;
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new AppError(placingFailure(error, original), { cause: error });
+  }
+}
+
+/** Takes a free name: two that do so at once do not get the same. */
+async function claimName(original: string): Promise<string> {
+  for (;;) {
+    const path = join(dirname(original), await freeBackupName(original));
+    const claimed = await open(path, 'wx').catch((error: unknown) => {
+      if (systemErrorCode(error) === 'EEXIST') return null;
+      throw error;
+    });
+    if (claimed === null) continue;
+    await claimed.close();
+    return path;
+  }
+}

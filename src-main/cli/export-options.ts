@@ -1,0 +1,75 @@
+/** What the command line says of an export. Pure. */
+import type { ExportWish } from '#shared/contract/export.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
+import { UsageError } from './usage-error.ts';
+
+/** As `parseArgs` takes them. */
+export const EXPORT_OPTIONS = {
+  'in-place': { type: 'boolean' },
+  columns: { type: 'string' },
+  rows: { type: 'string' },
+  'leave-out-excluded': { type: 'boolean' },
+  notes: { type: 'boolean' },
+  protected: { type: 'string' },
+  utf8: { type: 'boolean' },
+} as const;
+
+export type ExportWords = {
+  readonly 'in-place'?: boolean | undefined;
+  readonly columns?: string | undefined;
+  readonly rows?: string | undefined;
+  readonly 'leave-out-excluded'?: boolean | undefined;
+  readonly notes?: boolean | undefined;
+  readonly protected?: string | undefined;
+  readonly utf8?: boolean | undefined;
+};
+
+/** `utf8`: whether a text file may become UTF-8 where its encoding lacks a letter of the result. */
+export type ExportOptions = Pick<
+  ExportWish,
+  'layout' | 'columns' | 'rows' | 'leaveOutExcluded' | 'notes' | 'protectedSheet'
+> & { readonly utf8: boolean };
+
+const ROWS: Readonly<Record<string, NonNullable<ExportWish['rows']>>> = {
+  all: { kind: 'all' },
+  decided: { kind: 'decided', decisions: DECISIONS },
+  'left-to-do': { kind: 'left_to_do' },
+};
+const PROTECTED: Readonly<Record<string, NonNullable<ExportWish['protectedSheet']>>> = {
+  remove: 'remove',
+  'new-file': 'new_file',
+};
+
+/** As the command line writes the id of a column. */
+export const columnWord = (id: ExportColumnId): string => id.replaceAll('_', '-');
+
+/** @throws UsageError */
+export function exportOptions(words: ExportWords): ExportOptions {
+  const { columns, rows, protected: sheet } = words;
+  return {
+    layout: words['in-place'] === true ? 'in_place' : 'added_columns',
+    ...(columns === undefined ? {} : { columns: columnsOption(columns) }),
+    ...(rows === undefined ? {} : { rows: wordOption('--rows', rows, ROWS) }),
+    ...(sheet === undefined ? {} : { protectedSheet: wordOption('--protected', sheet, PROTECTED) }),
+    leaveOutExcluded: words['leave-out-excluded'] ?? false,
+    notes: words.notes ?? false,
+    utf8: words.utf8 ?? false,
+  };
+}
+
+function wordOption<T>(option: string, text: string, known: Readonly<Record<string, T>>): T {
+  const found = Object.entries(known).find(([word]) => word === text);
+  if (!found) throw new UsageError(`${option} is one of ${Object.keys(known).join(', ')}, not "${text}"`);
+  return found[1];
+}
+
+function columnsOption(text: string): readonly ExportColumnId[] {
+  return text.split(',').map((word) => {
+    const id = EXPORT_COLUMN_IDS.find((known) => columnWord(known) === word.trim());
+    if (id === undefined)
+      throw new UsageError(`--columns takes ${EXPORT_COLUMN_IDS.map(columnWord).join(', ')}, not "${word}"`);
+    return id;
+  });
+}

@@ -1,0 +1,2 @@
+/** What is wrong with which word of a command line. Raised and caught where it is read. */
+export class UsageError extends Error {}

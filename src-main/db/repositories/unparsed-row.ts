@@ -1,0 +1,121 @@
+/** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
+import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
+import { fromJson } from '../json.ts';
+import type { StoredRow } from './row-record.ts';
+import { toDecision } from './row-record.ts';
+
+/** What `SELECT_UNPARSED` gives for a row, in its order: an object for each row takes as long as its cells. */
+export type UnparsedRecord = readonly [
+  position: number,
+  sourceRow: number,
+  revision: number,
+  cells: string,
+  questionId: number | null,
+  lookupId: number | null,
+  verdict: Verdict,
+  rule: number,
+  reason: ReasonCode,
+  confidence: number | null,
+  decision: DecisionKind | null,
+  decidedBy: 'person' | 'rule' | null,
+  ruleVersion: string | null,
+  decidedAtMs: number | null,
+  corrected: string | null,
+  picked: string | null,
+  note: string | null,
+  lat: number | null,
+  lng: number | null,
+  placeAccuracy: string,
+  reply: string | null,
+  httpStatus: number | null,
+  evidence: number | null,
+];
+
+export class UnparsedRow implements StoredRow {
+  readonly #record: UnparsedRecord;
+  #cells: readonly string[] | undefined;
+  #decision: Decision | null | undefined;
+
+  constructor(record: UnparsedRecord) {
+    this.#record = record;
+  }
+
+  get cells(): readonly string[] {
+    this.#cells ??= fromJson<readonly string[]>(this.#record[3]);
+    return this.#cells;
+  }
+
+  get decision(): Decision | null {
+    if (this.#decision !== undefined) return this.#decision;
+    const [, , , , , , , , , , decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked] =
+      this.#record;
+    this.#decision = toDecision({ decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked });
+    return this.#decision;
+  }
+
+  get position(): number {
+    return this.#record[0];
+  }
+
+  get sourceRow(): number {
+    return this.#record[1];
+  }
+
+  get revision(): number {
+    return this.#record[2];
+  }
+
+  get questionId(): number | null {
+    return this.#record[4];
+  }
+
+  get lookupId(): number | null {
+    return this.#record[5];
+  }
+
+  get verdict(): Verdict {
+    return this.#record[6];
+  }
+
+  get rule(): number {
+    return this.#record[7];
+  }
+
+  get reason(): ReasonCode {
+    return this.#record[8];
+  }
+
+  get confidence(): number | null {
+    return this.#record[9];
+  }
+
+  get note(): string | null {
+    return this.#record[16];
+  }
+
+  get lat(): number | null {
+    return this.#record[17];
+  }
+
+  get lng(): number | null {
+    return this.#record[18];
+  }
+
+  get placeAccuracy(): string {
+    return this.#record[19];
+  }
+
+  get reply(): string | null {
+    return this.#record[20];
+  }
+
+  get httpStatus(): number | null {
+    return this.#record[21];
+  }
+
+  /** What the rules found of the answer; null without an answer that can be read, or where an older app judged. */
+  get evidence(): number | null {
+    return this.#record[22];
+  }
+}

@@ -1,0 +1,104 @@
+/** A PDF of pages with lines of text, streamed to a file: a page that is finished is written and forgotten. */
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import { basename } from 'node:path';
+import type { LabelFont } from './label-font.ts';
+
+export type LabelPdfOptions = {
+  readonly output: string;
+  readonly font: LabelFont;
+  /** Of every page, in points. */
+  readonly page: { readonly width: number; readonly height: number };
+  readonly title: string;
+  readonly createdAtMs: number;
+};
+
+export type LabelPdf = {
+  /** The width of a text at a size of one point. */
+  readonly measure: (text: string) => number;
+  /** Resolves when there is room for more. */
+  readonly addPage: () => Promise<void>;
+  /** @param x, y of the top left corner, in points from that of the page */
+  readonly addLine: (text: string, x: number, y: number, size: number) => void;
+  /** Resolves when the file is whole. */
+  readonly finish: () => Promise<void>;
+  /** Ends the file as it is, which is no PDF then. */
+  readonly abandon: () => Promise<void>;
+};
+
+/** pdfkit keeps the shape of every word it has met. So many texts are drawn before it forgets them: some 10 MB. */
+const TEXTS_KEPT = 20_000;
+
+/** Bytes that wait for the disk. */
+const MOST_UNWRITTEN = 256 * 1024;
+
+/** What pdfkit 0.20.2 has no option for. */
+type Internals = {
+  /** `layoutCache`: by word. */
+  readonly _font: { layoutCache: object };
+  readonly _root: {
+    readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } };
+  };
+};
+
+/** The promises fail with AppError `output_not_writable`, `disk_full`. */
+export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> {
+  const { output, font, page, title, createdAtMs } = options;
+  const { default: PDFDocument } = await import('pdfkit');
+  const size: [number, number] = [page.width, page.height];
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    size,
+    margin: 0,
+    font: '', // not Helvetica, whose measures would be read from a file
+    displayTitle: true,
+    info: { Title: title, Creator: 'Doorstep', CreationDate: new Date(createdAtMs) },
+  });
+  document.font(font.bytes);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pdfkit has no option for either, and its version is pinned
+  const { _font: shaper, _root: root } = document as unknown as Internals;
+  // A page that is printed smaller misses its labels.
+  root.data.ViewerPreferences.data['PrintScaling'] = 'None';
+
+  const file = createWriteStream(output);
+  const written = pipeline(document, file).catch((error: unknown) => {
+    throw writingError(error, output);
+  });
+  // Awaited at the latest by `finish`; until then it is no unhandled rejection.
+  written.catch(() => undefined);
+  let texts = 0;
+
+  return {
+    measure: (text) => document.fontSize(1).widthOfString(text),
+    async addPage() {
+      // The rows are read and drawn in one go: without a turn of the event loop nothing would ever be written.
+      while (!document.destroyed && document.readableLength + file.writableLength > MOST_UNWRITTEN)
+        await setImmediate();
+      if (document.destroyed) await written;
+      document.addPage();
+    },
+    addLine(text, x, y, fontSize) {
+      document.fontSize(fontSize).text(text, x, y, { lineBreak: false });
+      texts += 1;
+      if (texts % TEXTS_KEPT === 0) shaper.layoutCache = { __proto__: null };
+    },
+    async finish() {
+      document.end();
+      await written;
+    },
+    async abandon() {
+      document.destroy();
+      await written.catch(() => undefined);
+    },
+  };
+}
+
+function writingError(error: unknown, path: string): unknown {
+  const code = systemErrorCode(error);
+  if (code === null) return error;
+  if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });
+  return new AppError({ code: 'output_not_writable', file: basename(path), detail: code }, { cause: error });
+}

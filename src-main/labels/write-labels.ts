@@ -1,0 +1,134 @@
+/**
+ * Prints the addresses of a list on sheets of labels, as a PDF. Rows that cannot be printed as they are end it before there
+ * is a file, all of them counted; a person who then agrees leaves them out. No label is ever cut or half right.
+ */
+import { rename, rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { LEADING } from '#shared/domain/labels/fit-label.ts';
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import { LABEL_PAGES, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import { labelBox, smallestTextBox, textBox } from '#shared/domain/labels/place-labels.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { createFaultTally } from './fault-tally.ts';
+import { openLabelFont } from './label-font.ts';
+import type { LabelPdf } from './label-pdf.ts';
+import { openLabelPdf } from './label-pdf.ts';
+import type { LabelMaker } from './make-label.ts';
+import { makeLabel } from './make-label.ts';
+
+export type LabelOptions = {
+  readonly list: StoredList;
+  readonly output: string;
+  /** The font's file. */
+  readonly font: string;
+  readonly sheet: LabelSheetId;
+  /** The first label's place on the first sheet, from 1. */
+  readonly startAt: number;
+  /** Whether a label that cannot be printed is left out; else there is no file then. */
+  readonly leavesOut: boolean;
+};
+
+export type LabelDependencies = {
+  readonly rows: RowRepository;
+  /** A kept row as it is reviewed. */
+  readonly toRow: (stored: UnparsedRow) => Row;
+  /** Asked of the rows in their order: whether it gets a label. An excluded one never does. */
+  readonly isWanted: (row: Row) => boolean;
+  readonly nowMs: () => number;
+  readonly onProgress: (rows: number) => void;
+  readonly signal: AbortSignal;
+};
+
+const CHUNK = 500;
+const POINTS_PER_MM = 72 / 25.4;
+
+/**
+ * @returns how many labels there are
+ * @throws AppError `labels_not_printable`, `no_labels`, `output_not_writable`, `disk_full`, `interrupted`
+ */
+export async function writeLabels(options: LabelOptions, dependencies: LabelDependencies): Promise<number> {
+  const { list, output } = options;
+  const sheet = LABEL_SHEETS[options.sheet];
+  const partial = `${output}.partial`;
+  const font = await openLabelFont(options.font);
+  const { width, height } = LABEL_PAGES[sheet.page];
+  const pdf = await openLabelPdf({
+    output: partial,
+    font,
+    page: { width: width * POINTS_PER_MM, height: height * POINTS_PER_MM },
+    title: `Address labels: ${list.name}`,
+    createdAtMs: dependencies.nowMs(),
+  });
+  try {
+    const room = smallestTextBox(sheet);
+    const labels = await printRows(pdf, options, dependencies, {
+      home: list.settings.defaultCountry,
+      room: { width: room.width * POINTS_PER_MM, height: room.height * POINTS_PER_MM },
+      measure: pdf.measure,
+      hasGlyph: font.hasGlyph,
+    });
+    await pdf.finish();
+    await rename(partial, output);
+    return labels;
+  } catch (error) {
+    await pdf.abandon();
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** All rows are looked at, also after the first that cannot be printed: a person decides once, knowing all of them. */
+async function printRows(
+  pdf: LabelPdf,
+  { list, sheet, startAt, leavesOut }: LabelOptions,
+  { rows, toRow, isWanted, onProgress, signal }: LabelDependencies,
+  maker: LabelMaker,
+): Promise<number> {
+  const faults = createFaultTally();
+  const print = createPrinter(pdf, sheet, startAt - 1);
+  let labels = 0;
+  for (let after = 0; after < list.rowCount; after += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
+      const row = toRow(stored);
+      if (!isWanted(row) || row.decision?.kind === 'excluded') continue;
+      const label = makeLabel(row, maker);
+      if ('fault' in label) faults.add(row.position, label);
+      else {
+        labels += 1;
+        if (leavesOut || faults.isEmpty()) await print(label);
+      }
+    }
+    onProgress(Math.min(after + CHUNK, list.rowCount));
+    // Whoever ends the job is heard between two chunks.
+    await nextTurn();
+  }
+  const found = faults.found();
+  if (found !== null && !leavesOut) throw new AppError({ code: 'labels_not_printable', labels, ...found });
+  if (labels === 0) throw new AppError({ code: 'no_labels', file: list.name });
+  return labels;
+}
+
+function createPrinter(pdf: LabelPdf, id: LabelSheetId, firstPlace: number) {
+  const sheet = LABEL_SHEETS[id];
+  const perSheet = labelsPerSheet(sheet);
+  let place = firstPlace;
+  return async ({ lines, size }: { readonly lines: readonly string[]; readonly size: number }) => {
+    if (place === firstPlace || place % perSheet === 0) await pdf.addPage();
+    const box = textBox(sheet, labelBox(sheet, place));
+    const leading = LEADING * size;
+    const spare = box.height * POINTS_PER_MM - lines.length * leading;
+    for (const [index, line] of lines.entries())
+      pdf.addLine(
+        line,
+        box.left * POINTS_PER_MM,
+        box.top * POINTS_PER_MM + spare / 2 + index * leading,
+        size,
+      );
+    place += 1;
+  };
+}

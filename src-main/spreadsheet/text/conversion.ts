@@ -1,0 +1,90 @@
+/** How records of a text file, and what is written into them, become units of the copy. */
+import { AppError } from '#shared/contract/errors.ts';
+import type { Quoting } from './dialect.ts';
+import { createLackingLetters } from './lacking-letters.ts';
+import type { CsvSource } from './read-csv.ts';
+import type { CellValue } from '../sheet.ts';
+import type { TextCodec } from './text-units.ts';
+import { byteOrderMark, createCodec } from './text-units.ts';
+import { fieldOf } from './write-text.ts';
+
+/** Where a value is to stand. */
+export type Place = {
+  /** The row's place in the list, from 1; 0 for the header. */
+  readonly row: number;
+  /** What its column is called. */
+  readonly column: string;
+};
+
+/** How units of the source, and values of ours, become units of the output. */
+export type Conversion = {
+  readonly to: TextCodec;
+  /** null where the encoding did not change. */
+  readonly encodingBefore: string | null;
+  /** What the copy begins with, given the byte order mark of the source. In units of `to`. */
+  readonly start: (mark: string) => string;
+  /** Units of the source; `record` is the number of their record. */
+  readonly copy: (units: string, record: number) => string;
+  readonly field: (value: CellValue, place: Place) => string;
+  /** Throws where a field could not be written. */
+  readonly check: () => void;
+};
+
+/** The source's own encoding: what is copied is the same bytes, whether the encoding was guessed rightly or not. */
+export function keptEncoding(
+  { fileName, encoding, delimiter }: CsvSource,
+  codec: TextCodec,
+  quoting: Quoting,
+): Conversion {
+  const lacking = createLackingLetters(codec);
+  const encode = (value: CellValue): string | null => codec.encode(fieldOf(value, delimiter, quoting));
+  return {
+    to: codec,
+    encodingBefore: null,
+    start: (mark) => mark,
+    copy: (units) => units,
+    field: (value, { row, column }) => {
+      const units = encode(value);
+      if (units !== null) return units;
+      const plain = withPlainQuotes(value);
+      const plainUnits = encode(plain);
+      if (plainUnits !== null) return plainUnits;
+      lacking.add({ row, column, text: plain });
+      return '';
+    },
+    check: () => {
+      const found = lacking.found();
+      if (found.cells > 0)
+        throw new AppError({ code: 'text_not_in_encoding', file: fileName, encoding, ...found });
+    },
+  };
+}
+
+/** Our sentences have typographic quotes, which many an old encoding lacks. */
+const withPlainQuotes = (value: CellValue): string =>
+  String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
+
+/** UTF-8 with the mark by which Excel knows it. A file that is UTF-8 already keeps its bytes. */
+export function changedToUtf8(
+  { fileName, encoding, delimiter }: CsvSource,
+  from: TextCodec,
+  quoting: Quoting,
+): Conversion {
+  const to = createCodec('utf-8');
+  const isUtf8 = from.encoding === to.encoding;
+  const encode = (text: string): string => to.encode(text) ?? '';
+  return {
+    to,
+    encodingBefore: isUtf8 ? null : encoding,
+    start: () => byteOrderMark(to),
+    copy: (units, record) => {
+      if (isUtf8) return units;
+      const text = from.decode(units);
+      if (text.includes('\uFFFD') || !text.isWellFormed())
+        throw new AppError({ code: 'encoding_misread', file: fileName, encoding, row: record });
+      return encode(text);
+    },
+    field: (value) => encode(fieldOf(value, delimiter, quoting)),
+    check: () => undefined,
+  };
+}

@@ -1,0 +1,57 @@
+/** How a text file writes its records, so that what is added to it looks like what is there. */
+import type { PatchPlan } from '../sheet.ts';
+import type { CsvRecord } from './csv-scanner.ts';
+import type { CsvSource } from './read-csv.ts';
+import { isData, scanCsv } from './read-csv.ts';
+import type { TextCodec } from './text-units.ts';
+
+/** Whether fields are quoted that need no quotes: those with a text, and empty ones. */
+export type Quoting = { readonly texts: boolean; readonly empty: boolean };
+
+export type Dialect = {
+  /** The most fields any record has, so that added columns stand below each other also beside ragged rows; 0 if none is added. */
+  readonly width: number;
+  readonly quoting: Quoting;
+};
+
+/** Records looked at for quotes. */
+const LOOKED_AT = 1_000;
+
+/** @throws AppError the `file_…` codes, `interrupted` */
+export async function dialectOf(source: CsvSource, codec: TextCodec, plan: PatchPlan): Promise<Dialect> {
+  const isWidened = plan.addedColumns.length > 0;
+  const quotes = createQuoteCount();
+  let width = isWidened ? plan.columns.length : 0;
+  let looked = 0;
+  for await (const { records } of scanCsv(source, codec, plan.signal)) {
+    for (const record of records) {
+      if (record.number < plan.source.headerRow || !isData(record)) continue;
+      looked += 1;
+      if (looked <= LOOKED_AT) quotes.add(record);
+      if (isWidened) width = Math.max(width, record.fieldCount);
+    }
+    if (!isWidened && looked >= LOOKED_AT) break;
+  }
+  return { width, quoting: quotes.found() };
+}
+
+/** A file that quotes every field goes on so; in any other, fields are quoted where they need it. */
+function createQuoteCount() {
+  const fields = { quoted: 0, bare: 0, emptyQuoted: 0, emptyBare: 0 };
+  return {
+    add({ fields: all }: CsvRecord): void {
+      // The file quotes where it must, and one bare field says so.
+      if (fields.bare > 0) return;
+      for (const field of all) {
+        if (field === '') fields.emptyBare += 1;
+        else if (field === '""') fields.emptyQuoted += 1;
+        else if (field.startsWith('"')) fields.quoted += 1;
+        else fields.bare += 1;
+      }
+    },
+    found(): Quoting {
+      const texts = fields.bare === 0 && fields.quoted > 0;
+      return { texts, empty: texts && (fields.emptyBare === 0 || fields.emptyQuoted > fields.emptyBare) };
+    },
+  };
+}

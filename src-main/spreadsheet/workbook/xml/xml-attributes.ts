@@ -1,0 +1,113 @@
+/** The attributes of one tag, as places in its bytes: most of them are never asked for. */
+import { afterName, afterSpaces, decodedValue, KIND, KINDS } from './xml-characters.ts';
+import type { XmlName, XmlNames } from './xml-names.ts';
+import type { XmlWindow } from './xml-window.ts';
+
+/** The value as places, and the kinds of its bytes. */
+type Attribute = { name: XmlName; from: number; to: number; kinds: number };
+
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const TAG_END = 0x3e;
+/** Up to so many, each name is compared with the others. */
+const FEW = 16;
+const NOT_ALLOWED = KIND.tagStart | KIND.control;
+
+/** Those of the tag read last. */
+export class XmlAttributes {
+  private readonly window: XmlWindow;
+  private readonly names: XmlNames;
+  /** Written over tag by tag. */
+  private readonly found: Attribute[] = [];
+  private count = 0;
+  /** The names of a tag that has more than a few. */
+  private seen = new Set<string>();
+
+  constructor(window: XmlWindow, names: XmlNames) {
+    this.window = window;
+    this.names = names;
+  }
+
+  /**
+   * Reads on from the end of a tag's name.
+   *
+   * @returns where the `>` or `/` behind them is; -1 when it has not come yet
+   * @throws Error where they are no attributes
+   */
+  read(from: number): number {
+    const { bytes, length } = this.window;
+    this.count = 0;
+    for (let at = from; ; this.count += 1) {
+      const next = afterSpaces(bytes, at, length);
+      if (next === length) return -1;
+      if (bytes[next] === TAG_END || bytes[next] === SLASH) return next;
+      if (next === at) throw new Error('no space before an attribute');
+      at = this.readOne(next);
+      if (at < 0) return -1;
+    }
+  }
+
+  /** By local name (`r:id` is `id`), the whole name first; null when absent. */
+  text(name: string): string | null {
+    let prefixed: Attribute | null = null;
+    for (let i = 0; i < this.count; i += 1) {
+      const attribute = this.found[i];
+      if (attribute?.name.local !== name) continue;
+      if (attribute.name.text === name) return this.valueOf(attribute);
+      prefixed ??= attribute;
+    }
+    return prefixed === null ? null : this.valueOf(prefixed);
+  }
+
+  /** @returns the place behind it; -1 when that has not come yet */
+  private readOne(at: number): number {
+    const { bytes, length } = this.window;
+    const nameTo = afterName(bytes, at, length);
+    const equals = afterSpaces(bytes, nameTo, length);
+    if (equals === length) return -1;
+    if (bytes[equals] !== EQUALS) throw new Error('an attribute without a value');
+    const from = afterSpaces(bytes, equals + 1, length) + 1;
+    if (from > length) return -1;
+    const quote = bytes[from - 1];
+    if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) throw new Error('a value without quotes');
+    let to = from;
+    let kinds = 0;
+    while (to < length && bytes[to] !== quote) {
+      kinds |= KINDS[bytes[to] ?? 0] ?? 0;
+      to += 1;
+    }
+    if (to === length) return -1;
+    if ((kinds & NOT_ALLOWED) !== 0) throw new Error('a value with a character that it may not have');
+    this.keep(this.names(bytes, at, nameTo), from, to, kinds);
+    return to + 1;
+  }
+
+  private keep(name: XmlName, from: number, to: number, kinds: number): void {
+    if (this.isThere(name.text)) throw new Error(`an attribute that is there twice: ${name.text}`);
+    const attribute = (this.found[this.count] ??= { name, from, to, kinds });
+    attribute.name = name;
+    attribute.from = from;
+    attribute.to = to;
+    attribute.kinds = kinds;
+    // An entity that is none is no less of an error where nobody asks for it.
+    if ((kinds & KIND.ampersand) !== 0) this.valueOf(attribute);
+  }
+
+  private isThere(text: string): boolean {
+    if (this.count < FEW) {
+      for (let i = 0; i < this.count; i += 1) if (this.found[i]?.name.text === text) return true;
+      return false;
+    }
+    if (this.count === FEW) this.seen = new Set(this.found.slice(0, FEW).map(({ name }) => name.text));
+    if (this.seen.has(text)) return true;
+    this.seen.add(text);
+    return false;
+  }
+
+  private valueOf({ from, to, kinds }: Attribute): string {
+    const text = this.window.text(from, to, kinds);
+    return kinds === 0 ? text : decodedValue(text, kinds);
+  }
+}

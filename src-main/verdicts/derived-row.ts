@@ -1,0 +1,153 @@
+/**
+ * A row for who goes through all rows of a list: the same as `toRow` makes of it, each part worked out when it is asked for.
+ * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row. Not to be
+ * spread: its parts are asked for by name.
+ */
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import type { Candidate, Match } from '#shared/domain/answer/match.ts';
+import { suggestionOf } from '#shared/domain/answer/match.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { ruleOn } from '#shared/domain/verdict/evidence.ts';
+import type { Judgement, Reason } from '#shared/domain/verdict/judgement.ts';
+import { RULE } from '#shared/domain/verdict/judgement.ts';
+import { judgementOf, matchOfRow } from './read-rows.ts';
+
+export class DerivedRow implements Row {
+  readonly #stored: UnparsedRow;
+  readonly #settings: ListSettings;
+  #entered: EnteredAddress | undefined;
+  #match: Match | null | undefined;
+  #judgement: Judgement | undefined;
+
+  /** @param settings those the list has now */
+  constructor(stored: UnparsedRow, settings: ListSettings) {
+    this.#stored = stored;
+    this.#settings = settings;
+  }
+
+  get #answer(): Match | null {
+    if (this.#match === undefined) this.#match = matchOfRow(this.#stored);
+    return this.#match;
+  }
+
+  get entered(): EnteredAddress {
+    this.#entered ??= enteredAddress(this.cells, this.#settings.mapping);
+    return this.#entered;
+  }
+
+  get judgement(): Judgement {
+    this.#judgement ??= this.#judge();
+    return this.#judgement;
+  }
+
+  /** By what is kept of the answer, where it is. */
+  #judge(): Judgement {
+    const { evidence, confidence } = this.#stored;
+    const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
+    if (evidence === null || confidence === null) return whole();
+    return keptJudgement(evidence, confidence, this.#settings, whole);
+  }
+
+  get suggested(): SuggestedAddress | null {
+    return this.#answer && suggestionOf(this.#answer);
+  }
+
+  get confidence(): number | null {
+    return this.#answer ? this.#answer.confidence : null;
+  }
+
+  get accuracyType(): string {
+    return this.#answer?.accuracyType ?? '';
+  }
+
+  get matchType(): string {
+    return this.#answer?.matchType ?? '';
+  }
+
+  get corrections(): readonly string[] {
+    return this.#answer?.corrections ?? [];
+  }
+
+  get candidates(): readonly Candidate[] {
+    return this.#answer?.candidates ?? [];
+  }
+
+  get lat(): number | null {
+    return this.#stored.lat ?? this.#answer?.lat ?? null;
+  }
+
+  get lng(): number | null {
+    return this.#stored.lng ?? this.#answer?.lng ?? null;
+  }
+
+  get placeAccuracy(): string {
+    return this.#stored.placeAccuracy || this.accuracyType;
+  }
+
+  get udprn(): string {
+    return this.#answer?.udprn ?? '';
+  }
+
+  get uprn(): string {
+    return this.#answer?.uprn ?? '';
+  }
+
+  get isChecked(): boolean {
+    return this.#answer !== null;
+  }
+
+  get position(): number {
+    return this.#stored.position;
+  }
+
+  get revision(): number {
+    return this.#stored.revision;
+  }
+
+  get cells(): readonly string[] {
+    return this.#stored.cells;
+  }
+
+  get decision(): Decision | null {
+    return this.#stored.decision;
+  }
+
+  get note(): string | null {
+    return this.#stored.note;
+  }
+}
+
+const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
+
+/**
+ * The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names anything.
+ * No class: whoever writes `{ ...judgement }` is to get all of it.
+ */
+function keptJudgement(
+  evidence: number,
+  confidence: number,
+  { rules }: ListSettings,
+  whole: () => Judgement,
+): Judgement {
+  let known: Judgement | undefined;
+  const all = (): Judgement => (known ??= whole());
+  const { verdict, rule, autoAccept } = ruleOn(evidence, confidence, rules);
+  return {
+    verdict,
+    rule,
+    autoAccept,
+    get reasons() {
+      return rule === RULE.asEntered ? AS_ENTERED : all().reasons;
+    },
+    get comparison() {
+      return all().comparison;
+    },
+    get unconfirmed() {
+      return all().unconfirmed;
+    },
+  };
+}

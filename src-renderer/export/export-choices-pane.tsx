@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { ownFormat } from '#shared/domain/list/export-file.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import { isFiltered } from '#shared/contract/view.ts';
+import { encodingName } from '#shared/messages/encodings.ts';
+import { countOf } from '#shared/messages/format.ts';
+import type { ExportChoices } from '../store/output/export-choices.ts';
+import { hasExcluded, isNewWorkbook, isOwnText, isWorkbook } from '../store/output/export-choices.ts';
+import type { ExportSetup } from '../store/output/export-slice.ts';
+import type { OpenList } from '../store/rows/rows-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { ColumnSet } from './column-set.tsx';
+
+type Props = { readonly setup: ExportSetup };
+
+/** What a person may wish of the file. Each choice has a default that loses nothing. */
+export function ExportChoicesPane({ setup: { list, choices } }: Props) {
+  const change = useApp((state) => state.changeExport);
+  const openLabels = useApp((state) => state.openLabels);
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => pane.current?.querySelector('input')?.focus(), []);
+  return (
+    <div className="export-choices" ref={pane}>
+      <ChoiceGroup
+        legend="File"
+        value={choices.format}
+        choices={fileChoices(choices, list)}
+        onChange={(format) => change({ format })}
+      />
+      {isOwnText(choices, list) && list.source.encoding !== 'utf-8' && (
+        <ChoiceGroup
+          legend="Encoding"
+          value={choices.encoding}
+          choices={encodingChoices(list.source.encoding)}
+          onChange={(encoding) => change({ encoding })}
+        />
+      )}
+      <LayoutChoice choices={choices} />
+      <RowsChoice choices={choices} rows={list.summary.rows} />
+      <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
+        Address labels instead…
+      </Button>
+    </div>
+  );
+}
+
+function LayoutChoice({ choices }: Pick<RowsProps, 'choices'>) {
+  const change = useApp((state) => state.changeExport);
+  const columns = <ColumnSet columns={choices.columns} onChange={(chosen) => change({ columns: chosen })} />;
+  const notes = isWorkbook(choices) ? (
+    <CheckBox
+      label="Old values as notes"
+      hint="Point at a changed cell to read what stood there."
+      isChecked={choices.notes}
+      onChange={(isChecked) => change({ notes: isChecked })}
+    />
+  ) : undefined;
+  return (
+    <ChoiceGroup
+      legend="Corrections"
+      value={choices.layout}
+      choices={[
+        { ...ADDED_COLUMNS, more: columns },
+        { ...IN_PLACE, more: notes },
+      ]}
+      onChange={(layout) => change({ layout })}
+    />
+  );
+}
+
+type RowsProps = { readonly choices: ExportChoices; readonly rows: number };
+
+function RowsChoice({ choices, rows: all }: RowsProps) {
+  const change = useApp((state) => state.changeExport);
+  const filtered = useApp(({ shownView, total }) => (isFiltered(shownView.filter) ? total : null));
+  const { leaveOutExcluded } = choices;
+  return (
+    <div className="export-group">
+      <ChoiceGroup
+        legend="Rows"
+        value={choices.rows}
+        choices={rowsChoices(all, filtered, <DecisionsChoice decisions={choices.decisions} />)}
+        onChange={(rows) => change({ rows })}
+      />
+      {hasExcluded(choices) && (
+        <CheckBox
+          label="Leave out excluded rows"
+          hint={leaveOutExcluded ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.'}
+          isChecked={leaveOutExcluded}
+          onChange={(isChecked) => change({ leaveOutExcluded: isChecked })}
+        />
+      )}
+    </div>
+  );
+}
+
+function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
+  const change = useApp((state) => state.changeExport);
+  const choose = (kind: DecisionKind, isChosen: boolean): void =>
+    change({ decisions: DECISIONS.filter((each) => (each === kind ? isChosen : decisions.includes(each))) });
+  return (
+    <CheckGroup
+      legend="Decisions"
+      isLegendHidden
+      values={decisions}
+      choices={DECISION_CHOICES}
+      onChange={choose}
+    />
+  );
+}
+
+/** @param filtered rows of the filter that is set; null where none is, or they are being counted */
+function rowsChoices(
+  all: number,
+  filtered: number | null,
+  decisions: ReactNode,
+): readonly Choice<ExportChoices['rows']>[] {
+  return [
+    { value: 'all', label: `All (${countOf(all, 'row')})` },
+    ...(filtered === null
+      ? []
+      : [{ value: 'filter' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
+    { value: 'decided', label: 'By decision', more: decisions },
+    { value: 'left_to_do', label: 'Left to do', hint: 'An exceptions file: the rows nobody has decided.' },
+  ];
+}
+
+const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
+  used_suggestion: 'Accepted',
+  kept_as_entered: 'Kept as entered',
+  picked: 'Address chosen',
+  edited: 'Edited',
+  excluded: 'Excluded',
+};
+const DECISION_CHOICES = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }));
+
+/** A list keeps its own format, and can always become a workbook or plain CSV. */
+function fileChoices(choices: ExportChoices, list: OpenList): readonly Choice<ExportFormat>[] {
+  const own = ownFormat(list.source);
+  return [...new Set<ExportFormat>([own, 'xlsx', 'csv'])].map((format) => ({
+    value: format,
+    label: FILE_FORMATS[format].words,
+    hint: hintOf({ ...choices, format }, list),
+  }));
+}
+
+function hintOf(choices: ExportChoices, list: OpenList): string {
+  const isOwn = choices.format === ownFormat(list.source);
+  if (isWorkbook(choices)) {
+    if (isNewWorkbook(choices, list)) return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';
+    return 'Your own: its other sheets, formats and formulas stay.';
+  }
+  return isOwn ? 'Your own: the same separator and quotes.' : 'A new text file in UTF-8, with commas.';
+}
+
+const encodingChoices = (own: string | null): readonly Choice<ExportChoices['encoding']>[] => [
+  { value: 'own', label: 'As it came', hint: encodingName(own ?? 'utf-8') },
+  { value: 'utf-8', label: 'UTF-8 for Excel', hint: 'All text is written anew, with every letter there is.' },
+];
+
+const ADDED_COLUMNS = {
+  value: 'added_columns',
+  label: 'In added columns',
+  hint: 'Your columns stay as they are; the result stands beside them.',
+} as const;
+const IN_PLACE = {
+  value: 'in_place',
+  label: 'In place',
+  hint: 'Only words that a decision corrects change. Every row is marked, every change is listed.',
+} as const;

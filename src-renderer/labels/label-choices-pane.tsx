@@ -1,0 +1,55 @@
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import { LABEL_PAGES, LABEL_SHEET_IDS, LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { sheetNames, sheetWords } from '#shared/messages/labels.ts';
+import type { LabelCounts, LabelRows } from '../store/output/label-choices.ts';
+import type { LabelSetup } from '../store/output/labels-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import type { Choice } from '../ui/form/choice-group.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import type { Option } from '../ui/form/field.tsx';
+import { SelectField } from '../ui/form/field.tsx';
+
+/** Which rows, and on what. */
+export function LabelChoicesPane({ setup: { choices, counts } }: { readonly setup: LabelSetup }) {
+  const change = useApp((state) => state.changeLabels);
+  return (
+    <div className="labels-choices">
+      <SelectField<LabelSheetId>
+        label="Sheet"
+        hint={sheetWords(LABEL_SHEETS[choices.sheet])}
+        value={choices.sheet}
+        options={SHEET_OPTIONS}
+        onChange={(sheet) => change({ sheet })}
+      />
+      <ChoiceGroup
+        legend="Rows"
+        value={choices.rows}
+        choices={rowsChoices(counts)}
+        onChange={(rows) => change({ rows })}
+      />
+      <p className="quiet small">
+        Excluded rows never get a label. The country is printed on labels that go abroad.
+      </p>
+    </div>
+  );
+}
+
+const SHEET_OPTIONS: readonly Option<LabelSheetId>[] = LABEL_SHEET_IDS.map((value) => ({
+  value,
+  label: `${sheetNames(LABEL_SHEETS[value])} (${LABEL_PAGES[LABEL_SHEETS[value].page].words})`,
+}));
+
+function rowsChoices({ decided, filter, all }: LabelCounts): readonly Choice<LabelRows>[] {
+  return [
+    { value: 'decided', label: `Decided (${countOf(decided, 'row')})` },
+    ...(filter === null
+      ? []
+      : [{ value: 'filter' as const, label: `The current filter (${countOf(filter, 'row')})` }]),
+    {
+      value: 'all',
+      label: `All (${countOf(all, 'row')})`,
+      hint: 'Rows nobody has decided are printed as they were imported.',
+    },
+  ];
+}

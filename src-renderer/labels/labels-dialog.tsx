@@ -1,0 +1,58 @@
+import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
+import { labelsOnSheets, startWords } from '#shared/messages/labels.ts';
+import type { LabelSetup } from '../store/output/labels-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Message } from '../ui/text/message.tsx';
+import { LabelActions } from './label-actions.tsx';
+import { LabelChoicesPane } from './label-choices-pane.tsx';
+import { LabelResult } from './label-result.tsx';
+import { SheetPicture } from './sheet-picture.tsx';
+import './labels.css';
+
+/** Prints the addresses of a list on sheets of labels: what is chosen, beside the first sheet. */
+export function LabelsDialog() {
+  const closeLabels = useApp((state) => state.closeLabels);
+  return (
+    <Dialog title="Address labels" size="wide" onClose={closeLabels} actions={<LabelActions />}>
+      <LabelsBody />
+    </Dialog>
+  );
+}
+
+function LabelsBody() {
+  const setup = useApp((state) => state.labelSetup);
+  const job = useApp((state) => state.labelJob);
+  if (!setup) return <Message title="Counting the rows…" />;
+  if (job) return <LabelResult job={job} choices={setup.choices} />;
+  return (
+    <div className="labels">
+      <LabelChoicesPane setup={setup} />
+      <FirstSheet setup={setup} />
+    </div>
+  );
+}
+
+function FirstSheet({ setup: { choices, counts } }: { readonly setup: LabelSetup }) {
+  const changeLabels = useApp((state) => state.changeLabels);
+  const sheet = LABEL_SHEETS[choices.sheet];
+  const labels = counts[choices.rows] ?? 0;
+  return (
+    <section className="labels-sheet" aria-label="The first sheet">
+      <SheetPicture
+        sheet={sheet}
+        labels={labels}
+        startAt={choices.startAt}
+        onStartAt={(startAt) => changeLabels({ startAt })}
+      />
+      <div className="labels-facts">
+        <p className="labels-count" role="status">
+          {labelsOnSheets(labels, sheetsNeeded(sheet, labels, choices.startAt))}
+        </p>
+        <p>{startWords(choices.startAt, labelsPerSheet(sheet))} is the first one printed.</p>
+        <p className="quiet">Choose another label to start there. Those before it stay empty.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+/** What a person has chosen of an export, and the wish it comes to. Pure. */
+import type { ExportRows, ExportWish } from '#shared/contract/export.ts';
+import type { OutputOf } from '#shared/contract/operations.ts';
+import type { RowFilter } from '#shared/contract/view.ts';
+import { isFiltered } from '#shared/contract/view.ts';
+import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+import { ownFormat } from '#shared/domain/list/export-file.ts';
+import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+
+type List = Pick<OutputOf<'readList'>, 'source'>;
+
+/** Each is kept while another one makes it meaningless, so that going back finds it again. */
+export type ExportChoices = {
+  readonly format: ExportFormat;
+  readonly layout: ExportLayout;
+  readonly columns: readonly ExportColumnId[];
+  readonly rows: ExportRows['kind'];
+  /** Of `rows: 'decided'`. */
+  readonly decisions: readonly DecisionKind[];
+  readonly leaveOutExcluded: boolean;
+  readonly notes: boolean;
+  readonly encoding: 'own' | 'utf-8';
+  /** null: not decided. */
+  readonly protectedSheet: 'remove' | 'new_file' | null;
+};
+
+/** What was chosen before, as far as it can still be meant. */
+export const stillMeant = (choices: ExportChoices, filter: RowFilter): ExportChoices =>
+  choices.rows === 'filter' && !isFiltered(filter) ? { ...choices, rows: 'all' } : choices;
+
+/** Of a list nobody has chosen anything for. @param columns those that were remembered */
+export const firstChoices = ({ source }: List, columns: readonly ExportColumnId[]): ExportChoices => ({
+  format: ownFormat(source),
+  layout: 'added_columns',
+  columns,
+  rows: 'all',
+  decisions: ['used_suggestion', 'picked', 'edited', 'kept_as_entered'],
+  leaveOutExcluded: false,
+  notes: false,
+  encoding: 'own',
+  protectedSheet: null,
+});
+
+/** Whether the new file is a workbook. */
+export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =>
+  SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
+
+/** Whether the file is a workbook that has nothing of the imported one but its rows. */
+export const isNewWorkbook = (choices: ExportChoices, { source }: List): boolean =>
+  isWorkbook(choices) &&
+  (choices.format !== ownFormat(source) ||
+    choices.rows !== 'all' ||
+    choices.leaveOutExcluded ||
+    choices.protectedSheet === 'new_file');
+
+/** Whether the new file is text that keeps the imported file's encoding, or may. */
+export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
+  !isWorkbook(choices) && choices.format === ownFormat(source);
+
+/** Whether excluded rows can be among the chosen ones without being named. */
+export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
+  rows === 'all' || rows === 'filter';
+
+/** Without what says nothing for this format, layout or choice of rows; null while a choice is open. */
+export function exportWishOf(
+  choices: ExportChoices,
+  list: List & { readonly summary: { readonly id: number } },
+  filter: RowFilter,
+): ExportWish | null {
+  const { format, layout, columns, encoding, protectedSheet, notes, leaveOutExcluded } = choices;
+  const rows = rowsOf(choices, filter);
+  if (rows === null) return null;
+  return {
+    listId: list.summary.id,
+    format,
+    layout,
+    rows,
+    ...(layout === 'added_columns' && { columns }),
+    ...(hasExcluded(choices) && { leaveOutExcluded }),
+    ...(layout === 'in_place' && isWorkbook(choices) && { notes }),
+    ...(isOwnText(choices, list) && { encoding }),
+    ...(isWorkbook(choices) && protectedSheet !== null && { protectedSheet }),
+  };
+}
+
+function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter): ExportRows | null {
+  switch (rows) {
+    case 'all':
+    case 'left_to_do':
+      return { kind: rows };
+    case 'filter':
+      return { kind: 'filter', filter };
+    case 'decided':
+      return decisions.length === 0 ? null : { kind: 'decided', decisions };
+  }
+}
+
+/** Whether the columns are those of somebody who has chosen none. */
+export const areUsualColumns = (columns: readonly ExportColumnId[]): boolean =>
+  columns.length === USUAL_EXPORT_COLUMNS.length &&
+  USUAL_EXPORT_COLUMNS.every((column) => columns.includes(column));

@@ -1,0 +1,123 @@
+/** What the export that is chosen would write, told before it is written. What was found stays until newer has come. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { ExportPreview } from '#shared/contract/export.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { createStartedJob } from '../async/started-job.ts';
+import { createDebounced } from '../async/throttle.ts';
+import type { AppState } from '../app-state.ts';
+import type { CreateSlice } from '../slice.ts';
+import { exportWishOf } from './export-choices.ts';
+
+export type ExportPreviewSlice = {
+  /** null before the first is heard of. Of an older choice while `isPreviewOld`. */
+  readonly exportPreview: ExportPreview | null;
+  readonly isPreviewOld: boolean;
+  /** Why there is none of what is chosen; null: there is, or there will be. */
+  readonly previewFailure: Failure | null;
+  /** The protected sheet of the list's file, once it is known of; null: none is. */
+  readonly protectedSheetName: string | null;
+  /** Goes through the rows for what is chosen now. */
+  readonly previewExport: () => void;
+  /** The same, because rows of this list changed. */
+  readonly previewExportAgain: (listId: ListId) => void;
+  readonly endPreview: (listId: ListId) => void;
+  readonly hearPreview: (preview: ExportPreview) => void;
+};
+
+/** A person goes through choices by arrow. */
+const AFTER_CHOICES = { quietMs: 120, longestMs: 1_000 };
+/** A run changes rows all the time, and each preview begins at the first row. */
+const AFTER_CHANGES = { quietMs: 1_000, longestMs: 15_000 };
+
+const NO_PREVIEW = {
+  exportPreview: null,
+  isPreviewOld: false,
+  previewFailure: null,
+  protectedSheetName: null,
+} as const;
+
+export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const job = createStartedJob(({ previewId }: ExportPreview) => previewId);
+
+    const isChoosing = (): boolean => get().exportingListId !== null && get().exportJob === null;
+
+    const show = (preview: ExportPreview): void => {
+      const { failure, losses, state } = preview;
+      if (failure) return set({ previewFailure: failure });
+      // The first snapshot of a preview says nothing yet.
+      if (preview.rows === 0 && state === 'running') return;
+      const found = losses.find(({ code }) => code === 'sheet_protected');
+      const protectedSheetName = found?.code === 'sheet_protected' ? found.sheet : get().protectedSheetName;
+      set({ exportPreview: preview, isPreviewOld: false, protectedSheetName });
+    };
+
+    const ask = (): Promise<void> =>
+      attempt(async () => {
+        const { exportSetup, shownView } = get();
+        const wish = exportSetup && exportWishOf(exportSetup.choices, exportSetup.list, shownView.filter);
+        if (!wish || !isChoosing()) return;
+        try {
+          const heard = await job.start(async () => (await backend.previewExport(wish)).previewId);
+          if (heard) show(heard);
+        } catch (error) {
+          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+          set({ previewFailure: error.failure });
+        }
+      });
+    const askSoon = createDebounced(() => void ask(), AFTER_CHOICES);
+    const askLater = createDebounced(() => {
+      if (!isChoosing()) return;
+      set({ isPreviewOld: true, previewFailure: null });
+      void ask();
+    }, AFTER_CHANGES);
+
+    return {
+      ...NO_PREVIEW,
+
+      previewExport: () => {
+        if (!isChoosing()) return;
+        job.forget();
+        set({ isPreviewOld: true, previewFailure: null });
+        // The first is asked for at once.
+        if (get().exportPreview) askSoon();
+        else void ask();
+      },
+      previewExportAgain: (listId) => {
+        if (get().exportingListId === listId && isChoosing()) askLater();
+      },
+      endPreview: (listId) => {
+        job.forget();
+        if (get().exportingListId === null) set(NO_PREVIEW);
+        void attempt(async () => void (await backend.stopPreviewExport({ listId })), listId);
+      },
+      hearPreview: (preview) => {
+        if (job.hear(preview)) show(preview);
+      },
+    };
+  };
+
+/** What a person has to decide before the file can be written. */
+export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
+
+/** null: nothing that is known of keeps it from being written. What is not known yet keeps nobody waiting. */
+export function whyNotExported({
+  exportSetup,
+  exportPreview,
+  isPreviewOld,
+}: Pick<AppState, 'exportSetup' | 'exportPreview' | 'isPreviewOld'>): ExportBlock | null {
+  const { rows, decisions } = exportSetup?.choices ?? {};
+  if (rows === 'decided' && decisions?.length === 0) return 'no_decision';
+  if (isPreviewOld || exportPreview === null) return null;
+  const { counts, losses, state } = exportPreview;
+  const codes = losses.map(({ code }) => code);
+  if (codes.includes('sheet_protected')) return 'sheet_protected';
+  if (codes.includes('letters_not_in_encoding')) return 'letters_not_in_encoding';
+  return state === 'done' && counts.rows === 0 && rows !== 'all' ? 'no_rows' : null;
+}
+
+/** Whether an export can be started now. */
+export const canStartExport = (state: AppState): boolean =>
+  state.exportSetup !== null && state.exportJob === null && whyNotExported(state) === null;

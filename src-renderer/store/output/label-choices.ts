@@ -1,0 +1,66 @@
+/** What a person has chosen of address labels, and what it comes to. Pure. */
+import type { ExportRows } from '#shared/contract/export.ts';
+import type { LabelWish } from '#shared/contract/labels.ts';
+import type { FacetCounts, RowFilter } from '#shared/contract/view.ts';
+import { isFiltered } from '#shared/contract/view.ts';
+import { DECISIONS } from '#shared/domain/list/decision.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+
+export type LabelRows = 'decided' | 'filter' | 'all';
+
+export type LabelChoices = {
+  readonly rows: LabelRows;
+  readonly sheet: LabelSheetId;
+  /** The first label's place on the first sheet, from 1. */
+  readonly startAt: number;
+};
+
+/** Rows without the excluded ones, which never have a label. `filter`: null where none is set. */
+export type LabelCounts = {
+  readonly decided: number;
+  readonly filter: number | null;
+  readonly all: number;
+};
+
+/** Another sheet may have fewer labels than the place to start at. */
+export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): LabelChoices {
+  const { rows, sheet, startAt } = { ...choices, ...changes };
+  return { rows, sheet, startAt: Math.min(startAt, labelsPerSheet(LABEL_SHEETS[sheet])) };
+}
+
+/** @param all, filtered what is counted of the whole list and of the filter; null where none is set */
+export function labelCounts(all: FacetCounts, filter: RowFilter, filtered: FacetCounts | null): LabelCounts {
+  return {
+    decided: sumOf(all, (value) => value !== 'none'),
+    // A facet counts its values as if none of them was chosen.
+    filter: filtered && sumOf(filtered, (value) => filter.facets.decision?.includes(value) ?? true),
+    all: sumOf(all, () => true),
+  };
+}
+
+function sumOf({ facets }: FacetCounts, isMeant: (value: string) => boolean): number {
+  const meant = facets.decision.filter(({ value }) => !value.startsWith('excluded') && isMeant(value));
+  return meant.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+export function labelWishOf(
+  listId: ListId,
+  { rows, sheet, startAt }: LabelChoices,
+  filter: RowFilter,
+  leavesOut: boolean,
+): LabelWish {
+  return { listId, rows: rowsOf(rows, filter), sheet, startAt, leavesOut };
+}
+
+function rowsOf(rows: LabelRows, filter: RowFilter): ExportRows {
+  switch (rows) {
+    case 'decided':
+      return { kind: 'decided', decisions: DECISIONS };
+    case 'filter':
+      return isFiltered(filter) ? { kind: 'filter', filter } : { kind: 'all' };
+    case 'all':
+      return { kind: 'all' };
+  }
+}

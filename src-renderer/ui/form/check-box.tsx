@@ -1,0 +1,46 @@
+import './field.css';
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+};
+
+/** One thing that is so or not. */
+export function CheckBox({ label, hint, isChecked, onChange }: Props) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <span>{label}</span>
+      {hint !== undefined && <span className="quiet small">{hint}</span>}
+    </label>
+  );
+}
+
+type GroupProps<V extends string> = {
+  readonly legend: string;
+  /** What stands around it says it already. */
+  readonly isLegendHidden?: boolean;
+  readonly values: readonly V[];
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V, isChosen: boolean) => void;
+};
+
+/** Any of a few. */
+export function CheckGroup<V extends string>(props: GroupProps<V>) {
+  const { legend, isLegendHidden = false, values, choices, onChange } = props;
+  return (
+    <fieldset className="choice-group check-group">
+      <legend className={isLegendHidden ? 'visually-hidden' : ''}>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <CheckBox
+          key={value}
+          label={label}
+          isChecked={values.includes(value)}
+          onChange={(isChosen) => onChange(value, isChosen)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+/** Which place on which page a label has, and where on it text may stand. Measures in mm from the top left corner of the page. Pure. */
+import type { LabelSheet } from './label-sheets.ts';
+import { LABEL_PAGES, labelsPerSheet } from './label-sheets.ts';
+
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Printers of offices leave so much of the paper's edge white. */
+const PAPER_EDGE = 5;
+/** Between the edge of a label and its text: sheets are drawn in up to 2 mm askew. */
+const INSET = { x: 3.5, y: 1.8 };
+
+/** Sheets of paper for so many labels. @param startAt the first label's place on the first sheet, from 1 */
+export function sheetsNeeded(sheet: LabelSheet, labels: number, startAt: number): number {
+  return labels === 0 ? 0 : Math.ceil((startAt - 1 + labels) / labelsPerSheet(sheet));
+}
+
+/** @param place from 0 on the first sheet, going on over the sheets: along a row first, then down */
+export function labelBox(sheet: LabelSheet, place: number): Box {
+  const onSheet = place % labelsPerSheet(sheet);
+  const column = onSheet % sheet.columns;
+  const row = Math.floor(onSheet / sheet.columns);
+  return {
+    left: sheet.left + column * sheet.pitchX,
+    top: sheet.top + row * sheet.pitchY,
+    width: sheet.width,
+    height: sheet.height,
+  };
+}
+
+/** The part of a label's box where text may stand. */
+export function textBox(sheet: LabelSheet, box: Box): Box {
+  const page = LABEL_PAGES[sheet.page];
+  const left = Math.max(box.left + INSET.x, PAPER_EDGE);
+  const top = Math.max(box.top + INSET.y, PAPER_EDGE);
+  const right = Math.min(box.left + box.width - INSET.x, page.width - PAPER_EDGE);
+  const bottom = Math.min(box.top + box.height - INSET.y, page.height - PAPER_EDGE);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** The smallest text box of a sheet: a text that fits it fits every label, wherever it comes to stand. */
+export function smallestTextBox(sheet: LabelSheet): { readonly width: number; readonly height: number } {
+  const places = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
+  const boxes = places.map((box) => textBox(sheet, box));
+  return {
+    width: Math.min(...boxes.map(({ width }) => width)),
+    height: Math.min(...boxes.map(({ height }) => height)),
+  };
+}

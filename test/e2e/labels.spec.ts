@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { findPoppler } from '../support/app/find-programs.ts';
+import { pdfPages, pdfText } from '../support/files/read-pdf.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+test('addresses are printed on labels, from the one that is clicked', async ({ checked }) => {
+  const { page, directory } = checked;
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Address labels instead…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address labels' });
+  await dialog.getByText('Label 1 of 21 is the first one printed.').waitFor();
+  await dialog.getByLabel(/^All \(/u).check();
+  const [, rows = ''] =
+    /^([\d,]+) labels on/u.exec(await dialog.getByText(/labels on .* sheets/u).innerText()) ?? [];
+  await dialog.getByText('20', { exact: true }).click();
+  await expect(dialog.getByText('Label 20 of 21 is the first one printed.')).toBeVisible();
+  await expectNoViolations(page, 'the choices of labels');
+  await page.screenshot({ path: test.info().outputPath('labels.png') });
+
+  await dialog.getByLabel('Sheet').selectOption({ label: 'Avery L7163, J8163, Herma 4678 (A4)' });
+  // That one has 14.
+  await expect(dialog.getByText('Label 14 of 14 is the first one printed.')).toBeVisible();
+  await dialog.getByRole('radio', { name: '14' }).press('ArrowLeft');
+  await expect(dialog.getByText('Label 13 of 14 is the first one printed.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Make labels' }).click();
+  expect((await download).suggestedFilename()).toBe('irl_hospitals labels.pdf');
+  const path = join(directory, 'labels.pdf');
+  await (await download).saveAs(path);
+  const labels = Number(rows.replaceAll(',', ''));
+  const pages = Math.ceil((12 + labels) / 14);
+  await expect(dialog.getByText(`${rows} labels on ${pages} sheets written`)).toBeVisible();
+  await expectNoViolations(page, 'labels that are made');
+  expect(pdfPages(path)).toBe(pages);
+  const pdftotext = findPoppler('pdftotext');
+  if (pdftotext !== null) expect(pdfText(pdftotext, path)).toContain('Dublin');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+});

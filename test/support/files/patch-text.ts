@@ -1,0 +1,34 @@
+/** A text file of given bytes, patched as an export does it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
+import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
+import { tempDir } from '../rows/temp-dir.ts';
+import { headsOf } from './added-heads.ts';
+
+export type TextPatch = {
+  readonly encoding: string;
+  readonly delimiter?: string;
+  readonly columns?: readonly string[];
+  readonly added?: readonly string[];
+  readonly to?: 'own' | 'utf-8';
+};
+
+/** Its first record is the header. */
+export async function patchText(content: Buffer, rows: readonly RowPatch[], options: TextPatch) {
+  const { encoding, delimiter = ',', columns = ['a', 'b', 'c'], added = [], to = 'own' } = options;
+  const directory = tempDir();
+  const source = join(directory, 'list.csv');
+  const output = join(directory, 'out.csv');
+  writeFileSync(source, content);
+  const choices: SheetChoices = { sheet: null, encoding, delimiter, headerRow: 1 };
+  const plan = {
+    source: { format: 'csv' as const, ...choices },
+    columns,
+    addedColumns: headsOf(added),
+    encoding: to,
+    rows,
+  };
+  return { ...(await writePatched(source, output, plan)), bytes: readFileSync(output) };
+}

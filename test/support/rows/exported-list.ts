@@ -1,0 +1,65 @@
+/** A small list with decisions, written as an export writes it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportList } from '../../../src-main/lists/export-list.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { WrittenList } from '../../../src-main/lists/write-list.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import { exportChoices } from './export-choices.ts';
+import { tempDir } from './temp-dir.ts';
+import type { TestWorkspace } from './workspace.ts';
+import { addList, COLUMNS, testWorkspace } from './workspace.ts';
+
+export type DecidedList = {
+  readonly workspace: TestWorkspace;
+  readonly list: StoredList;
+  /** The imported file, text. */
+  readonly source: string;
+};
+
+/** @param decisions of the rows in their order; null for none */
+export function decidedList(
+  rows: readonly (readonly string[])[],
+  decisions: readonly (Decision | null)[],
+): DecidedList {
+  const workspace = testWorkspace();
+  const list = addList(workspace, rows);
+  decisions.forEach((decision, i) => {
+    if (decision) workspace.repositories.rows.setDecision(list.id, i + 1, decision);
+  });
+  const source = join(tempDir(), 'list.csv');
+  writeFileSync(source, [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join(''));
+  return { workspace, list, source };
+}
+
+/** What an export goes through the rows with. */
+export const passDependencies = ({ workspace: { repositories }, list }: DecidedList) => ({
+  rows: repositories.rows,
+  toRow: (stored: Parameters<typeof toRow>[0]) => toRow(stored, list.settings),
+  nowMs: () => 0,
+  signal: new AbortController().signal,
+});
+
+/** Writes it, as CSV unless said otherwise. */
+export async function exportedList(
+  decided: DecidedList,
+  choices: Partial<ExportChoices> = {},
+): Promise<WrittenList & { readonly path: string }> {
+  const { workspace, list, source } = decided;
+  const { repositories } = workspace;
+  const wanted = exportChoices({ format: 'csv', ...choices });
+  const path = join(tempDir(), `out.${wanted.format}`);
+  const written = await exportList(
+    { list, source, output: path, choices: wanted },
+    {
+      ...passDependencies(decided),
+      counts: repositories.exports,
+      receipt: makeReceipt(list.id, repositories),
+      onProgress: () => undefined,
+    },
+  );
+  return { ...written, path };
+}

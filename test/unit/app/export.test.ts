@@ -1,0 +1,116 @@
+/** An export asked for over the whole core: its rows, its columns, its preview and its end. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ExportPreview } from '#shared/contract/export.ts';
+import type { ExportProgress } from '#shared/contract/events.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+/** A list of so many rows, each person at a street of their own. */
+async function importedList({ app, backend, said }: Core, directory: string, rows: number) {
+  const path = join(directory, 'spring.csv');
+  const lines = Array.from({ length: rows }, (_, i) => `Person ${i + 1},${i + 1} High St,Leeds,LS1 1AA`);
+  writeFileSync(path, ['Name,Street,City,Postcode', ...lines, ''].join('\n'));
+  const { choices, mapping } = await backend.readPreview({
+    file: await app.addFile(path, 'spring.csv'),
+    choices: {},
+  });
+  const file = await app.addFile(path, 'spring.csv');
+  const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  await expect
+    .poll(() => said.findLast(({ name }) => name === 'importProgressed')?.payload, { timeout: 20_000 })
+    .toMatchObject({ state: 'done' });
+  return { listId, path };
+}
+
+const exports = ({ said }: Core): readonly ExportProgress[] =>
+  said.flatMap((message) => (message.name === 'exportProgressed' ? [message.payload] : []));
+const previews = ({ said }: Core): readonly ExportPreview[] =>
+  said.flatMap((message) => (message.name === 'exportPreviewed' ? [message.payload] : []));
+
+const decide = async (
+  { backend }: Core,
+  listId: number,
+  position: number,
+  kind: 'excluded' | 'kept_as_entered',
+) => backend.decideRow({ listId, position, revision: 0, decision: { kind } });
+
+async function untilDone(core: Core, count: number): Promise<ExportProgress | undefined> {
+  await expect.poll(() => exports(core).filter(({ state }) => state !== 'running').length).toBe(count);
+  return exports(core).at(-1);
+}
+
+it('writes the rows of a filter in the columns that were chosen, which the next export has too', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const { backend, app } = core;
+  expect(await backend.readExportColumns({})).toEqual(USUAL_EXPORT_COLUMNS);
+  const { listId, path } = await importedList(core, directory, 20);
+  await decide(core, listId, 3, 'excluded');
+  await decide(core, listId, 4, 'kept_as_entered');
+
+  const filter = { ...NO_FILTER, text: 'person 1' };
+  const wish = { listId, format: 'csv', layout: 'added_columns' } as const;
+  await backend.startExport({ ...wish, rows: { kind: 'filter', filter }, columns: ['uprn', 'status'] });
+  const filtered = await untilDone(core, 1);
+  expect(filtered).toMatchObject({ state: 'done', rows: 11, file: { name: 'spring corrected.csv' } });
+  expect(await backend.readExportColumns({})).toEqual(['status', 'uprn']);
+
+  await backend.startExport({ ...wish, rows: { kind: 'left_to_do' } });
+  const exceptions = await untilDone(core, 2);
+  expect(exceptions).toMatchObject({ rows: 18, file: { name: 'spring exceptions.csv' } });
+  const file = await app.findFile(exceptions?.file?.token ?? '');
+  expect(file?.original).toBe(path);
+  expect(
+    readFileSync(file?.path ?? '', 'utf8')
+      .split('\n')
+      .slice(0, 4),
+  ).toEqual([
+    'Name,Street,City,Postcode,Status,UPRN',
+    'Person 1,1 High St,Leeds,LS1 1AA,Not checked,',
+    'Person 2,2 High St,Leeds,LS1 1AA,Not checked,',
+    'Person 5,5 High St,Leeds,LS1 1AA,Not checked,',
+  ]);
+});
+
+it('says before what it would write; a newer preview ends the one before, and none is left when it is stopped', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const { backend } = core;
+  const { listId } = await importedList(core, directory, 20_000);
+  await decide(core, listId, 3, 'excluded');
+  await decide(core, listId, 4, 'kept_as_entered');
+
+  const wish = { listId, format: 'csv', layout: 'in_place' } as const;
+  const first = await backend.previewExport({ ...wish, format: 'xlsx' });
+  const second = await backend.previewExport({ ...wish, leaveOutExcluded: true });
+  const endOf = (id: string) => previews(core).findLast(({ previewId }) => previewId === id)?.state;
+  await expect.poll(() => endOf(second.previewId), { timeout: 20_000 }).toBe('done');
+  expect(endOf(first.previewId)).not.toBe('running');
+  expect(previews(core).at(-1)).toMatchObject({
+    rows: 20_000,
+    counts: { rows: 19_999, kept: 1, excluded: 0, leftToDo: 19_998, changedRows: 0 },
+    losses: [],
+    failure: null,
+  });
+
+  const { previewId } = await backend.previewExport(wish);
+  await backend.stopPreviewExport({ listId });
+  await expect.poll(() => endOf(previewId) ?? 'stopped').toMatch(/^(?:stopped|done)$/u);
+  expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
+});
+
+it('leaves nothing when it is stopped', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const { listId } = await importedList(core, directory, 20_000);
+  await core.backend.startExport({ listId, format: 'xlsx', layout: 'added_columns' });
+  await core.backend.stopExport({ listId });
+  expect(await untilDone(core, 1)).toMatchObject({ state: 'stopped', file: null, failure: null });
+  expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
+});

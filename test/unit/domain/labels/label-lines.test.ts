@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
+
+const PARTS = {
+  house_number: [0],
+  street: [1],
+  locality: [2],
+  city: [3],
+  state: [4],
+  postcode: [5],
+  country: [6],
+};
+
+/** Kept as the file has it. */
+const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
+
+describe('the lines of an address kept as it is in columns', () => {
+  it.each([
+    [
+      'gbr',
+      ['12', 'High Street', 'Old Town', 'Leeds', 'West Yorkshire', 'LS1 4AB', ''],
+      ['12 High Street', 'Old Town', 'Leeds', 'West Yorkshire', 'LS1 4AB'],
+    ],
+    ['usa', ['700', 'Pike St', '', 'Seattle', 'WA', '98101', ''], ['700 Pike St', 'Seattle, WA 98101']],
+    [
+      'can',
+      ['100', 'Queen St W', '', 'Toronto', 'ON', 'M5H 2N2', ''],
+      ['100 Queen St W', 'Toronto ON M5H 2N2'],
+    ],
+    ['deu', ['5', 'Hauptstraße', '', 'Berlin', 'Berlin', '10115', ''], ['Hauptstraße 5', '10115 Berlin']],
+    ['fra', ['8', 'rue de la Paix', '', 'Paris', '', '75002', ''], ['8 rue de la Paix', '75002 Paris']],
+    ['nld', ['99', 'Damrak', '', 'Amsterdam', '', '1012 LP', ''], ['Damrak 99', '1012 LP Amsterdam']],
+    [
+      'bra',
+      ['1578', 'Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP', '01310-200', ''],
+      ['Avenida Paulista, 1578', 'Bela Vista', 'São Paulo - SP', '01310-200'],
+    ],
+    ['ita', ['10', 'Via Roma', '', 'Torino', 'TO', '10121', ''], ['Via Roma 10', '10121 Torino TO']],
+    ['aus', ['1', 'Collins St', '', 'Melbourne', 'VIC', '3000', ''], ['1 Collins St', 'Melbourne VIC 3000']],
+  ])('stand as in %s', (home, cells, lines) => {
+    expect(labelLines(kept(...cells), home)).toEqual(lines);
+  });
+
+  it('leave a missing part out with what stands beside it', () => {
+    expect(labelLines(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
+      'Seattle 98101',
+    );
+    expect(labelLines(kept('', '', '', '', '', '', ''), 'usa')).toEqual([]);
+  });
+
+  it('leave nothing out where the country is not known', () => {
+    expect(labelLines(kept('5', 'Some Road', 'Here', 'There', 'Big State', '99', ''), null)).toEqual([
+      '5 Some Road',
+      'Here',
+      'There',
+      'Big State',
+      '99',
+    ]);
+  });
+});
+
+describe('the lines of an address in one cell', () => {
+  it.each([
+    ['Flat 2, 12 High Street, Leeds, LS1 4AB', 'gbr', ['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']],
+    ['Calle Mayor, 12, 28013 Madrid', 'esp', ['Calle Mayor, 12', '28013 Madrid']],
+    ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
+    ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
+  ])('are those between its commas: %s', (cell, home, lines) => {
+    const row = decidedRow([cell], { address: [0] }, null, byPerson('kept_as_entered'));
+    expect(labelLines(row, home)).toEqual(lines);
+  });
+
+  it('are followed by the columns that say more, and by none twice', () => {
+    const row = decidedRow(
+      ['12 High Street, Leeds', 'Leeds', 'LS1 4AB'],
+      { address: [0], city: [1], postcode: [2] },
+      null,
+      null,
+    );
+    expect(labelLines(row, 'gbr')).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
+  });
+});
+
+describe('the lines of a decided address', () => {
+  const suggested = {
+    street: 'High Street',
+    house_number: '12',
+    city: 'Leeds',
+    postcode: 'LS1 4AB',
+    country: 'gbr',
+    formatted: '12 High Street\nLeeds\nLS1 4AB',
+  };
+
+  it('are those it was shown in when it was accepted', () => {
+    const row = decidedRow(['12 high st, leedz'], { address: [0] }, suggested, BY_RULE);
+    expect(labelLines(row, 'gbr')).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
+  });
+
+  it('are never those of a suggestion nobody accepted', () => {
+    const row = decidedRow(['12 high st, leedz'], { address: [0] }, suggested, null);
+    expect(labelLines(row, 'gbr')).toEqual(['12 high st', 'leedz']);
+  });
+
+  it('keep the flat that the answer does not know', () => {
+    const row = decidedRow(['Flat 2, 12 high st, leeds'], { address: [0] }, suggested, BY_RULE);
+    expect(labelLines(row, 'gbr')).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
+  });
+
+  it('are the typed parts in the order of their country', () => {
+    const typed = byPerson('edited', {
+      street: 'Hauptstraße',
+      house_number: '7',
+      city: 'Berlin',
+      postcode: '10115',
+    });
+    const row = decidedRow(['x'], { address: [0] }, suggested, typed);
+    expect(labelLines(row, 'deu')).toEqual(['Hauptstraße 7', '10115 Berlin']);
+  });
+
+  it('are the lines of the address that was picked', () => {
+    const picked: Picked = {
+      source: 'postcode',
+      formatted: 'Flat 3\n9 Mill Lane\nYORK\nYO1 7HN',
+      lat: null,
+      lng: null,
+      udprn: '',
+      uprn: '',
+      accuracyType: '',
+    };
+    const decision = { ...byPerson('picked', { street: 'Mill Lane', city: 'YORK' }), picked };
+    expect(labelLines(decidedRow(['x'], { address: [0] }, suggested, decision), 'gbr')).toEqual([
+      'Flat 3',
+      '9 Mill Lane',
+      'YORK',
+      'YO1 7HN',
+    ]);
+  });
+});
+
+describe('the country of a label', () => {
+  const german = {
+    street: 'Hauptstraße',
+    house_number: '7',
+    city: 'Berlin',
+    postcode: '10115',
+    country: 'deu',
+    formatted: 'Hauptstraße 7\n10115 Berlin\nDeutschland',
+  };
+  const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], { address: [0] }, german, BY_RULE);
+
+  it('stands last, in capitals and in English, abroad', () => {
+    expect(labelLines(row, 'gbr')).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
+    expect(labelLines(row, null)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
+    expect(labelLines(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
+      '1 Main St',
+      'Dublin',
+      'D01',
+      'IRELAND',
+    ]);
+  });
+
+  it('is left out at home', () => {
+    expect(labelLines(row, 'deu')).toEqual(['Hauptstraße 7', '10115 Berlin']);
+    expect(labelLines(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'England'), 'gbr')).toEqual([
+      '1 Main St',
+      'Leeds',
+      'LS1',
+    ]);
+  });
+
+  it('is kept as it was written where nobody knows it', () => {
+    expect(labelLines(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
+  });
+
+  it('is not taken for a city of the same name', () => {
+    expect(labelLines(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
+      '1 Raffles Place',
+      'Singapore',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tokenize } from '#shared/domain/text/align-text.ts';
+
+it('the words of a plain text are the same ones beside a letter of another alphabet', () => {
+  const sign = fc.constantFrom(...'ab Z09 ,;#-.\'"()\t\n\r\v\f\u0000\u001c_~@'.split(''));
+  fc.assert(
+    fc.property(fc.array(fc.oneof(sign, fc.string({ maxLength: 2 }))), (signs) => {
+      const text = signs.join('').replaceAll(/[^\u0000-\u007f]/gu, '');
+      const [last, ...words] = tokenize(`${text} ж`).toReversed();
+      expect(last?.text).toBe('ж');
+      expect(words.toReversed()).toEqual(tokenize(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LabelOptions } from '../../../src-main/labels/write-labels.ts';
+import { writeLabels } from '../../../src-main/labels/write-labels.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import { labelBox } from '#shared/domain/labels/place-labels.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { findPoppler } from '../../support/app/find-programs.ts';
+import { pdfObjects, pdfPages, pdfText, pdfWords } from '../../support/files/read-pdf.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+
+const FONT = resolve(
+  import.meta.dirname,
+  '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+);
+const pdftotext = findPoppler('pdftotext');
+const pdffonts = findPoppler('pdffonts');
+
+let directory: string;
+beforeEach(() => {
+  directory = tempDir();
+});
+
+type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'output'>> & {
+  readonly isWanted?: (row: Row) => boolean;
+  readonly signal?: AbortSignal;
+};
+
+/** Of rows that are all kept as they are but for the excluded ones. @returns the file and how many labels are in it */
+async function labelsOf(
+  rows: readonly (readonly string[])[],
+  wish: Wish = {},
+  excluded: readonly number[] = [],
+) {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = addList(workspace, rows);
+  rows.forEach((_, index) => {
+    const kind = excluded.includes(index + 1) ? 'excluded' : 'kept_as_entered';
+    repositories.rows.setDecision(list.id, index + 1, byPerson(kind));
+  });
+  const { isWanted = () => true, signal = new AbortController().signal, ...options } = wish;
+  const output = join(directory, 'labels.pdf');
+  const labels = await writeLabels(
+    { list, output, font: FONT, sheet: 'avery_l7160', startAt: 1, leavesOut: false, ...options },
+    {
+      rows: repositories.rows,
+      toRow: (stored) => new DerivedRow(stored, list.settings),
+      isWanted,
+      nowMs: () => 0,
+      onProgress: () => undefined,
+      signal,
+    },
+  );
+  return { output, labels };
+}
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error as { readonly failure: unknown }).failure,
+  );
+
+describe('the file', () => {
+  it('is a whole PDF with a page for each sheet, its font in it, that is printed at its own size', async () => {
+    const { output, labels } = await labelsOf(streets(50));
+    expect(labels).toBe(50);
+    expect(pdfPages(output)).toBe(3);
+    const objects = pdfObjects(output).join('\n');
+    expect(objects).toContain('/PrintScaling /None');
+    expect(objects).toContain('/FontFile2');
+    expect(objects).toMatch(/\/MediaBox \[0 0 595\.27\d* 841\.88\d*\]/u);
+    expect(statSync(output).size).toBeLessThan(60_000);
+    expect(readdirSync(directory)).toEqual(['labels.pdf']);
+  });
+
+  it('begins at the label that was chosen', async () => {
+    expect(pdfPages((await labelsOf(streets(2), { startAt: 21 })).output)).toBe(2);
+  });
+
+  it.skipIf(pdffonts === null)('holds its font for a reader of PDF', async () => {
+    const { output } = await labelsOf(streets(1));
+    const fonts = execFileSync(pdffonts ?? '', [output], { encoding: 'utf8' });
+    expect(fonts).toMatch(/DejaVuSansCondensed +CID TrueType +Identity-H +yes yes yes/u);
+  });
+
+  it.skipIf(pdftotext === null)('has the text of each address, letters with marks and all', async () => {
+    const rows = [
+      ['A', 'Škofja Łódź', '4', 'Ηράκλειο', 'Київ 1'],
+      ['B', 'Trường Sa', '2/1', 'Երևան', 'თბილისი'],
+    ];
+    const text = pdfText(pdftotext ?? '', (await labelsOf(rows)).output);
+    for (const line of ['4 Škofja Łódź', 'Ηράκλειο', 'Київ 1', '2/1 Trường Sa', 'Երևան', 'თბილისი']) {
+      expect(text).toContain(line);
+    }
+  });
+});
+
+describe.skipIf(pdftotext === null)('each label', () => {
+  it.each(LABEL_SHEET_IDS)('has all its words inside its own rectangle: %s', async (id: LabelSheetId) => {
+    const sheet = LABEL_SHEETS[id];
+    const [perSheet, startAt] = [labelsPerSheet(sheet), 2];
+    // Each word says whose it is. Some lines are too long for most labels and are broken.
+    const rows = Array.from({ length: perSheet + 1 }, (_, i) => [
+      '',
+      Array(i % 4 === 0 ? 9 : 3)
+        .fill(`n${i + 1}x`)
+        .join(' '),
+      '',
+      `n${i + 1}x`,
+      '',
+    ]);
+    const words = pdfWords(pdftotext ?? '', (await labelsOf(rows, { sheet: id, startAt })).output);
+    expect(words).toHaveLength(rows.reduce((sum, [, street = '']) => sum + street.split(' ').length + 1, 0));
+    for (const { text, page, left, top, right, bottom } of words) {
+      const place = Number(/^n(\d+)x$/u.exec(text)?.[1]) - 1 + startAt - 1;
+      expect(page).toBe(Math.floor(place / perSheet) + 1);
+      const box = labelBox(sheet, place);
+      expect(left).toBeGreaterThanOrEqual(Math.max(box.left + 2, 4.9));
+      expect(right).toBeLessThanOrEqual(box.left + box.width - 2);
+      expect(top).toBeGreaterThanOrEqual(box.top);
+      expect(bottom).toBeLessThanOrEqual(box.top + box.height);
+    }
+  });
+});
+
+describe('rows', () => {
+  it.skipIf(pdftotext === null)('that are excluded or not wanted have no label', async () => {
+    const rows = [
+      ['', 'First Street', '1', 'Leeds', ''],
+      ['', 'Second Street', '1', 'Leeds', ''],
+      ['', 'Third Street', '1', 'Leeds', ''],
+    ];
+    const isWanted = ({ position }: Row) => position !== 3;
+    const { output, labels } = await labelsOf(rows, { isWanted }, [1]);
+    expect(labels).toBe(1);
+    expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
+  });
+
+  it('that cannot be printed are all counted before there is a file', async () => {
+    const rows = [
+      ['', '丸の内', '1', '東京', ''],
+      ['', 'A'.repeat(300), '1', 'Leeds', ''],
+      ['', '', '', '', ''],
+      ...streets(700),
+      ['', 'שדרות רוטשילד', '12', 'Tel Aviv', ''],
+    ];
+    expect(await failure(labelsOf(rows))).toEqual({
+      code: 'labels_not_printable',
+      labels: 700,
+      counts: { letters_missing: 2, too_long: 1, no_address: 1 },
+      letters: [...new Set('丸の内שדרותרוטשילד')],
+      first: [
+        { position: 1, fault: 'letters_missing', text: '1 丸の内' },
+        { position: 2, fault: 'too_long', text: expect.stringMatching(/^1 A{118}$/u) as string },
+        { position: 3, fault: 'no_address', text: '' },
+        { position: 704, fault: 'letters_missing', text: '12 שדרות רוטשילד' },
+      ],
+    });
+    expect(readdirSync(directory)).toEqual([]);
+    expect((await labelsOf(rows, { leavesOut: true })).labels).toBe(700);
+  });
+
+  it('that leave nothing to print leave no file', async () => {
+    expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
+      code: 'no_labels',
+    });
+    expect(await failure(labelsOf(streets(2), { isWanted: () => false }))).toMatchObject({
+      code: 'no_labels',
+    });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});
+
+describe('an end before the end', () => {
+  it('by a person leaves nothing behind, and an older file as it was', async () => {
+    const { output } = await labelsOf(streets(1));
+    const before = readFileSync(output);
+    expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({
+      code: 'interrupted',
+    });
+    expect(readdirSync(directory)).toEqual(['labels.pdf']);
+    expect(readFileSync(output)).toEqual(before);
+  });
+
+  it('for a folder that is gone says so', async () => {
+    const output = join(directory, 'gone', 'labels.pdf');
+    expect(await failure(labelsOf(streets(3), { output }))).toMatchObject({
+      code: 'output_not_writable',
+      detail: 'ENOENT',
+    });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('for a full disk says so', async () => {
+    const { symlinkSync } = await import('node:fs');
+    symlinkSync('/dev/full', join(directory, 'labels.pdf.partial'));
+    expect(await failure(labelsOf(streets(600)))).toEqual({ code: 'disk_full' });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+/** Which rows of a list are in its export, and what is said of them before. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
+import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
+import { previewExport } from '../../../src-main/lists/preview-export.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
+import type { DecidedList } from '../../support/rows/exported-list.ts';
+import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
+import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { COLUMNS } from '../../support/rows/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { readWorkbookAgain } from '../../support/files/second-reader.ts';
+
+const ROWS = [
+  ['Ann', 'High St', '1', 'Leeds', 'LS1 1AA'],
+  ['Bob', 'Low St', '2', 'York', 'YO1 1AA'],
+  ['Cem', 'Mill Ln', '3', 'Hull', 'HU1 1AA'],
+  ['Dot', 'Park Rd', '4', 'Derby', 'DE1 1AA'],
+  ['Eve', 'Kirk Rd', '5', 'Leeds', 'LS1 1AB'],
+];
+const CEM = { street: 'Mill Lane', house_number: '3', city: 'Hull', postcode: 'HU1 1AA' };
+
+/** Ann is kept, Bob excluded, Cem edited, Dot and Eve are nobody's decision yet. */
+const decidedFive = (): DecidedList =>
+  decidedList(ROWS, [byPerson('kept_as_entered'), byPerson('excluded'), byPerson('edited', CEM)]);
+
+const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
+  ['all', {}, 'Ann Bob Cem Dot Eve'],
+  ['all but the excluded ones', { leaveOutExcluded: true }, 'Ann Cem Dot Eve'],
+  ['those of a filter', { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) } }, 'Bob Dot'],
+  [
+    'those of a filter but the excluded ones',
+    { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) }, leaveOutExcluded: true },
+    'Dot',
+  ],
+  ['those decided so', { rows: { kind: 'decided', decisions: ['edited', 'excluded'] } }, 'Bob Cem'],
+  ['what is left to do', { rows: { kind: 'left_to_do' } }, 'Dot Eve'],
+  ['none', { rows: { kind: 'positions', positions: new Uint32Array(0) } }, ''],
+];
+
+describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
+  const expected = names.split(' ').filter((name) => name !== '');
+
+  it('of a text file is those lines of it, byte for byte, with ours behind', async () => {
+    const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
+    const lines = readFileSync(path, 'utf8').split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    const own = lines.slice(1, -1).map((line) => line.split(',').slice(0, -1).join(','));
+    const wanted = ROWS.filter(([name = '']) => expected.includes(name)).map((cells) => cells.join(','));
+    expect(own).toEqual(wanted);
+    expect(rows).toBe(expected.length);
+  });
+
+  it('as a new workbook has those rows, and its log says where each is', async () => {
+    const { path, rows } = await exportedList(decidedFive(), {
+      ...choices,
+      format: 'xlsx',
+      layout: 'in_place',
+    });
+    const { sheets } = await readWorkbookAgain(path);
+    const cellsOf = (sheet: string) => sheets.get(sheet)?.cells ?? new Map();
+    const shown = ROWS.map((_, i) => cellsOf('List').get(`A${i + 2}`)?.value).filter(Boolean);
+    expect([shown, rows]).toEqual([expected, expected.length]);
+    const at = expected.indexOf('Cem');
+    expect(cellsOf('Change log').get('B2')?.value).toBe(at === -1 ? undefined : `B${at + 2}`);
+    expect(cellsOf('Change log').get('A2')?.value).toBe(at === -1 ? undefined : 3);
+  });
+
+  it('is announced with its counts', async () => {
+    const found = await preview(decidedFive(), choices);
+    const { counts, rows, sample } = found.at(-1) ?? {};
+    expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
+    const { changedRows = 0, kept = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
+    expect(changedRows + kept + excluded + leftToDo).toBe(expected.length);
+    const has = (name: string) => Number(expected.includes(name));
+    expect([kept, excluded, changedRows]).toEqual([has('Ann'), has('Bob'), has('Cem')]);
+    expect(sample).toEqual(
+      expected.includes('Cem')
+        ? [{ position: 3, cells: [{ column: 'Street', before: 'Mill Ln', after: 'Mill Lane' }] }]
+        : [],
+    );
+  });
+});
+
+async function preview(
+  decided: DecidedList,
+  choices: Partial<ExportChoices>,
+): Promise<readonly ExportFindings[]> {
+  const found: ExportFindings[] = [];
+  const aside = join(tempDir(), 'aside');
+  await previewExport(
+    { list: decided.list, source: decided.source, choices: exportChoices({ format: 'csv', ...choices }) },
+    {
+      ...passDependencies(decided),
+      aside,
+      otherSheets: () => Promise.resolve(['Prices']),
+      onFindings: (findings) => found.push(findings),
+    },
+  );
+  expect(existsSync(aside)).toBe(false);
+  return found;
+}
+
+it('letters that the encoding of a text file lacks are listed before it is written', async () => {
+  const decided = decidedList(ROWS, [byPerson('edited', { ...CEM, street: 'Łódzka' })]);
+  const latin: DecidedList = {
+    ...decided,
+    list: { ...decided.list, source: { ...decided.list.source, encoding: 'windows-1252' } },
+  };
+  writeFileSync(latin.source, readFileSync(latin.source, 'latin1'), 'latin1');
+  const last = (await preview(latin, { layout: 'in_place' })).at(-1);
+  expect(last?.losses).toMatchObject([
+    { code: 'letters_not_in_encoding', encoding: 'windows-1252', letters: ['Ł'], examples: [{ row: 1 }] },
+  ]);
+  expect(last?.counts.changedRows).toBe(1);
+  await expect(exportedList(latin, { layout: 'in_place' })).rejects.toMatchObject({
+    failure: { code: 'text_not_in_encoding' },
+  });
+  expect((await preview(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
+});
+
+it('a workbook that becomes a new file says what is not carried over', async () => {
+  const decided = decidedFive();
+  const source = {
+    ...decided.list.source,
+    format: 'xlsx',
+    sheet: 'List',
+    encoding: null,
+    delimiter: null,
+  } as const;
+  const losses = async (choices: Partial<ExportChoices>) =>
+    (await preview({ ...decided, list: { ...decided.list, source } }, choices)).at(-1)?.losses;
+  const lost = [{ code: 'workbook_not_carried', otherSheets: ['Prices'] }];
+  expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
+  expect(await losses({ format: 'xlsx', protectedSheet: 'new_file' })).toEqual(lost);
+  expect(await losses({ format: 'csv' })).toEqual(lost);
+});
+
+it('a protected sheet is said beside what would be written, and the person decides what becomes of it', async () => {
+  const decided = decidedFive();
+  const path = join(tempDir(), 'protected.xlsx');
+  const cells = [COLUMNS, ...ROWS].map((texts, i) => {
+    const row = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
+    return `<row r="${i + 1}">${row}</row>`;
+  });
+  const sheet = worksheet(cells.join('')).replace('</sheetData>', '</sheetData><sheetProtection sheet="1"/>');
+  await makeWorkbook(path, { sheet });
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const source = { ...decided.list.source, ...asWorkbook };
+  const workbook = { ...decided, list: { ...decided.list, source }, source: path };
+  const wish = { format: 'xlsx', layout: 'in_place' } as const;
+
+  const said = (await preview(workbook, wish)).at(-1);
+  expect(said?.losses).toEqual([{ code: 'sheet_protected', sheet: 'Members' }]);
+  expect(said?.counts).toMatchObject({ rows: 5, changedRows: 1, changedCells: 1 });
+  await expect(exportedList(workbook, wish)).rejects.toMatchObject({ failure: { code: 'sheet_protected' } });
+
+  const copy = await exportedList(workbook, { ...wish, protectedSheet: 'remove' });
+  expect(copy.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
+  const fresh = await exportedList(workbook, { ...wish, protectedSheet: 'new_file' });
+  for (const [sheetName, written] of [
+    ['Members', copy],
+    ['List', fresh],
+  ] as const) {
+    const { sheets } = await readWorkbookAgain(written.path);
+    expect(sheets.get(sheetName)?.cells.get('B4')?.value).toBe('Mill Lane');
+  }
+});
+
+describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
+  it.each([1, 500, 1_500])('at row %d ends as stopped, and leaves nothing', async (row) => {
+    const decided = decidedList(
+      Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
+      [],
+    );
+    const directory = tempDir();
+    const stop = new AbortController();
+    if (row === 1) stop.abort();
+    const { repositories } = decided.workspace;
+    const { list, source } = decided;
+    const ended = exportList(
+      { list, source, output: join(directory, 'out'), choices: exportChoices({ format }) },
+      {
+        ...passDependencies(decided),
+        signal: stop.signal,
+        counts: repositories.exports,
+        receipt: makeReceipt(list.id, repositories),
+        onProgress: (rows) => {
+          if (rows === row) stop.abort();
+        },
+      },
+    );
+    await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});

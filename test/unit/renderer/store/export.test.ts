@@ -1,0 +1,239 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Host } from '../../../../src-renderer/backend/host.ts';
+import {
+  canStartExport,
+  whyNotExported,
+} from '../../../../src-renderer/store/output/export-preview-slice.ts';
+import type { ExportProgress } from '#shared/contract/events.ts';
+import type { ExportPreview } from '#shared/contract/export.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+import { heldBack } from '../support/single-row-page.ts';
+
+const LIST = 7;
+const FILE = { token: 't', name: 'list corrected.xlsx' };
+
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 5 });
+
+/** The dialog open over a core whose previews and exports are named one after the other: p1, p2, … and e1, e2, … */
+async function openExport(answers: Answers = {}, saveFile?: Host['saveFile']) {
+  let previews = 0;
+  let exports = 0;
+  const page = storeOnFake(
+    {
+      readList: () =>
+        ok({
+          summary: { id: LIST, name: 'list.xlsx', rows: 100, verdicts: noVerdicts, toReview: 0 },
+          columns: ['Street'],
+          source: { fileName: 'list.xlsx', format: 'xlsx', delimiter: null, encoding: null },
+        }),
+      readExportColumns: () => ok(USUAL_EXPORT_COLUMNS),
+      previewExport: () => ok({ previewId: `p${(previews += 1)}` }),
+      stopPreviewExport: () => ok(null),
+      startExport: () => ok({ exportId: `e${(exports += 1)}` }),
+      stopExport: () => ok(null),
+      ...answers,
+    },
+    undefined,
+    saveFile,
+  );
+  await page.state().openExport(LIST);
+  return page;
+}
+
+const preview = (previewId: string, changes: Partial<ExportPreview> = {}) =>
+  ({
+    name: 'exportPreviewed',
+    payload: {
+      previewId,
+      listId: LIST,
+      state: 'done',
+      rows: 100,
+      totalRows: 100,
+      counts: { rows: 100, changedRows: 3, changedCells: 4, kept: 90, excluded: 2, leftToDo: 5 },
+      sample: [],
+      losses: [],
+      failure: null,
+      ...changes,
+    },
+  }) as const;
+
+const progress = (exportId: string, changes: Partial<ExportProgress> = {}) =>
+  ({
+    name: 'exportProgressed',
+    payload: {
+      exportId,
+      listId: LIST,
+      state: 'running',
+      rows: 10,
+      totalRows: 100,
+      file: null,
+      notes: null,
+      failure: null,
+      ...changes,
+    },
+  }) as const;
+
+const written = (exportId: string) => progress(exportId, { state: 'done', rows: 100, file: FILE });
+
+describe('what would be written', () => {
+  it('is counted as soon as the dialog is open, and of what is chosen last', async () => {
+    const { state, asked } = await openExport();
+    await until(() => expect(asked('previewExport')).toHaveLength(1));
+    state().hear(preview('p1', { counts: { ...preview('').payload.counts, rows: 1 } }));
+    await until(() => expect(state().exportPreview?.counts.rows).toBe(1));
+
+    state().changeExport({ rows: 'left_to_do' });
+    expect(state().isPreviewOld).toBe(true);
+    await until(() => expect(asked('previewExport')).toHaveLength(2));
+    expect(asked('previewExport')[1]).toMatchObject({ rows: { kind: 'left_to_do' } });
+    state().hear(preview('p1'));
+    expect(state().exportPreview?.counts.rows).toBe(1);
+    await until(() => {
+      state().hear(preview('p2'));
+      expect(state().exportPreview?.counts.rows).toBe(100);
+    });
+    expect(state().isPreviewOld).toBe(false);
+  });
+
+  it('is shown also where it was heard of before the reply', async () => {
+    const held = heldBack();
+    const { state } = await openExport({ previewExport: held.answer });
+    state().hear(preview('early'));
+    expect(state().exportPreview).toBeNull();
+    await held.give({ previewId: 'early' });
+    await until(() => expect(state().exportPreview?.previewId).toBe('early'));
+  });
+
+  it('says in the dialog why it cannot be counted', async () => {
+    const { state } = await openExport({ previewExport: () => failed({ code: 'list_busy', listId: LIST }) });
+    await until(() => expect(state().previewFailure?.code).toBe('list_busy'));
+    expect(state().notice).toBeNull();
+  });
+
+  it('leaves a protected sheet to a person, and their word is part of the wish', async () => {
+    const { state, asked } = await openExport();
+    await until(() => {
+      state().hear(preview('p1', { losses: [{ code: 'sheet_protected', sheet: 'Data' }] }));
+      expect(whyNotExported(state())).toBe('sheet_protected');
+    });
+    expect(canStartExport(state())).toBe(false);
+    state().changeExport({ protectedSheet: 'remove' });
+    await until(() => expect(asked('previewExport')).toHaveLength(2));
+    expect(asked('previewExport')[1]).toMatchObject({ protectedSheet: 'remove' });
+    expect(canStartExport(state())).toBe(true);
+    expect(state().protectedSheetName).toBe('Data');
+  });
+
+  it('is not asked for any more once the dialog is closed', async () => {
+    const { state, asked } = await openExport();
+    state().changeExport({ layout: 'in_place' });
+    state().closeExport();
+    expect(asked('stopPreviewExport')).toEqual([{ listId: LIST }]);
+    expect(asked('stopExport')).toEqual([]);
+    state().hear(preview('p1'));
+    expect(state().exportPreview).toBeNull();
+  });
+});
+
+describe('an export', () => {
+  it('ends the counting, and hands the finished file over', async () => {
+    const { state, asked } = await openExport();
+    await state().startExport();
+    expect(asked('stopPreviewExport')).toHaveLength(1);
+    state().hear(progress('e1'));
+    expect(state().exportJob).toMatchObject({ rows: 10, totalRows: 100, file: null });
+    state().hear(written('e1'));
+    await until(() => expect(state().exportSaving).toEqual({ kind: 'saved', name: FILE.name }));
+  });
+
+  it('keeps the finished file where it could not be put, and puts it there again', async () => {
+    const results: (() => Promise<SaveResult>)[] = [
+      () => Promise.reject(new AppError({ code: 'disk_full' })),
+      () => Promise.resolve({ kind: 'saved', name: 'b.xlsx' }),
+    ];
+    const { state } = await openExport(
+      {},
+      () => results.shift()?.() ?? Promise.reject(new Error('asked thrice')),
+    );
+    await state().startExport();
+    state().hear(written('e1'));
+    await until(() =>
+      expect(state().exportSaving).toEqual({ kind: 'failed', failure: { code: 'disk_full' } }),
+    );
+    expect(state().notice).toBeNull();
+    await state().saveExport({ replaceOriginal: false });
+    expect(state().exportSaving).toEqual({ kind: 'saved', name: 'b.xlsx' });
+  });
+
+  it('replaces the original only when it was said so', async () => {
+    const said: SaveOptions[] = [];
+    const { state } = await openExport({}, (_file, options) => {
+      said.push(options);
+      return Promise.resolve(
+        options.replaceOriginal
+          ? { kind: 'saved', name: 'list.xlsx' }
+          : { kind: 'would_replace_original', name: 'list.xlsx', backup: 'list (before Doorstep).xlsx' },
+      );
+    });
+    await state().startExport();
+    state().hear(written('e1'));
+    await until(() => expect(state().exportSaving?.kind).toBe('would_replace_original'));
+    await state().saveExport({ replaceOriginal: true });
+    expect(said).toEqual([{ replaceOriginal: false }, { replaceOriginal: true }]);
+    expect(state().exportSaving?.kind).toBe('saved');
+  });
+
+  it('that was stopped is heard of no more', async () => {
+    const { state, asked } = await openExport();
+    await state().startExport();
+    await state().stopExport();
+    expect(asked('stopExport')).toEqual([{ listId: LIST }]);
+    await state().startExport();
+    state().hear(progress('e1', { state: 'stopped' }));
+    state().hear(written('e1'));
+    expect(state().exportJob).toMatchObject({ rows: 0, file: null });
+    state().hear(progress('e2'));
+    expect(state().exportJob?.rows).toBe(10);
+  });
+
+  it('ends with the dialog: nothing is written that nobody hears of', async () => {
+    const { state, asked } = await openExport();
+    await state().startExport();
+    state().hear(progress('e1'));
+    state().closeExport();
+    expect(asked('stopExport')).toEqual([{ listId: LIST }]);
+    state().hear(written('e1'));
+    expect(state().exportSaving).toBeNull();
+  });
+
+  it.each([
+    ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
+    ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
+  ])('that %s says why in the dialog, and can be started again', async (_how, answers, event) => {
+    const { state } = await openExport(answers);
+    await state().startExport();
+    if (event) state().hear(event);
+    expect(state().exportJob?.failure?.code).toBe('list_busy');
+    expect(state().notice).toBeNull();
+    state().forgetExport();
+    expect(state().exportJob).toBeNull();
+  });
+
+  it('that is wished again begins with what was chosen before, but decides no protection by itself', async () => {
+    const { state } = await openExport();
+    state().changeExport({ layout: 'in_place', rows: 'filter', protectedSheet: 'remove' });
+    state().closeExport();
+    await state().openExport(LIST);
+    expect(state().exportSetup?.choices).toMatchObject({
+      layout: 'in_place',
+      rows: 'all',
+      protectedSheet: null,
+    });
+  });
+});

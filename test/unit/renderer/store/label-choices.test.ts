@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { FacetCounts } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { changed, labelCounts } from '../../../../src-renderer/store/output/label-choices.ts';
+
+const counts = (decision: Readonly<Record<string, number>>): FacetCounts =>
+  ({
+    facets: { decision: Object.entries(decision).map(([value, rows]) => ({ value, rows })) },
+  }) as unknown as FacetCounts;
+
+const ALL = counts({ none: 5, used_suggestion_by_rule: 20, kept_as_entered: 3, excluded: 2 });
+
+it('rows are counted without the excluded ones', () => {
+  expect(labelCounts(ALL, NO_FILTER, null)).toEqual({ decided: 23, filter: null, all: 28 });
+});
+
+it('of a filter by decision only the chosen decisions are counted', () => {
+  const facets = { decision: ['kept_as_entered', 'excluded'] };
+  expect(labelCounts(ALL, { ...NO_FILTER, facets }, ALL).filter).toBe(3);
+  expect(labelCounts(ALL, NO_FILTER, counts({ none: 1, picked: 4 })).filter).toBe(5);
+});
+
+it('the first label stays on the sheet when a sheet with fewer labels is chosen', () => {
+  const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20 } as const;
+  expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
+  expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });
+});

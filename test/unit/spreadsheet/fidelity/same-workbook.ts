@@ -1,0 +1,177 @@
+/** Whether a workbook that was written back is its source, but for what was meant to change. */
+import { posix } from 'node:path';
+import { columnLetters, columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
+import type { ReadCell, ReadSheet } from '../../../support/files/second-reader.ts';
+import { packageParts, unpack } from '../../../support/files/workbook-checker/package.ts';
+import type { PackageParts, Relation } from '../../../support/files/workbook-checker/package.ts';
+import { descendantsOf } from '../../../support/files/workbook-checker/xml-tree.ts';
+import { ADDED } from './written-workbook.ts';
+import type { Written } from './written-workbook.ts';
+
+/**
+ * The names of the parts that are not there any more, or have other bytes. Those that list the sheets and the cell
+ * formats are not among them: any export may change them.
+ */
+export async function changedParts(source: string, output: string): Promise<readonly string[]> {
+  const before = await unpack(source);
+  const after = await unpack(output);
+  const { main, relations } = mainOf(packageParts(before, () => undefined));
+  const listing = new Set([
+    '[Content_Types].xml',
+    main,
+    posix.join(posix.dirname(main), '_rels', `${posix.basename(main)}.rels`),
+    ...relations.filter(({ kind }) => kind === 'styles').map(({ part }) => part),
+  ]);
+  return [...before]
+    .filter(([name, content]) => !listing.has(name) && !sameContent(name, content, after.get(name)))
+    .map(([name]) => name);
+}
+
+function mainOf(parts: PackageParts): { readonly main: string; readonly relations: readonly Relation[] } {
+  const main = parts.relations('').find(({ kind }) => kind === 'officeDocument')?.part ?? '';
+  return { main, relations: parts.relations(main) };
+}
+
+/** Of the table of texts the number of uses may change: replaced cells have their own texts. */
+function sameContent(name: string, before: Buffer, after: Buffer | undefined): boolean {
+  if (!after) return false;
+  if (before.equals(after)) return true;
+  const withoutUses = (content: Buffer): string => content.toString('utf8').replace(/ count="\d+"/u, '');
+  return name.endsWith('sharedStrings.xml') && withoutUses(before) === withoutUses(after);
+}
+
+/** The lists of the style sheet that are not the source's with more entries at their end. */
+export async function changedStyles(source: string, output: string): Promise<readonly string[]> {
+  const before = await styleLists(source);
+  const after = await styleLists(output);
+  return [...before]
+    .filter(([name, entries]) => entries.some((entry, i) => after.get(name)?.[i] !== entry))
+    .map(([name]) => name);
+}
+
+async function styleLists(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const parts = packageParts(await unpack(path), () => undefined);
+  const styles = mainOf(parts).relations.find(({ kind }) => kind === 'styles');
+  const root = styles ? parts.tree(styles.part) : null;
+  return new Map(
+    root?.children.map(({ name, children }) => [name, children.map((entry) => JSON.stringify(entry))]),
+  );
+}
+
+type WrongCell = {
+  readonly fault: string;
+  readonly reference: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/** The cells that are other than they were, or other than what was written into them. */
+export function wrongCells(before: ReadSheet, after: ReadSheet, written: Written): readonly WrongCell[] {
+  const references = new Set([...before.cells.keys(), ...after.cells.keys(), ...written.added.keys()]);
+  return [...references].flatMap((reference) => {
+    const was = before.cells.get(reference);
+    const is = after.cells.get(reference);
+    const fault = faultOf(reference, was, is, written);
+    return fault === null ? [] : [{ fault, reference, before: was, after: is }];
+  });
+}
+
+function faultOf(
+  reference: string,
+  was: ReadCell | undefined,
+  is: ReadCell | undefined,
+  { replaced, added, isTinted }: Written,
+): string | null {
+  const ours = added.get(reference);
+  if (ours !== undefined) return is?.value === ours && !is.formula ? null : 'not what was added';
+  const text = replaced.get(reference);
+  if (text === undefined) return same(was, is) ? null : 'another cell changed';
+  if ((is?.value ?? '') !== text || is?.formula) return 'not what was corrected';
+  const { fill: _, ...style } = was?.style ?? {};
+  const { fill, ...corrected } = is?.style ?? {};
+  // A format that no cell names is the first one, of which the reader says nothing.
+  if (was?.style && !same(style, corrected)) return 'a corrected cell in another format';
+  if (isTinted && fill?.type !== 'pattern') return 'a corrected cell without a tint';
+  return null;
+}
+
+/** By what can be seen of them: hucre tells an absent property from an undefined one. */
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Replaced cells whose note is not what was to be said at them, and whether it is said how many have another or none. A
+ * cell keeps the note it had.
+ */
+export function wrongNotes(
+  before: ReadSheet,
+  after: ReadSheet,
+  { notes, result }: Written,
+  takesNotes: boolean,
+): readonly string[] {
+  const texts = [...notes].map(([reference, note]) => {
+    const own = before.cells.get(reference)?.comment?.text ?? null;
+    const wanted = own ?? (takesNotes ? note : null);
+    return { reference, note, wanted, is: after.cells.get(reference)?.comment?.text ?? null };
+  });
+  const wrong = texts.flatMap(({ reference, wanted, is }) =>
+    is === wanted ? [] : [`${reference}: ${is ?? 'none'}`],
+  );
+  const leftOut = texts.filter(({ note, is }) => is !== note).length;
+  const said = result.notes.notKept.find(({ code }) => code === 'old_values_left_out')?.count ?? 0;
+  return said === leftOut ? wrong : [...wrong, `${leftOut} left out, and ${said} are said to be`];
+}
+
+/** What is around the cells, without the ranges, which are stated by hand, and without the columns that are ours. */
+export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<string, unknown>> {
+  const {
+    columns = [],
+    tables,
+    dataValidations,
+    conditionalRules,
+    autoFilter,
+    pageSetup,
+    ...rest
+  } = sheet.around;
+  const own = columns.slice(0, columnOf(firstAdded));
+  const { printArea: _, ...page } = pageSetup ?? {};
+  return {
+    ...rest,
+    // A column that nothing is said of is left out: the reader fills the list up to its last.
+    columns: own.flatMap((column, i) => (Object.keys(column).length > 0 ? [[i, column]] : [])),
+    tables: tables?.map(({ range: _range, columns: all, ...table }) => ({
+      ...table,
+      columns: all?.filter(({ name }) => !ADDED.some((ours) => ours.name === name)),
+    })),
+    validations: dataValidations?.map(({ range: _range, ...validation }) => validation),
+    formats: conditionalRules?.map(({ range: _range, ...rule }) => rule),
+    filtered: autoFilter?.columns,
+    page,
+  };
+}
+
+/** Widths of our columns, in characters. */
+export function addedWidths({ around: { columns = [] } }: ReadSheet, firstAdded: string): readonly unknown[] {
+  return ADDED.map((_, i) => columns[columnOf(firstAdded) + i]?.width);
+}
+
+/** The part of a sheet by its name, and those that belong to it. */
+export async function partsOfSheet(
+  path: string,
+  name: string,
+): Promise<{ readonly sheet: string; readonly related: readonly string[] }> {
+  const parts = packageParts(await unpack(path), () => undefined);
+  const { main, relations } = mainOf(parts);
+  const root = parts.tree(main);
+  const listed = [...(root ? descendantsOf(root, 'sheet') : [])].find(
+    ({ attributes }) => attributes['name'] === name,
+  );
+  const sheet = relations.find(({ id }) => listed?.relationIds.includes(id))?.part ?? '';
+  return { sheet, related: parts.relations(sheet).map(({ part }) => part) };
+}
+
+/** The column past every cell that holds something, and past merged cells. */
+export function columnPastAll({ cells, around: { merges = [] } }: ReadSheet): string {
+  const used = [...cells].filter(([, { value, formula }]) => (value ?? '') !== '' || formula !== undefined);
+  const columns = used.map(([reference]) => columnOf(reference));
+  return columnLetters(Math.max(-1, ...columns, ...merges.map(({ endCol }) => endCol)) + 1);
+}
