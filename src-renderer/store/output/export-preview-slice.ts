@@ -5,9 +5,9 @@ import type { ExportPreview } from '#shared/contract/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import { createDebounced } from '../async/throttle.ts';
-import type { AppState } from '../app-state.ts';
 import type { CreateSlice } from '../slice.ts';
 import { exportWishOf } from './export-choices.ts';
+import type { ExportSlice } from './export-slice.ts';
 
 export type ExportPreviewSlice = {
   /** null before the first is heard of. Of an older choice while `isPreviewOld`. */
@@ -102,12 +102,10 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
 /** What a person has to decide before the file can be written. */
 export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
 
+type Known = Pick<ExportSlice & ExportPreviewSlice, 'exportSetup' | 'exportPreview' | 'isPreviewOld'>;
+
 /** null: nothing that is known of keeps it from being written. What is not known yet keeps nobody waiting. */
-export function whyNotExported({
-  exportSetup,
-  exportPreview,
-  isPreviewOld,
-}: Pick<AppState, 'exportSetup' | 'exportPreview' | 'isPreviewOld'>): ExportBlock | null {
+export function whyNotExported({ exportSetup, exportPreview, isPreviewOld }: Known): ExportBlock | null {
   const { rows, decisions } = exportSetup?.choices ?? {};
   if (rows === 'decided' && decisions?.length === 0) return 'no_decision';
   if (isPreviewOld || exportPreview === null) return null;
@@ -119,5 +117,5 @@ export function whyNotExported({
 }
 
 /** Whether an export can be started now. */
-export const canStartExport = (state: AppState): boolean =>
+export const canStartExport = (state: Known & Pick<ExportSlice, 'exportJob'>): boolean =>
   state.exportSetup !== null && state.exportJob === null && whyNotExported(state) === null;
