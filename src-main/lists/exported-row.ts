@@ -90,7 +90,9 @@ export class ExportedRow {
 
   /** What the service's address has no part for. */
   get ownLines(): OwnLines {
-    return finalOwnLines(this.row);
+    const { organisation, premise } = this.#list.settings.mapping;
+    const isAsked = organisation !== undefined || premise !== undefined;
+    return isAsked || this.row.decision?.corrected ? finalOwnLines(this.row) : NO_OWN_LINES;
   }
 
   /** The lines of the final address, below the person's own: as it was shown when it was decided for, else in the order of its country. */
@@ -104,6 +106,8 @@ export class ExportedRow {
     return decidedPlace(this.row);
   }
 }
+
+const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
 /** What is to be known of a list. */
 type ListShape = { readonly columns: readonly string[]; readonly settings: ListSettings };
@@ -120,9 +124,11 @@ function finalLines(exported: ExportedRow, defaultCountry: string | null): reado
   return [...own, ...lines];
 }
 
-function addressLines({ row, final }: ExportedRow, defaultCountry: string | null): readonly string[] {
+function addressLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const { row } = exported;
   const shown = shownForm(row);
   if (shown !== '') return shown.split('\n');
+  const { final } = exported;
   const lines = formatParts(final, countryOf(final, defaultCountry)).split('\n');
   const { line } = row.entered;
   if (isAddressDecided(row) || line === '') return lines.filter((text) => text !== '');
@@ -132,9 +138,10 @@ function addressLines({ row, final }: ExportedRow, defaultCountry: string | null
 }
 
 /** '' where the address was not shown in a form of its own. */
-function shownForm({ decision, suggested }: Row): string {
+function shownForm(row: Row): string {
+  const { decision } = row;
   if (decision?.kind === 'picked') return decision.picked?.formatted ?? '';
-  return decision?.kind === 'used_suggestion' ? (suggested?.formatted ?? '') : '';
+  return decision?.kind === 'used_suggestion' ? (row.suggested?.formatted ?? '') : '';
 }
 
 /** Of an edited address the service knows the place only where it confirmed it. */

@@ -66,15 +66,20 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   } catch (error) {
     const loss = error instanceof AppError ? lossToDecide(error) : null;
     if (!loss) throw error;
-    losses = [...losses, loss];
+    losses = [loss];
+    // What else there is to know is the same without the protection.
     if (loss.code === 'sheet_protected')
-      losses = [
-        ...losses,
-        ...(await goThrough({ ...options, choices: { ...choices, protectedSheet: 'remove' } })),
-      ];
+      losses = [loss, ...(await goThrough(unprotected(options))).filter(isNotProtection)];
   }
   onFindings(findings(list.rowCount));
 }
+
+const unprotected = (options: ExportSource): ExportSource => ({
+  ...options,
+  choices: { ...options.choices, protectedSheet: 'remove' },
+});
+
+const isNotProtection = ({ code }: ExportLoss): boolean => code !== 'protection_removed';
 
 function lossesOf({ formulaCellsKept, notKept }: ExportNotes): readonly ExportLoss[] {
   return formulaCellsKept === 0

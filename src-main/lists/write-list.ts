@@ -56,9 +56,14 @@ const CHUNK = 500;
 
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
-  return isPatched(options.choices, options.list.source)
-    ? patch(options, output, pass)
-    : rewrite(options, output, pass);
+  const write = isPatched(options.choices, options.list.source) ? patch : rewrite;
+  try {
+    return await write(options, output, pass);
+  } catch (error) {
+    // A stream that is stopped says so in words of its own.
+    if (pass.signal.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
+    throw error;
+  }
 }
 
 /** Goes through the rows as `writeList` would. @throws AppError `interrupted` */

@@ -15,9 +15,10 @@ export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedFie
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
 
-/** Every column that holds a part of the address, in the file's order. */
+/** Every column that holds a part of the address, in the file's order. A company's name says nothing of where it is. */
 export function addressColumns(mapping: ColumnMapping): readonly number[] {
-  const columns = MAPPED_FIELDS.flatMap((field) => (field === 'email' ? [] : (mapping[field] ?? [])));
+  const isPlace = (field: MappedField): boolean => field !== 'email' && field !== 'organisation';
+  const columns = MAPPED_FIELDS.filter(isPlace).flatMap((field) => mapping[field] ?? []);
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
 

@@ -1,6 +1,6 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
 import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
 /** The address cells of a row, in the file's order. */
@@ -16,10 +16,12 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** Lines of a person's own, then parts in the order of their fields, a country by its name. */
+/** The premise, then parts in the order of their fields, a country by its name. */
 export function partsText(address: CorrectedAddress): string {
-  const own = OWN_LINES.map((line) => (address[line] ?? '').trim());
-  return [...own, ...ADDRESS_FIELDS.map((field) => partText(field, address[field].trim()))]
+  return [
+    (address.premise ?? '').trim(),
+    ...ADDRESS_FIELDS.map((field) => partText(field, address[field].trim())),
+  ]
     .filter((text) => text !== '')
     .join(', ');
 }

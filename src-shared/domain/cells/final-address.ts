@@ -4,10 +4,12 @@ import { ownLines } from '../address/entered.ts';
 import type { Row } from '../list/row.ts';
 
 /** The address to use and to export: the service's where it was accepted, else a person's, else the file's. */
-export function finalAddress({ decision, suggested, entered }: Row): Address {
-  if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
-  if (decision?.corrected) return partsAlone(decision.corrected);
-  return entered.parts;
+export function finalAddress(row: Row): Address {
+  const { decision } = row;
+  // Asked for one by one: of a row in an export each is worked out when it is.
+  const suggested = decision?.kind === 'used_suggestion' ? row.suggested : null;
+  if (suggested) return suggested.parts;
+  return decision?.corrected ? partsAlone(decision.corrected) : row.entered.parts;
 }
 
 /** Organisation and premise to use and to export: a person's, where they were edited or picked, else the file's. */

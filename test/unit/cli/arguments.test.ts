@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
+import { columnWord } from '../../../src-main/cli/export-options.ts';
+import { HELP } from '../../../src-main/cli/help.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
 
 const words = (line: string) => parseArguments(line.split(' '));
@@ -31,6 +34,34 @@ describe('the words of a command', () => {
     });
   });
 
+  it('say what an export is to have', () => {
+    const line =
+      'export 1 --out a.csv --in-place --columns uprn,decided-by --rows left-to-do --leave-out-excluded --notes --protected new-file --utf8';
+    expect(words(line)).toMatchObject({
+      wanted: {
+        options: {
+          export: {
+            layout: 'in_place',
+            columns: ['uprn', 'decided_by'],
+            rows: { kind: 'left_to_do' },
+            leaveOutExcluded: true,
+            notes: true,
+            protectedSheet: 'new_file',
+            utf8: true,
+          },
+        },
+      },
+    });
+  });
+
+  it('name in the help all columns there are', () => {
+    const ids = EXPORT_COLUMN_IDS.map(columnWord);
+    for (const word of ids) expect(HELP).toMatch(new RegExp(` ${word}\\b`, 'u'));
+    expect(words(`export 1 --out a.csv --columns ${ids.join(',')}`)).toMatchObject({
+      wanted: { options: { export: { columns: EXPORT_COLUMN_IDS } } },
+    });
+  });
+
   it('may hold = in a column name', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
@@ -49,6 +80,9 @@ describe('the words of a command', () => {
     ['verify 1 --max-credits 1.5', '--max-credits takes a whole number'],
     ['verify 1 --preset lax', '--preset is one of strict, normal, relaxed'],
     ['verify 1 --key secret', '--key'],
+    ['export 1 --out a.csv --rows some', '--rows is one of all, decided, left-to-do, not "some"'],
+    ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
+    ['export 1 --out a.csv --protected keep', '--protected is one of remove, new-file'],
   ])('that make no sense are answered with which and why: %s', (line, why) => {
     expect(words(line)).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
   });

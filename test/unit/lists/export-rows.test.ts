@@ -1,14 +1,18 @@
 /** Which rows of a list are in its export, and what is said of them before. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
 import { previewExport } from '../../../src-main/lists/preview-export.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
 import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
+import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { COLUMNS } from '../../support/rows/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 
@@ -22,7 +26,7 @@ const ROWS = [
 const CEM = { street: 'Mill Lane', house_number: '3', city: 'Hull', postcode: 'HU1 1AA' };
 
 /** Ann is kept, Bob excluded, Cem edited, Dot and Eve are nobody's decision yet. */
-const list = (): DecidedList =>
+const decidedFive = (): DecidedList =>
   decidedList(ROWS, [byPerson('kept_as_entered'), byPerson('excluded'), byPerson('edited', CEM)]);
 
 const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
@@ -43,7 +47,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   const expected = names.split(' ').filter((name) => name !== '');
 
   it('of a text file is those lines of it, byte for byte, with ours behind', async () => {
-    const { path, rows } = await exportedList(list(), { ...choices, columns: ['status'] });
+    const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.at(-1)).toBe('');
     const own = lines.slice(1, -1).map((line) => line.split(',').slice(0, -1).join(','));
@@ -53,7 +57,11 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 
   it('as a new workbook has those rows, and its log says where each is', async () => {
-    const { path, rows } = await exportedList(list(), { ...choices, format: 'xlsx', layout: 'in_place' });
+    const { path, rows } = await exportedList(decidedFive(), {
+      ...choices,
+      format: 'xlsx',
+      layout: 'in_place',
+    });
     const { sheets } = await readWorkbookAgain(path);
     const cellsOf = (sheet: string) => sheets.get(sheet)?.cells ?? new Map();
     const shown = ROWS.map((_, i) => cellsOf('List').get(`A${i + 2}`)?.value).filter(Boolean);
@@ -64,7 +72,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 
   it('is announced with its counts', async () => {
-    const found = await preview(list(), choices);
+    const found = await preview(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
     const { changedRows = 0, kept = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
@@ -117,7 +125,7 @@ it('letters that the encoding of a text file lacks are listed before it is writt
 });
 
 it('a workbook that becomes a new file says what is not carried over', async () => {
-  const decided = list();
+  const decided = decidedFive();
   const source = {
     ...decided.list.source,
     format: 'xlsx',
@@ -131,4 +139,63 @@ it('a workbook that becomes a new file says what is not carried over', async () 
   expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
   expect(await losses({ format: 'xlsx', protectedSheet: 'new_file' })).toEqual(lost);
   expect(await losses({ format: 'csv' })).toEqual(lost);
+});
+
+it('a protected sheet is said beside what would be written, and the person decides what becomes of it', async () => {
+  const decided = decidedFive();
+  const path = join(tempDir(), 'protected.xlsx');
+  const cells = [COLUMNS, ...ROWS].map((texts, i) => {
+    const row = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
+    return `<row r="${i + 1}">${row}</row>`;
+  });
+  const sheet = worksheet(cells.join('')).replace('</sheetData>', '</sheetData><sheetProtection sheet="1"/>');
+  await makeWorkbook(path, { sheet });
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const source = { ...decided.list.source, ...asWorkbook };
+  const workbook = { ...decided, list: { ...decided.list, source }, source: path };
+  const wish = { format: 'xlsx', layout: 'in_place' } as const;
+
+  const said = (await preview(workbook, wish)).at(-1);
+  expect(said?.losses).toEqual([{ code: 'sheet_protected', sheet: 'Members' }]);
+  expect(said?.counts).toMatchObject({ rows: 5, changedRows: 1, changedCells: 1 });
+  await expect(exportedList(workbook, wish)).rejects.toMatchObject({ failure: { code: 'sheet_protected' } });
+
+  const copy = await exportedList(workbook, { ...wish, protectedSheet: 'remove' });
+  expect(copy.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
+  const fresh = await exportedList(workbook, { ...wish, protectedSheet: 'new_file' });
+  for (const [sheetName, written] of [
+    ['Members', copy],
+    ['List', fresh],
+  ] as const) {
+    const { sheets } = await readWorkbookAgain(written.path);
+    expect(sheets.get(sheetName)?.cells.get('B4')?.value).toBe('Mill Lane');
+  }
+});
+
+describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
+  it.each([1, 500, 1_500])('at row %d ends as stopped, and leaves nothing', async (row) => {
+    const decided = decidedList(
+      Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
+      [],
+    );
+    const directory = tempDir();
+    const stop = new AbortController();
+    if (row === 1) stop.abort();
+    const { repositories } = decided.workspace;
+    const { list, source } = decided;
+    const ended = exportList(
+      { list, source, output: join(directory, 'out'), choices: exportChoices({ format }) },
+      {
+        ...passDependencies(decided),
+        signal: stop.signal,
+        counts: repositories.exports,
+        receipt: makeReceipt(list.id, repositories),
+        onProgress: (rows) => {
+          if (rows === row) stop.abort();
+        },
+      },
+    );
+    await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(readdirSync(directory)).toEqual([]);
+  });
 });
