@@ -20,6 +20,9 @@ import {
 } from '../../../src-main/spreadsheet/text/csv-scanner.ts';
 import { guessDelimiter } from '../../../src-main/spreadsheet/text/guess-delimiter.ts';
 import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
+import { widened, widenedList } from '../../../src-main/spreadsheet/workbook/cell-range.ts';
+import { withBoxes } from '../../../src-main/spreadsheet/workbook/parts/note-boxes.ts';
+import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml-elements.ts';
 import { createCellReader } from '../../../src-main/spreadsheet/workbook/read-cell.ts';
 import { escapeText, unescapeText } from '../../../src-main/spreadsheet/workbook/xml.ts';
 
@@ -52,6 +55,7 @@ const cellOf = (type: string, value: string) => ({
   isSelfClosing: false,
 });
 
+const BESIDE = { first: 0, firstAdded: 2, count: 2, headerRow: 1 };
 const NO_TOWNS = { isTown: () => false, placeOfCity: () => null };
 
 /** What is given any text, by name. */
@@ -81,6 +85,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     ['n', 'str', 'e', 'd', 's'].map((type) =>
       createCellReader(['0.00', '# ?/?', 'yyyy-mm-dd'], [text], false)(cellOf(type, text)),
     ),
+  'a range of cells': (text) =>
+    [text, `A1:${text}`].map((range) => [widened(range, BESIDE), widenedList(range, BESIDE)]),
+  'the tag of an element': (text) => withAttributes(`<c r="${text}" ${text}>`, { r: 'A1', s: '2' }),
+  'a drawing of notes': (text) => withBoxes(`<xml>${text}</xml>`, []),
   'text in XML': (text) => [escapeText(text), unescapeText(text)],
   'a street of the practice service': (text) =>
     COUNTRIES.map((country) => readStreet(question(text, country))),

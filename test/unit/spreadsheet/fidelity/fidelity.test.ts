@@ -77,7 +77,7 @@ describe.each(MADE_WORKBOOKS)('$file', (made) => {
     expect(wrongCells(members, list, written).slice(0, 4)).toEqual([]);
     const header = (written.rows[0] ?? 0) - 1;
     expect(list.cells.get(`${made.firstAdded}${header}`)?.style).toEqual(headerStyle(members, header));
-    expect(wrongNotes(members, list, written, !made.takesNoNotes)).toEqual([]);
+    expect(wrongNotes(members, list, written)).toEqual([]);
     const { protection, ...rest } = around(members, made.firstAdded);
     expect(protection !== undefined).toBe(made.isProtected === true);
     expect(around(list, made.firstAdded)).toEqual(rest);

@@ -14,8 +14,6 @@ export type MadeWorkbook = {
   /** Of a table: it is read as a row of the list, and nothing is written into it. */
   readonly totalsRow?: number;
   readonly isProtected?: true;
-  /** Its drawing of notes is one that ours cannot be added to, so none is. */
-  readonly takesNoNotes?: true;
 };
 
 const OURS = 'Verdict, Confidence, Why';
@@ -47,7 +45,6 @@ export const MADE_WORKBOOKS: readonly MadeWorkbook[] = [
     firstAdded: 'J',
     dimension: 'A1:L9',
     kept: { C8: 'merged' },
-    takesNoNotes: true,
   },
   {
     file: 'openpyxl-shared-formulas.xlsx',

@@ -106,11 +106,10 @@ export function wrongNotes(
   before: ReadSheet,
   after: ReadSheet,
   { notes, result }: Written,
-  takesNotes: boolean,
 ): readonly string[] {
   const texts = [...notes].map(([reference, note]) => {
     const own = before.cells.get(reference)?.comment?.text ?? null;
-    const wanted = own ?? (takesNotes ? note : null);
+    const wanted = own ?? note;
     return { reference, note, wanted, is: after.cells.get(reference)?.comment?.text ?? null };
   });
   const wrong = texts.flatMap(({ reference, wanted, is }) =>
