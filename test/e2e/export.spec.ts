@@ -151,7 +151,7 @@ test('what only a person can decide is asked before a file is written', async ({
   // A sheet whose owner has locked it.
   await page.getByRole('button', { name: /^Lists/u }).click();
   await app.importFile(PROTECTED);
-  await app.verify();
+  await page.getByRole('button', { name: /^Look at the rows/u }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(previewOf(page)).toContainText('The sheet “Members” is protected');
   await expect(dialog.getByText('Decide first what becomes of the protected sheet.')).toBeVisible();
@@ -162,7 +162,7 @@ test('what only a person can decide is asked before a file is written', async ({
   const copy = join(directory, 'copy.xlsx');
   await unlocked.saveAs(copy);
   await expect(dialog.getByText(/is not protected in the new file/u)).toBeVisible();
-  expect(await faultsOf(copy)).toEqual([]);
+  expect(await faultsOf(copy)).toEqual(await faultsOf(PROTECTED));
   const { sheets } = await readWorkbookAgain(copy);
   expect(sheets.get('Members')?.around).not.toHaveProperty('protection');
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');

@@ -8,7 +8,8 @@ import { damaged } from '../failures.ts';
 import type { CellWrite } from './patch-row.ts';
 import type { Note } from './parts/note-boxes.ts';
 import { newRow, patchedRow, prefixOf } from './patch-row.ts';
-import { walkSheet } from './read-xlsx.ts';
+import type { SheetPiece } from './read-xlsx.ts';
+import { withOwnCells } from './row-index.ts';
 import { iterate } from '../iterate.ts';
 import type { KeptCell, PatchPlan, RowPatch } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
@@ -23,6 +24,8 @@ export type SheetPatch = {
   readonly workbook: Workbook;
   readonly sheet: Worksheet;
   readonly plan: PatchPlan;
+  /** The sheet, piece by piece. */
+  readonly pieces: () => AsyncIterable<SheetPiece>;
   readonly place: AddedPlace;
   /** Of the columns of ours, as they stand in the header. */
   readonly names: readonly string[];
@@ -78,7 +81,7 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
   const arrays = createRangeFinder<'formula'>();
   const head: Edit = { from: 0, to: outside.headEnd, text: asUnits(declaredAsUtf8(outside.head)) };
 
-  for await (const { bytes, rows } of walkSheet(workbook, sheet, { values: false })) {
+  for await (const { bytes, rows } of patch.pieces()) {
     held += unitsOf(bytes);
     const edits: Edit[] = heldFrom === 0 ? [head] : [];
     for (const row of rows) {
@@ -179,7 +182,8 @@ function rowEdit(
   const beside = isHeader ? row.cells.findLast((cell) => cell.hasContent) : undefined;
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
   if (writes.length === 0) return [];
-  const { xml, counts: cells } = patchedRow(whole.text, row, writes);
+  const own = row.areCellsJoined && !areBehind(writes, row) ? withOwnCells(whole.text, row) : row;
+  const { xml, counts: cells } = patchedRow(whole.text, own, writes);
   counts.kept.formula += cells.formulasKept.length;
   for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;
@@ -188,6 +192,9 @@ function rowEdit(
       patch.cells.onNote({ row: row.number, column, text: note });
   return [{ ...whole, text: xml }];
 }
+
+const areBehind = (writes: readonly CellWrite[], { cells }: SheetRow): boolean =>
+  writes.every(({ column }) => cells.every((cell) => cell.column < column));
 
 /** The names of our columns where the row chosen as the header is not in the sheet: an empty row needs no element. */
 function missingHeader(

@@ -26,7 +26,11 @@ import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './pa
 import type { CellRules, SheetPatch, SheetPatchCounts } from './patch-sheet.ts';
 import { noCounts } from './patch-sheet.ts';
 import type { KeptCell, PatchPlan } from '../sheet.ts';
+import type { SheetPiece } from './read-xlsx.ts';
+import { walkSheet } from './read-xlsx.ts';
+import { createRowIndex } from './row-index.ts';
 import { columnStyles, writtenHead } from './sheet-head.ts';
+import type { SheetRow } from './sheet-walker.ts';
 import { isProtected, legacyDrawingId, mergesOf, writtenTail } from './sheet-tail.ts';
 import type { RangeMeter } from './used-range.ts';
 import { createRangeMeter } from './used-range.ts';
@@ -64,8 +68,7 @@ export async function planPatch(
   plan: PatchPlan,
 ): Promise<PlannedPatch> {
   const { package: from } = workbook;
-  const meter = createRangeMeter(plan);
-  const outside = await readOutsideRows(workbook, sheet, plan.addedColumns.length > 0 ? meter.add : null);
+  const { outside, meter, pieces } = await lookThrough(workbook, sheet, plan);
   const isLocked = isProtected(outside);
   if (isLocked && plan.protection !== 'remove')
     throw new AppError({ code: 'sheet_protected', file: from.fileName, sheet: sheet.name });
@@ -94,6 +97,7 @@ export async function planPatch(
     workbook,
     sheet,
     plan,
+    pieces,
     place,
     names,
     outside: {
@@ -118,6 +122,23 @@ export async function planPatch(
       signature_removed: signatures.length > 0 ? 1 : 0,
     });
   return { patch, counts, parts: await edits.finish(), late, notKept };
+}
+
+/** What must be known of a sheet before its first row is written. */
+async function lookThrough(workbook: Workbook, sheet: Worksheet, plan: PatchPlan) {
+  const meter = createRangeMeter(plan);
+  const index = createRowIndex(plan.source.headerRow);
+  const addRows = (rows: readonly SheetRow[]): void => {
+    meter.add(rows);
+    index.add(rows);
+  };
+  const isWalked = plan.addedColumns.length > 0;
+  const outside = await readOutsideRows(workbook, sheet, isWalked ? addRows : null);
+  const pieces = (): AsyncIterable<SheetPiece> =>
+    isWalked && index.isWhole()
+      ? index.pieces(workbook, sheet)
+      : walkSheet(workbook, sheet, { values: false });
+  return { outside, meter, pieces };
 }
 
 const counted = (counts: Readonly<Partial<Record<NotKeptCode, number>>>): readonly NotKept[] =>

@@ -34,8 +34,14 @@ export type SheetCell = TagSpan & {
   inlineText: string | null;
 };
 
-/** A row as its XML has it; `number` is 1-based. */
-export type SheetRow = TagSpan & { readonly number: number; readonly cells: SheetCell[] };
+/** A row as its XML has it. */
+export type SheetRow = TagSpan & {
+  /** 1-based. */
+  readonly number: number;
+  readonly cells: SheetCell[];
+  /** Whether one cell stands for all of them: see `row-index.ts`. */
+  readonly areCellsJoined: boolean;
+};
 
 /** Takes a worksheet's XML in pieces of any size. */
 export type SheetWalker = {
@@ -65,8 +71,7 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   const onOpenTag = (name: string, isSelfClosing: boolean): void => {
     if (name === 'row') {
       lastRow = rowNumber(scanner.attribute('r'), lastRow);
-      const [from, openEnd] = [scanner.from(), scanner.to()];
-      row = { from, openEnd, closeEnd: openEnd, isSelfClosing, number: lastRow, cells: [] };
+      row = newRow(scanner, lastRow, isSelfClosing);
     } else if (name === 'c' && row) {
       cell = newCell(scanner, row, isSelfClosing);
       row.cells.push(cell);
@@ -125,6 +130,12 @@ function rowNumber(stated: string | null, last: number): number {
   if (!Number.isInteger(number) || number <= last) return last + 1;
   if (number > MAX_ROWS) throw new Error(`row ${number} is beyond the last row`);
   return number;
+}
+
+function newRow(scanner: XmlScanner, number: number, isSelfClosing: boolean): SheetRow {
+  const openEnd = scanner.to();
+  const from = scanner.from();
+  return { from, openEnd, closeEnd: openEnd, isSelfClosing, number, cells: [], areCellsJoined: false };
 }
 
 function newCell(scanner: XmlScanner, { cells }: SheetRow, isSelfClosing: boolean): SheetCell {

@@ -1,7 +1,7 @@
 /** What is done to a whole list, and where lists come from. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { canStartExport } from '../../store/output/export-preview-slice.ts';
+import { canStartExport } from '../../store/output/export-block.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview } from './conditions.ts';

@@ -1,7 +1,7 @@
 /** The lines of an address that has no form of its own. */
 import type { Address } from './address.ts';
 import { streetWithNumber } from '../cells/number-place.ts';
-import { townLines } from '../labels/town-lines.ts';
+import { townLines } from './town-lines.ts';
 import { containsWords } from '../text/contains-words.ts';
 
 /** Lines separated by \n; number, postcode and town stand where the country writes them. No part is left out. */

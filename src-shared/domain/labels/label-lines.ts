@@ -7,7 +7,7 @@ import { findCountry } from '../country/country.ts';
 import type { Row } from '../list/row.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText } from '../text/fold.ts';
-import { townLines } from './town-lines.ts';
+import { townLines } from '../address/town-lines.ts';
 
 /**
  * Empty for a row without an address. The country stands in capitals, in English, below an address abroad, as posts ask;

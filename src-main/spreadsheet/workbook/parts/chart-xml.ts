@@ -88,7 +88,7 @@ function series(
   const numbers = cache(points.map(({ value }) => value));
   return (
     `<c:ser><c:idx val="0"/><c:order val="0"/>${inverted}${colored.join('')}` +
-    '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>' +
+    '<c:dLbls><c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>' +
     `<c:cat><c:strRef><c:f>${range('A')}</c:f><c:strCache>${names}</c:strCache></c:strRef></c:cat>` +
     `<c:val><c:numRef><c:f>${range('B')}</c:f><c:numCache><c:formatCode>General</c:formatCode>${numbers}</c:numCache></c:numRef></c:val></c:ser>`
   );

@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Host } from '../../../../src-renderer/backend/host.ts';
-import {
-  canStartExport,
-  whyNotExported,
-} from '../../../../src-renderer/store/output/export-preview-slice.ts';
+import { canStartExport, whyNotExported } from '../../../../src-renderer/store/output/export-block.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportPreview } from '#shared/contract/export.ts';
 import { AppError } from '#shared/contract/errors.ts';

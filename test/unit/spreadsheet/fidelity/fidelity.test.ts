@@ -31,9 +31,12 @@ const sourceOf = ({ file }: MadeWorkbook): string => project('test/fixtures/spre
 /** Street, Number, City and Postcode. */
 const IN_PLACE: Writing = { columns: [1, 2, 3, 4], textFor: (reference) => `new ${reference}` };
 
+const WITH_NOTES: Writing = { ...IN_PLACE, note: (before) => `Before: ${before}` };
+
 const WAYS: readonly (readonly [name: string, writing: Writing])[] = [
   ['beside', BESIDE],
   ['in place', IN_PLACE],
+  ['in place with notes', WITH_NOTES],
 ];
 
 const asWished = (made: MadeWorkbook, writing: Writing): Writing =>

@@ -3,7 +3,7 @@
  * ending at |. After the addressing formats of the Universal Postal Union (upu.int, "Postal addressing systems").
  * What a format has no place for, such as the state of a German address, is no part of an address there.
  */
-import type { Address } from '../address/address.ts';
+import type { Address } from './address.ts';
 import { foldText } from '../text/fold.ts';
 
 const FORMATS: Readonly<Record<string, string>> = {
