@@ -18,10 +18,12 @@ test('addresses are printed on labels, from the one that is clicked', async ({ c
   await expectNoViolations(page, 'the choices of labels');
   await page.screenshot({ path: test.info().outputPath('labels.png') });
 
-  await dialog.getByLabel('Sheet').selectOption({ label: 'Avery L7163, J8163, Herma 4678 (A4)' });
+  await dialog
+    .getByLabel('Sheet', { exact: true })
+    .selectOption({ label: 'Avery L7163, J8163, Herma 4678 (A4)' });
   // That one has 14.
   await expect(dialog.getByText('Label 14 of 14 is the first one printed.')).toBeVisible();
-  await dialog.getByRole('radio', { name: '14' }).press('ArrowLeft');
+  await dialog.getByRole('radio', { name: '14', exact: true }).press('ArrowLeft');
   await expect(dialog.getByText('Label 13 of 14 is the first one printed.')).toBeVisible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Make labels' }).click();
