@@ -52,7 +52,11 @@ const LOG: readonly LogColumn[] = [
   { name: 'When', width: 30, cell: ({ decision }) => formatMoment(decision.decidedAtMs) },
 ];
 
-export const CHANGE_LOG = { name: 'Change log', widths: LOG.map(({ width }) => width) };
+export const CHANGE_LOG = {
+  name: 'Change log',
+  widths: LOG.map(({ width }) => width),
+  isHeadingFrozen: true,
+};
 
 /** Rows of a worksheet. */
 const MOST_LINES = 1_048_576;

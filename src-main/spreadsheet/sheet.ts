@@ -107,6 +107,8 @@ export type ExtraSheet = {
   /** Asked for when the sheet is written, which is after all rows of the list; gone through once. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
   readonly charts?: readonly SheetChart[];
+  /** Whether its first row stays in view. */
+  readonly isHeadingFrozen?: boolean;
 };
 
 /** A chart of the numbers beside their names, which programs draw themselves. */

@@ -8,7 +8,7 @@ const CHUNK_ROWS = 200;
 
 /** @param charts null for none */
 export async function* extraSheetXml(
-  { widths, rows }: ExtraSheet,
+  { widths, rows, isHeadingFrozen = false }: ExtraSheet,
   { main, relations }: Pick<Dialect, 'main' | 'relations'>,
   charts: SheetCharts | null,
 ): AsyncGenerator<string> {
@@ -16,6 +16,7 @@ export async function* extraSheetXml(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +
+    `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${isHeadingFrozen ? FROZEN : ''}` +
     `<cols>${columns.join('')}</cols><sheetData>`;
   let text = '';
   let number = 0;
@@ -28,8 +29,14 @@ export async function* extraSheetXml(
     text = '';
   }
   const drawing = charts ? `<drawing xmlns:r="${relations}" r:id="${charts.drawingId}"/>` : '';
-  yield `${text}</sheetData>${drawing}</worksheet>`;
+  yield `${text}</sheetData>${ON_PAPER}${drawing}</worksheet>`;
 }
+
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+  '</sheetView></sheetViews>';
+/** All columns on one page, as many pages as the rows need. */
+const ON_PAPER = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 function rowXml({ cells, isHeading }: ExtraRow, number: number): string {
   const xml = cells.map((value, column) =>
