@@ -118,7 +118,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const chance = seeded(seed);
     const answersAfterLosses = createLosses(tempDir(), chance);
-    const practice = await startPracticeProcess(['--latency', '10']);
+    const practice = await startPracticeProcess(['--latency', '25']);
     onTestFinished(practice.close);
     const directory = tempDir();
     const input = join(directory, 'list.csv');
