@@ -9,7 +9,7 @@ import { findCountry } from '#shared/domain/country/country.ts';
 import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
-import { containsWords } from '#shared/domain/text/contains-words.ts';
+import { finalAddressLines, withOwnLines } from '#shared/domain/cells/final-lines.ts';
 import { formatParts } from '#shared/domain/address/format-parts.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
@@ -95,7 +95,7 @@ export class ExportedRow {
     return isAsked || this.row.decision?.corrected ? finalOwnLines(this.row) : NO_OWN_LINES;
   }
 
-  /** The lines of the final address, below the person's own: as it was shown when it was decided for, else in the order of its country. */
+  /** The lines of the final address, below the person's own. */
   get lines(): readonly string[] {
     this.#lines ??= finalLines(this, this.#list.settings.defaultCountry);
     return this.#lines;
@@ -116,32 +116,9 @@ type ListShape = { readonly columns: readonly string[]; readonly settings: ListS
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
-function finalLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
-  const { organisation, premise } = exported.ownLines;
-  const lines = addressLines(exported, defaultCountry);
-  const said = lines.join(', ');
-  const own = [organisation, premise].filter((text) => text !== '' && !containsWords(said, text));
-  return [...own, ...lines];
-}
-
-function addressLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
-  const { row } = exported;
-  const shown = shownForm(row);
-  if (shown !== '') return shown.split('\n');
-  const { final } = exported;
-  const lines = formatParts(final, countryOf(final, defaultCountry)).split('\n');
-  const { line } = row.entered;
-  if (isAddressDecided(row) || line === '') return lines.filter((text) => text !== '');
-  // A whole address in one cell, which other columns may say parts of again.
-  const pieces = line.split(/[,\n]/u).map((piece) => piece.trim());
-  return [...pieces, ...lines.filter((text) => !containsWords(line, text))].filter((text) => text !== '');
-}
-
-/** '' where the address was not shown in a form of its own. */
-function shownForm(row: Row): string {
-  const { decision } = row;
-  if (decision?.kind === 'picked') return decision.picked?.formatted ?? '';
-  return decision?.kind === 'used_suggestion' ? (row.suggested?.formatted ?? '') : '';
+function finalLines({ row, final, ownLines }: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const parts = formatParts(final, countryOf(final, defaultCountry)).split('\n');
+  return withOwnLines(row, ownLines, finalAddressLines(row, parts));
 }
 
 /** Of an edited address the service knows the place only where it confirmed it. */

@@ -40,6 +40,16 @@ export function isUnitWord(folded: string): boolean {
   return UNIT_WORDS.has(folded);
 }
 
+/** Whether a text has the number of a flat, behind a word or a sign for one: "Flat 2", "#2". */
+export function hasUnitNumber(text: string, number: string): boolean {
+  const sought = foldText(number);
+  const words = text.split(/[\s,]+/u);
+  return words.some(
+    (word, i) =>
+      foldText(word) === sought && (word.startsWith('#') || isUnitWord(foldText(words[i - 1] ?? ''))),
+  );
+}
+
 /** Whether a text has a street type as a word ("Road") or as the end of one ("Hauptstrasse"). */
 export function hasStreetWord(text: string): boolean {
   return wordsOf(text).some(

@@ -1,6 +1,6 @@
 /** The entered address against the returned one, part by part. */
 import type { AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
-import { isUnitWord, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
+import { hasUnitNumber, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { Alignment, SoughtParts } from '../text/align-text.ts';
 import { alignText, LONGEST_ALIGNED } from '../text/align-text.ts';
 import { classifyLeftovers } from './classify-leftovers.ts';
@@ -208,12 +208,7 @@ const isNoted = (comparisons: Comparisons, piece: string): boolean =>
 /** A bare number is no flat because a house has it: it must stand behind a word or a sign for one. */
 function isUnitShown({ form, suggested }: Comparing, piece: string): boolean {
   if (!looksLikeHouseNumber(piece)) return form.hasInLine(piece) || form.hasLine(piece);
-  const words = foldText(piece);
-  const shown = suggested.formatted.length > LONGEST_ALIGNED ? [] : suggested.formatted.split(/\s+/u);
-  return shown.some(
-    (word, i) =>
-      foldText(word) === words && (word.startsWith('#') || isUnitWord(foldText(shown[i - 1] ?? ''))),
-  );
+  return suggested.formatted.length <= LONGEST_ALIGNED && hasUnitNumber(suggested.formatted, piece);
 }
 
 /** Piece by piece: a flat and its building need not stand in one line. */

@@ -1,0 +1,86 @@
+/** The lines of a row's final address, as a letter has them; nothing of what the file says is lost. Pure. */
+import type { Address, OwnLines } from '../address/address.ts';
+import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
+import type { Row } from '../list/row.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
+import { finalAddress } from './final-address.ts';
+
+/**
+ * The address itself: in the form in which it was decided for, else as `partLines`; a whole address of one cell, which
+ * nobody decided for, in its pieces, and the parts that other columns say beside it.
+ *
+ * @param partLines the lines of the parts of the final address
+ */
+export function finalAddressLines(row: Row, partLines: readonly string[]): readonly string[] {
+  const { line, parts } = row.entered;
+  if (line !== '' && finalAddress(row) === parts)
+    return filled([...linePieces(line), ...partLines.filter((text) => !containsWords(line, text))]);
+  const shown = shownForm(row);
+  const lines = filled(shown === '' ? partLines : shown.split('\n'));
+  return [...missingUnit(row, lines), ...lines];
+}
+
+/** Organisation and premise above the address, where its lines do not say them. */
+export function withOwnLines(
+  row: Row,
+  { organisation, premise }: OwnLines,
+  lines: readonly string[],
+): readonly string[] {
+  const isOrganisationSaid = isSaid(organisation, lines) && !isPlace(organisation, finalAddress(row));
+  const own = linePieces(premise).filter((piece) => !isSaid(piece, lines) && !isHouse(piece, row, lines));
+  return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
+}
+
+/** A number alone, or a state with its code, stays in the line it follows: "Calle Mayor, 12", "Seattle, WA 98101". */
+const FOLLOWS = /^(?:\p{Nd}+ ?\p{L}?|[A-Z]{2,3} \d[\w-]*)$/u;
+
+/** A line of a file is several lines of a letter, one after each comma. */
+export function linePieces(line: string): readonly string[] {
+  const found: string[] = [];
+  for (const piece of line.split(/[,\n]/u).map((text) => text.trim())) {
+    const before = found.at(-1);
+    if (before !== undefined && FOLLOWS.test(piece)) found[found.length - 1] = `${before}, ${piece}`;
+    else if (piece !== '') found.push(piece);
+  }
+  return found;
+}
+
+/** The form in which the address was shown when it was decided for; '' where there is none. */
+function shownForm({ decision, suggested }: Row): string {
+  if (decision?.kind === 'picked') return decision.picked?.formatted ?? '';
+  return decision?.kind === 'used_suggestion' ? (suggested?.formatted ?? '') : '';
+}
+
+/** The flat, building or care-of line of the file that an accepted answer has no part for: it stays, as in the cells. */
+function missingUnit({ decision, judgement }: Row, lines: readonly string[]): readonly string[] {
+  if (decision?.kind !== 'used_suggestion') return [];
+  const unit = judgement.comparison.find(({ part, returned }) => part === 'unit' && returned === '');
+  return linePieces(unit?.entered ?? '').filter((piece) => !isSaid(piece, lines));
+}
+
+/** A single word, such as the number of a flat, may stand in a line by chance: it must be a whole piece of one. */
+function isSaid(text: string, lines: readonly string[]): boolean {
+  const folded = foldText(text);
+  if (lines.flatMap((line) => line.split(',')).some((piece) => foldText(piece) === folded)) return true;
+  if (looksLikeHouseNumber(text)) return lines.some((line) => hasUnitNumber(line, text));
+  return wordsOf(text).length > 1 && lines.some((line) => containsWords(line, text));
+}
+
+/** "Reading", an organisation in Reading, is not said by the line of its town. */
+function isPlace(text: string, { locality, city, state, country }: Address): boolean {
+  return [locality, city, state, country].some((place) => foldText(place) === foldText(text));
+}
+
+/** "12" of a column of buildings is the number of a house that has no other one. */
+function isHouse(piece: string, { decision, entered }: Row, lines: readonly string[]): boolean {
+  if (!looksLikeHouseNumber(piece) || !lines.some((line) => containsWords(line, piece))) return false;
+  const corrected = decision?.kind === 'picked' ? null : decision?.corrected;
+  const { street, house_number } = corrected ?? entered.parts;
+  const [first = ''] = corrected ? [] : entered.line.split(',');
+  return !/\p{Nd}/u.test(house_number + street + first);
+}
+
+function filled(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}

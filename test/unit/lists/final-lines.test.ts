@@ -1,0 +1,85 @@
+/** A flat and an organisation of the file, in the lines that an export and a label have of one row. */
+import { describe, expect, it } from 'vitest';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import type { Suggested } from '../../support/rows/decided-row.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
+
+const COLUMNS: ColumnMapping = {
+  organisation: [0],
+  premise: [1],
+  street: [2],
+  house_number: [3],
+  city: [4],
+  postcode: [5],
+};
+
+const houseInLondon = (number: string, ...above: string[]): Suggested => ({
+  house_number: number,
+  street: 'High Street',
+  city: 'London',
+  postcode: 'SW1A 1AA',
+  country: 'gbr',
+  formatted: [...above, `${number} High Street`, 'London', 'SW1A 1AA'].join('\n'),
+});
+
+const exportLines = (row: Row, mapping: ColumnMapping): readonly string[] => {
+  const settings = { mapping, defaultCountry: 'gbr', rules: presetRules('normal') };
+  return new ExportedRow(row, { columns: [], settings }, countryWriting([])).lines;
+};
+
+describe.each([
+  ['an export', exportLines],
+  ['a label', (row: Row) => labelLines(row, 'gbr')],
+])('the lines of %s', (_, lines) => {
+  const LONDON = ['London', 'SW1A 1AA'];
+
+  it('keep a flat of the street that the accepted address has no part for', () => {
+    const mapping = { street: [0], city: [1], postcode: [2] };
+    const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
+    const row = decidedRow(cells, mapping, houseInLondon('12'), byPerson('used_suggestion'));
+    expect(lines(row, mapping)).toEqual(['Flat 2', '12 High Street', ...LONDON]);
+  });
+
+  it.each([
+    ['2 High Street', ''],
+    ['High Street', '2'],
+  ])('keep flat 2 of house 2: %s, %s', (street, number) => {
+    const cells = ['', '2', street, number, 'London', 'SW1A 1AA'];
+    const expected = ['2', '2 High Street', ...LONDON];
+    for (const decision of [null, byPerson('kept_as_entered'), byPerson('used_suggestion')])
+      expect(lines(decidedRow(cells, COLUMNS, houseInLondon('2'), decision), COLUMNS)).toEqual(expected);
+  });
+
+  it('keep an organisation that is called like its town', () => {
+    const cells = ['London', '', 'High Street', '12', 'London', 'SW1A 1AA'];
+    for (const decision of [null, BY_RULE])
+      expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), decision), COLUMNS)).toEqual([
+        'London',
+        '12 High Street',
+        ...LONDON,
+      ]);
+  });
+
+  it('say nothing twice that the address shows', () => {
+    const shown = (premise: string, ...above: string[]) => {
+      const cells = ['Acme Ltd', premise, 'High Street', '12', 'London', 'SW1A 1AA'];
+      return lines(decidedRow(cells, COLUMNS, houseInLondon('12', ...above), BY_RULE), COLUMNS);
+    };
+    const address = ['12 High Street', ...LONDON];
+    expect(shown('flat 2', 'ACME LTD', 'Flat 2')).toEqual(['ACME LTD', 'Flat 2', ...address]);
+    expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', 'Flat 2, Rose House', ...address]);
+  });
+
+  it('have the number of a house once where a column of buildings holds it', () => {
+    const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
+    expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
+      '12 High Street',
+      ...LONDON,
+    ]);
+  });
+});
