@@ -1,6 +1,6 @@
 /** What the cells of a column look like, as the share of the cells with text that have a shape. */
-import { hasStreetWord, startsUnit } from '../address/address-words.ts';
-import { foldText } from '../text/fold.ts';
+import { hasStreetWord, isUnitWord, startsUnit } from '../address/address-words.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
 
 /** The cells of a column, in the order of the rows, as they are. */
 export type ColumnCells = readonly string[];
@@ -77,4 +77,19 @@ export function isPremise(cell: string): boolean {
   return SHAPES.digit.test(cell) || cell.length === 1 || startsUnit(cell) || isName || SIGNS.test(cell);
 }
 
+/** A premise by itself: it has a number, is a letter, or says that it is a flat or a building. "Sales" and "Detached" are none. */
+export function isSurePremise(cell: string): boolean {
+  if (!isPremise(cell)) return false;
+  const words = wordsOf(cell);
+  const ends = [words[0] ?? '', words.at(-1) ?? ''];
+  const saysPremise = startsUnit(cell) || ends.some((word) => isUnitWord(word) || BUILDING_WORDS.has(word));
+  return SHAPES.digit.test(cell) || cell.length === 1 || saysPremise;
+}
+
+/** What the name of a building begins or ends with, folded. */
+const BUILDING_WORDS = new Set(
+  'house court tower towers mansion mansions lodge cottage villa manor chambers centre center edificio torre haus'.split(
+    ' ',
+  ),
+);
 const SIGNS = /[\p{Script=Han}\p{Script=Katakana}]{2}/u;

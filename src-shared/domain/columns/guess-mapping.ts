@@ -4,6 +4,7 @@ import {
   isAddressLine,
   isEmail,
   isPremise,
+  isSurePremise,
   isWholeAddress,
   SHAPES,
   shareOf,
@@ -65,7 +66,7 @@ function hasPlace({ address, street, city, postcode }: ColumnMapping): boolean {
 function mapByName(table: Columns): ColumnMapping {
   const named = table.flatMap(({ name, cells }, column) => {
     const meaning = meaningOfHeader(name);
-    return meaning !== null && fits(meaning.field, cells) ? [{ column, ...meaning }] : [];
+    return meaning !== null && fits(meaning, cells) ? [{ column, ...meaning }] : [];
   });
   const mapping: Mutable = {};
   for (const field of MAPPED_FIELDS) {
@@ -95,7 +96,7 @@ function chooseColumns(
 }
 
 /** Whether the cells can be what the name says; a column without cells is believed. */
-function fits(field: MappedField, cells: readonly string[]): boolean {
+function fits({ field, isSure }: HeaderMeaning, cells: readonly string[]): boolean {
   if (filledShare(cells) === 0) return true;
   const share = (shape: RegExp): number => shareOf(cells, shape);
   switch (field) {
@@ -112,7 +113,7 @@ function fits(field: MappedField, cells: readonly string[]): boolean {
     case 'locality':
       return share(SHAPES.letters) > 0.5;
     case 'premise':
-      return shareOf(cells, isPremise) > 0.5;
+      return shareOf(cells, isSure ? isPremise : isSurePremise) > 0.5;
     case 'street':
     case 'address':
     case 'organisation':

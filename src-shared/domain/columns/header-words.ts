@@ -10,6 +10,8 @@ export type HeaderMeaning = {
   readonly rank: number;
   /** A further piece of the field (line 2, a number's letter), joined to the others. */
   readonly continues: boolean;
+  /** Whether the name can mean nothing else; if not ("Unit", of a price or a business), the cells must say it too. */
+  readonly isSure: boolean;
 };
 
 const WORDS: Readonly<Record<MappedField, string>> = {
@@ -55,7 +57,9 @@ const POSTAL =
   /^(?:postal|mailing|mail|billing|correspondence) (?=address|town|city|state|postcode|street|zip|building|premise|flat|apartment|unit|floor|organi[sz]ation|company)/u;
 /** Words that add nothing to a name of a column: "Address_Town", "physical city". */
 const LEADING =
-  /^(?:address|adr|physical|site|main|business|registered) (?=town|city|state|postcode|zip|country|street|suburb|line|address|building|premise|flat|apartment|unit|floor|organi[sz]ation|company)/u;
+  /^(?:(?:address|adr|physical|site) (?=unit|floor)|(?:address|adr|physical|site|main|business|registered) (?=town|city|state|postcode|zip|country|street|suburb|line|address|building|premise|flat|apartment|organi[sz]ation|company))/u;
+/** "Flat no", "building name", "建物名": of the names for a premise, those that are nothing else. */
+const SURE_PREMISE = /(?:name|naam|number| no|nummer|nr|or flat|名|番号|号室)$/u;
 
 const meanings = indexWords();
 
@@ -77,7 +81,12 @@ function indexWords(): ReadonlyMap<string, HeaderMeaning> {
   const index = new Map<string, HeaderMeaning>();
   const add = (words: string, continues: boolean, field: MappedField): void => {
     for (const [rank, word] of words.split('|').entries())
-      index.set(foldText(word), { field, rank, continues });
+      index.set(foldText(word), {
+        field,
+        rank,
+        continues,
+        isSure: field !== 'premise' || SURE_PREMISE.test(word),
+      });
   };
   for (const field of MAPPED_FIELDS) {
     add(WORDS[field], false, field);

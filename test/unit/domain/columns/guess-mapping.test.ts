@@ -100,6 +100,28 @@ describe('which column holds what', () => {
       expect(guess(columns, ...rows(unit)), unit).toMatchObject({ premise: ['Unit'] });
   });
 
+  it.each([
+    ['Business Unit', ['Sales', 'Customer Service', 'Unit 4 Sales']],
+    ['Main Floor', ['2', '3']],
+    ['Unit', ['Each', 'Piece']],
+    ['Residence', ['Owner', 'Tenant']],
+    ['Floor', ['Wood', 'Carpet']],
+    ['Suite', ['Office', 'Home']],
+    ['Building', ['Detached', 'Terrace', 'Semi Detached']],
+  ])('takes no kind of business or thing for a flat: %s', (name, kinds) => {
+    const rows = kinds.map((kind) => ['Ann', kind, '12 High Street', 'Leeds', 'LS1 4AB']);
+    expect(Object.keys(guess(['Name', name, 'Street', 'City', 'Postcode'], ...rows))).not.toContain(
+      'premise',
+    );
+  });
+
+  it('believes a name that can mean nothing but a flat or a building', () => {
+    for (const name of ['Building name', 'Flat name', 'Registered building name', 'Address unit no'])
+      expect(
+        guess([name, 'Street', 'City', 'Postcode'], ['Belvedere', '12 High Street', 'Leeds', 'LS1 4AB']),
+      ).toMatchObject({ premise: [name] });
+  });
+
   it('leaves companies and buildings out of the lines before a postcode', () => {
     const columns = ['Company', 'Building', 'A', 'B', 'C'];
     expect(guess(columns, ['Smith Ltd', 'Rose House', '10 High Street', 'Leeds', 'LS1 4AB'])).toMatchObject({
