@@ -11,6 +11,7 @@ import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
 import { finalAddressLines, withOwnLines } from '#shared/domain/cells/final-lines.ts';
 import { formatParts } from '#shared/domain/address/format-parts.ts';
+import { hasPlaceForState, isCityState } from '#shared/domain/address/town-lines.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 
@@ -117,7 +118,9 @@ export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
 function finalLines({ row, final, ownLines }: ExportedRow, defaultCountry: string | null): readonly string[] {
-  const parts = formatParts(final, countryOf(final, defaultCountry)).split('\n');
+  const country = countryOf(final, defaultCountry);
+  const isRepeated = isCityState(final) && !hasPlaceForState(country);
+  const parts = formatParts(isRepeated ? { ...final, state: '' } : final, country).split('\n');
   return withOwnLines(row, ownLines, finalAddressLines(row, parts));
 }
 

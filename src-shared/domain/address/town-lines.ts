@@ -31,14 +31,21 @@ const formatByCountry = new Map(
 
 /** @param country ISO-3 lowercase; '' when unknown */
 export function townLines(parts: Address, country: string): readonly string[] {
-  // "Berlin, Berlin": a city that is a state of its own.
-  const state = foldText(parts.state) === foldText(parts.city) ? '' : parts.state;
-  const values: Readonly<Record<string, string>> = { C: parts.city, S: state, P: parts.postcode };
-  const format = formatByCountry.get(country) ?? OTHER;
-  return format
+  const values: Readonly<Record<string, string>> = { C: parts.city, S: parts.state, P: parts.postcode };
+  return formatOf(country)
     .split('|')
     .map((line) => filled(line, values))
     .filter((line) => line !== '');
+}
+
+/** Whether the post of a country wants the state in an address. */
+export const hasPlaceForState = (country: string): boolean => formatOf(country).includes('S');
+
+/** "Berlin, Berlin": a city that is a state of its own. */
+export const isCityState = ({ city, state }: Address): boolean => foldText(state) === foldText(city);
+
+function formatOf(country: string): string {
+  return formatByCountry.get(country) ?? OTHER;
 }
 
 /** What stands between two parts is written where both are there. */

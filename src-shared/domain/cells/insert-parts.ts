@@ -121,7 +121,9 @@ type Held = {
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
-  const sought = parts.map(({ part: name, text: words }) => ({ part: name, words }));
+  // The part itself does not stand there yet: in "10115 Berlin" the city is not the state that is missing.
+  const others = parts.filter((each) => each.part !== part);
+  const sought = others.map(({ part: name, text: words }) => ({ part: name, words }));
   const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
   if (part === 'house_number') return placeOfNumber(held);
   const shown = tokenize(formatted);

@@ -7,7 +7,7 @@ import { countryName } from '../country/country-codes.ts';
 import { findCountry } from '../country/country.ts';
 import type { Row } from '../list/row.ts';
 import { foldText } from '../text/fold.ts';
-import { townLines } from '../address/town-lines.ts';
+import { isCityState, townLines } from '../address/town-lines.ts';
 
 /**
  * Empty for a row without an address. The country stands in capitals, in English, below an address abroad, as posts ask;
@@ -39,7 +39,11 @@ function countryOf(text: string, home: string | null): LabelCountry {
 }
 
 function addressLines(row: Row, parts: Address, country: string): readonly string[] {
-  const below = [...linePieces(parts.locality), ...townLines(parts, country)];
+  // "28013 Madrid" and below it "Madrid".
+  const town = townLines(parts, country).filter(
+    (line, at) => at === 0 || !isCityState(parts) || line !== parts.state,
+  );
+  const below = [...linePieces(parts.locality), ...town];
   return tidy(finalAddressLines(row, [...streetLines(parts, country), ...below]));
 }
 

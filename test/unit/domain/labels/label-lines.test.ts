@@ -43,6 +43,15 @@ describe('the lines of an address kept as it is in columns', () => {
     expect(labelLines(kept(...cells), home)).toEqual(lines);
   });
 
+  it.each([
+    ['usa', ['5', 'Main St', '', 'New York', 'New York', '10001', ''], 'New York, New York 10001'],
+    ['bra', ['5', 'Rua A', '', 'São Paulo', 'São Paulo', '', ''], 'São Paulo - São Paulo'],
+    ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
+    ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
+  ])('name a state that is called like its city where the post of %s wants it', (home, cells, town) => {
+    expect(labelLines(kept(...cells), home).slice(1)).toEqual([town]);
+  });
+
   it('leave a missing part out with what stands beside it', () => {
     expect(labelLines(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
       'Seattle 98101',
