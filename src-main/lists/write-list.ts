@@ -11,7 +11,7 @@ import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
-import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { LoggedRow } from './change-log.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
@@ -56,7 +56,8 @@ const CHUNK = 500;
 
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
-  const write = isPatched(options.choices, options.list.source) ? patch : rewrite;
+  const { choices, list } = options;
+  const write = isPatched(choices, list.source) ? patchUnprotected : rewrite;
   try {
     return await write(options, output, pass);
   } catch (error) {
@@ -72,6 +73,17 @@ export async function passRows(options: ExportSource, pass: Pass): Promise<void>
     pass.onRow(exported, isWritten);
     // Whoever ends the job is heard between two chunks.
     if (stored.position % CHUNK === 0) await nextTurn();
+  }
+}
+
+/** A protected sheet is not patched where a new workbook is wished instead. */
+async function patchUnprotected(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
+  try {
+    return await patch(options, output, pass);
+  } catch (error) {
+    const isProtected = error instanceof AppError && error.failure.code === 'sheet_protected';
+    if (!isProtected || options.choices.protectedSheet !== 'new_file') throw error;
+    return rewrite(options, output, pass);
   }
 }
 
@@ -115,7 +127,12 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     signal: pass.signal,
   };
   const { rows, notKept } = await writeFresh(output, plan);
-  const notes = { encodingBefore: null, formulaCellsKept: 0, notKept };
+  const isReplaced = SHEET_FORMATS[list.source.format].hasSheets && SHEET_FORMATS[sheetFormat].hasSheets;
+  const notes = {
+    encodingBefore: null,
+    formulaCellsKept: 0,
+    notKept: isReplaced ? [...notKept, { code: 'workbook_replaced', count: 1 } as const] : notKept,
+  };
   return { rows, extension: extensions[0], notes };
 }
 
