@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -21,6 +22,8 @@ let answer: string;
 let reported: unknown[];
 /** The file of the list; null where it is not known. */
 let original: string | null;
+/** What the list was imported from. */
+let imported: { sha256: string; bytes: number } | null;
 /** Where the save dialog began. */
 let proposed: string;
 /** The extensions the chooser shows. */
@@ -30,6 +33,7 @@ beforeEach(() => {
   answer = '';
   reported = [];
   original = null;
+  imported = null;
   proposed = '';
   offered = [];
 });
@@ -44,7 +48,7 @@ const files = () =>
         return { token: path, name };
       },
       findFile: async (token) =>
-        token === 'unknown' ? null : { path: token, name: basename(token), original },
+        token === 'unknown' ? null : { path: token, name: basename(token), original, imported },
     },
     dialog: {
       showOpenDialog: async (options: BaseWindow | OpenDialogOptions) => {
@@ -191,6 +195,16 @@ describe("saving over the list's own file", () => {
       value: { kind: 'would_replace_original', name: 'link.csv', backup: 'link (before Doorstep).csv' },
     });
     expect(readFileSync(answer, 'utf8')).toBe('the original');
+  });
+
+  it('is a question also where the file was moved, or opened from another place', async () => {
+    const { host, exported } = chosen('export.csv');
+    original = join(folder, 'gone', 'spring.csv');
+    const text = 'the original';
+    imported = { sha256: createHash('sha256').update(text).digest('hex'), bytes: text.length };
+    expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'would_replace_original' } });
+    written('spring.csv', 'the 0riginal');
+    expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
   it('after a yes keeps it beside, over no earlier backup', async () => {
