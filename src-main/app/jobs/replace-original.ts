@@ -1,7 +1,7 @@
 /** The file a list came from, where its export is to be put in its place: kept beside it first. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
@@ -47,7 +47,8 @@ const identityOf = (path: string): Promise<string | null> =>
 export async function freeBackupName(original: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
     const name = backupName(basename(original), nth);
-    const isTaken = await access(join(dirname(original), name), constants.F_OK).then(
+    // A link is a name that is taken, wherever it leads.
+    const isTaken = await lstat(join(dirname(original), name)).then(
       () => true,
       () => false,
     );

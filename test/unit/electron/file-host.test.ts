@@ -221,6 +221,16 @@ describe("saving over the list's own file", () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
+  it('keeps it under the next name where a link that leads nowhere has the first', async () => {
+    const { host, exported } = chosen('export.csv');
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
+    expect(await host.save(exported, ASKED)).toMatchObject({
+      value: { backup: 'spring (before Doorstep 2).csv' },
+    });
+    expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({ value: { kind: 'saved' } });
+    expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
+  });
+
   it('that cannot be done leaves the original and nothing else, and can be tried again', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
