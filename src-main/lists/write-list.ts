@@ -5,7 +5,7 @@ import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
-import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import type { ExtraSheet, KeptCell, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -92,15 +92,15 @@ const cellReference = (row: number, column: number): string => `${columnLetters(
 async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, source, choices } = options;
   const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat, list.settings.mapping);
-  /** Cells that were not written, by reference. */
-  const kept = new Set<string>();
+  const kept = new Map<string, KeptCell>();
   const plan = {
     source: list.source,
     columns: list.columns,
     addedColumns: headsOf(added, list.columns),
     rows: { [Symbol.iterator]: () => patches(options, added, pass) },
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
-    onCellKept: (row: number, column: number) => void kept.add(cellReference(row, column)),
+    onCellKept: (row: number, column: number, why: KeptCell) =>
+      void kept.set(cellReference(row, column), why),
     encoding: choices.encoding,
     tint: true,
     notes: choices.notes,
@@ -121,7 +121,7 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     addedColumns: headsOf(added, list.columns),
     rows: writtenRows(options, added, pass),
     // Below the header, which a new file always has in its first row.
-    extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Set(), pass),
+    extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Map(), pass),
     tint: true,
     notes: choices.notes,
     signal: pass.signal,
@@ -139,11 +139,14 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
 /** @param nth which of the rows written it is, from 1 */
 type RowOfFile = (stored: UnparsedRow, nth: number) => number;
 
+/** Cells that were not written, by reference. */
+type KeptCells = ReadonlyMap<string, KeptCell>;
+
 /** In a workbook. */
 function extraSheets(
   options: ExportSource,
   sheetRow: RowOfFile,
-  kept: ReadonlySet<string>,
+  kept: KeptCells,
   pass: Pass,
 ): readonly ExtraSheet[] {
   const { list, choices } = options;
@@ -191,7 +194,7 @@ function written(
 function* numberedRows(
   options: ExportSource,
   sheetRow: RowOfFile,
-  kept: ReadonlySet<string>,
+  kept: KeptCells,
   pass: Pass,
 ): Generator<LoggedRow> {
   let nth = 0;
@@ -199,8 +202,8 @@ function* numberedRows(
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);
-    const isFormula = (column: number) => kept.has(cellReference(number, column));
-    yield { exported, sheetRow: number, isFormula };
+    const whyKept = (column: number) => kept.get(cellReference(number, column)) ?? null;
+    yield { exported, sheetRow: number, whyKept };
   }
 }
 
