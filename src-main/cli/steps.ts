@@ -202,8 +202,7 @@ export async function exportTo(
   // What a workbook is shows in its content; its name may say otherwise.
   refuseOtherExtension(output, extensionOf(file.name));
   const finished = await session.findFile(file);
-  if (await isOriginal(output, finished))
-    throw new AppError({ code: 'output_is_input', file: output });
+  if (await isOriginal(output, finished)) throw new AppError({ code: 'output_is_input', file: output });
   await placeFile(finished.path, output, session.personsUmask);
   await rm(finished.path, { force: true });
   return { notes, rows };

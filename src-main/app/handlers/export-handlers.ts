@@ -98,6 +98,8 @@ export async function chosenRows(
   { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
   { views }: Context,
 ): Promise<ChosenRows> {
+  // Each decision counts once, however often it is named.
+  if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
   if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {

@@ -78,8 +78,11 @@ export async function performPreviewExport(
 }
 
 /** In the snapshot that the rows are read from. */
-const neededChoices = (choices: ExportChoices, { id }: StoredList, { exports }: Repositories): ExportChoices =>
-  withoutIdleWish(choices, exports.decisions(id).get('excluded') ?? 0);
+const neededChoices = (
+  choices: ExportChoices,
+  { id }: StoredList,
+  { exports }: Repositories,
+): ExportChoices => withoutIdleWish(choices, exports.decisions(id).get('excluded') ?? 0);
 
 const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
   list,
