@@ -1,15 +1,24 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { ListSource } from '#shared/domain/list/list.ts';
+
+/** A file by its bytes. */
+export type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
+
+/** Where the list of an exported file came from. */
+export type Origin = Pick<TokenFile, 'original' | 'imported'>;
 
 export type TokenFile = {
   readonly path: string;
   readonly name: string;
   /** Of an exported file: where the file lies that its list came from; null where that is not known. */
   readonly original: string | null;
+  /** Of an exported file: what its list was imported from, wherever that lies. */
+  readonly imported: ImportedContent | null;
 };
 
 export type FileTokens = {
-  readonly add: (path: string, name: string, original?: string | null) => FileToken;
+  readonly add: (path: string, name: string, origin?: Origin) => FileToken;
   /** null for a token never given out. */
   readonly find: (token: string) => TokenFile | null;
   /** @throws AppError `file_token_unknown` */
@@ -21,9 +30,9 @@ export function createFileTokens(newId: () => string): FileTokens {
   const files = new Map<string, TokenFile>();
   const find = (token: string): TokenFile | null => files.get(token) ?? null;
   return {
-    add: (path, name, original = null) => {
+    add: (path, name, { original, imported } = { original: null, imported: null }) => {
       const token = newId();
-      files.set(token, { path, name, original });
+      files.set(token, { path, name, original, imported });
       return { token, name };
     },
     find,

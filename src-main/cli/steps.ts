@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { placeFile } from '../app/jobs/place-file.ts';
-import { isSameFile } from '../app/jobs/replace-original.ts';
+import { isOriginal } from '../app/jobs/replace-original.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
@@ -202,8 +202,7 @@ export async function exportTo(
   // What a workbook is shows in its content; its name may say otherwise.
   refuseOtherExtension(output, extensionOf(file.name));
   const finished = await session.findFile(file);
-  if (finished.original !== null && (await isSameFile(output, finished.original)))
-    throw new AppError({ code: 'output_is_input', file: output });
+  if (await isOriginal(output, finished)) throw new AppError({ code: 'output_is_input', file: output });
   await placeFile(finished.path, output, session.personsUmask);
   await rm(finished.path, { force: true });
   return { notes, rows };

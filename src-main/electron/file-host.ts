@@ -6,7 +6,7 @@ import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
-import { freeBackupName, isSameFile, replaceByFile } from '../app/jobs/replace-original.ts';
+import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
@@ -94,7 +94,7 @@ function createSaving({
   personsUmask,
 }: Pick<FileHostOptions, 'dialog' | 'documentsDir' | 'personsUmask'>) {
   return async (
-    { path, name, original }: TokenFile,
+    { path, name, original, imported }: TokenFile,
     onQuestion: (path: string) => void,
   ): Promise<SaveResult> => {
     const extension = extname(name).slice(1);
@@ -106,7 +106,7 @@ function createSaving({
     const chosen = basename(filePath);
     if (contradicts(filePath, extensionOf(name)))
       throw new AppError({ code: 'output_ending_differs', file: chosen, ending: extensionOf(name) });
-    if (original !== null && (await isSameFile(filePath, original))) {
+    if (await isOriginal(filePath, { original, imported })) {
       onQuestion(filePath);
       return { kind: 'would_replace_original', name: chosen, backup: await freeBackupName(filePath) };
     }

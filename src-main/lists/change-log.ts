@@ -1,13 +1,13 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
-import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
+import type { CellValue, ExtraRow, KeptCell } from '../spreadsheet/sheet.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import {
   cellChangeSentence,
+  cellKeptSentence,
   fileDeciderWords,
-  formulaKeptSentence,
   moreChangesSentence,
 } from '#shared/messages/export.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
@@ -18,15 +18,15 @@ type Change = Pick<ExportedRow, 'row' | 'columns'> &
     readonly decision: Decision;
     /** The row of the exported sheet, from 1. */
     readonly sheetRow: number;
-    /** The cell holds a formula, which is never overwritten. */
-    readonly isFormula: boolean;
+    /** null: the cell was written. */
+    readonly whyKept: KeptCell | null;
   };
 
 /** A row with where its cells went. */
 export type LoggedRow = {
   readonly exported: ExportedRow;
   readonly sheetRow: number;
-  readonly isFormula: (column: number) => boolean;
+  readonly whyKept: (column: number) => KeptCell | null;
 };
 
 type LogColumn = {
@@ -41,12 +41,12 @@ const LOG: readonly LogColumn[] = [
   { name: 'Cell', width: 8, cell: ({ column, sheetRow }) => `${columnLetters(column)}${sheetRow}` },
   { name: 'Column', width: 20, cell: ({ columns, column }) => columns[column] ?? columnLetters(column) },
   { name: 'Before', width: 40, cell: ({ before }) => before },
-  { name: 'After', width: 40, cell: ({ before, after, isFormula }) => (isFormula ? before : after) },
+  { name: 'After', width: 40, cell: ({ before, after, whyKept }) => (whyKept ? before : after) },
   {
     name: 'Why',
     width: 60,
-    cell: ({ decision, parts, after, isFormula }) =>
-      isFormula ? formulaKeptSentence(after) : cellChangeSentence(decision, parts),
+    cell: ({ decision, parts, after, whyKept }) =>
+      whyKept ? cellKeptSentence(whyKept, after) : cellChangeSentence(decision, parts),
   },
   { name: 'Decided by', width: 44, cell: ({ decision }) => fileDeciderWords(decision) },
   { name: 'When', width: 30, cell: ({ decision }) => formatMoment(decision.decidedAtMs) },
@@ -66,9 +66,9 @@ export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for (const { exported, sheetRow, isFormula } of rows) {
+  for (const { exported, sheetRow, whyKept } of rows) {
     for (const changed of changesOf(exported)) {
-      const change = { ...changed, sheetRow, isFormula: isFormula(changed.column) };
+      const change = { ...changed, sheetRow, whyKept: whyKept(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;
       else yield { cells: LOG.map(({ cell }) => cell(change)), isHeading: false };
       lines += 1;
@@ -77,7 +77,7 @@ export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   if (left > 0) yield { cells: [moreChangesSentence(left)], isHeading: false };
 }
 
-function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'isFormula'>[] {
+function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'whyKept'>[] {
   const { row, columns, changes } = exported;
   const { decision } = row;
   return decision ? changes.map((changed) => ({ row, columns, ...changed, decision })) : [];

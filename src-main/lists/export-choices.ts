@@ -22,9 +22,13 @@ export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
   readonly leaveOutExcluded: boolean;
   readonly notes: boolean;
   readonly encoding: 'own' | 'utf-8';
-  /** null: a protected sheet is refused. */
+  /** null: a protected sheet is refused. Of a sheet that is not protected it says nothing. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
 };
+
+/** Without the wish to leave excluded rows out where there are none: the imported file can be patched then. */
+export const withoutIdleWish = (choices: ExportChoices, excludedRows: number): ExportChoices =>
+  excludedRows === 0 ? { ...choices, leaveOutExcluded: false } : choices;
 
 /** Whether every row of the list is written, whatever it holds. */
 const isWholeList = ({ rows, leaveOutExcluded }: ExportChoices): boolean =>
@@ -32,12 +36,13 @@ const isWholeList = ({ rows, leaveOutExcluded }: ExportChoices): boolean =>
 
 /**
  * Whether the imported file is patched; else a new one is written. A workbook of which rows are left out is new:
- * formulas, charts and formats beside the list speak of rows by their numbers.
+ * formulas, charts and formats beside the list speak of rows by their numbers. Whether a sheet is protected shows only
+ * when it is patched.
  */
 export function isPatched(choices: ExportChoices, source: Pick<ListSource, 'format' | 'delimiter'>): boolean {
   if (choices.format !== ownFormat(source)) return false;
   if (!SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets) return true;
-  return isWholeList(choices) && choices.protectedSheet !== 'new_file';
+  return isWholeList(choices);
 }
 
 /** Says of rows that come in the list's order whether they are written. */

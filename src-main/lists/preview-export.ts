@@ -34,10 +34,11 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   const { list, choices } = options;
   const { onFindings } = dependencies;
   const isNew = !isPatched(choices, list.source);
+  const notCarried = async (): Promise<readonly ExportLoss[]> => [
+    { code: 'workbook_not_carried', otherSheets: await dependencies.otherSheets() },
+  ];
   let losses: readonly ExportLoss[] =
-    isNew && SHEET_FORMATS[list.source.format].hasSheets
-      ? [{ code: 'workbook_not_carried', otherSheets: await dependencies.otherSheets() }]
-      : [];
+    isNew && SHEET_FORMATS[list.source.format].hasSheets ? await notCarried() : [];
   let counter = createRowCounter(list.columns);
   const findings = (rows: number): ExportFindings => ({ rows, ...counter.counted(), losses });
   const pass = {
@@ -55,7 +56,11 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   };
   const goThrough = async (wish: ExportSource): Promise<readonly ExportLoss[]> => {
     try {
-      return lossesOf((await writeList(wish, dependencies.aside, pass)).notes);
+      const found = lossesOf((await writeList(wish, dependencies.aside, pass)).notes);
+      // The sheet is protected, and a new workbook is wished instead.
+      return found.some(({ code }) => code === 'workbook_replaced')
+        ? [...(await notCarried()), ...found.filter(({ code }) => code !== 'workbook_replaced')]
+        : found;
     } finally {
       await rm(dependencies.aside, { force: true });
     }

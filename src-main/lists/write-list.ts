@@ -5,13 +5,13 @@ import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
-import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import type { ExtraSheet, KeptCell, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
-import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { LoggedRow } from './change-log.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
@@ -56,7 +56,8 @@ const CHUNK = 500;
 
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
-  const write = isPatched(options.choices, options.list.source) ? patch : rewrite;
+  const { choices, list } = options;
+  const write = isPatched(choices, list.source) ? patchUnprotected : rewrite;
   try {
     return await write(options, output, pass);
   } catch (error) {
@@ -75,20 +76,31 @@ export async function passRows(options: ExportSource, pass: Pass): Promise<void>
   }
 }
 
+/** A protected sheet is not patched where a new workbook is wished instead. */
+async function patchUnprotected(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
+  try {
+    return await patch(options, output, pass);
+  } catch (error) {
+    const isProtected = error instanceof AppError && error.failure.code === 'sheet_protected';
+    if (!isProtected || options.choices.protectedSheet !== 'new_file') throw error;
+    return rewrite(options, output, pass);
+  }
+}
+
 const cellReference = (row: number, column: number): string => `${columnLetters(column)}${row}`;
 
 async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, source, choices } = options;
   const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat, list.settings.mapping);
-  /** Cells that were not written, by reference. */
-  const kept = new Set<string>();
+  const kept = new Map<string, KeptCell>();
   const plan = {
     source: list.source,
     columns: list.columns,
     addedColumns: headsOf(added, list.columns),
     rows: { [Symbol.iterator]: () => patches(options, added, pass) },
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
-    onCellKept: (row: number, column: number) => void kept.add(cellReference(row, column)),
+    onCellKept: (row: number, column: number, why: KeptCell) =>
+      void kept.set(cellReference(row, column), why),
     encoding: choices.encoding,
     tint: true,
     notes: choices.notes,
@@ -109,24 +121,32 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
     addedColumns: headsOf(added, list.columns),
     rows: writtenRows(options, added, pass),
     // Below the header, which a new file always has in its first row.
-    extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Set(), pass),
+    extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Map(), pass),
     tint: true,
     notes: choices.notes,
     signal: pass.signal,
   };
   const { rows, notKept } = await writeFresh(output, plan);
-  const notes = { encodingBefore: null, formulaCellsKept: 0, notKept };
+  const isReplaced = SHEET_FORMATS[list.source.format].hasSheets && SHEET_FORMATS[sheetFormat].hasSheets;
+  const notes = {
+    encodingBefore: null,
+    formulaCellsKept: 0,
+    notKept: isReplaced ? [...notKept, { code: 'workbook_replaced', count: 1 } as const] : notKept,
+  };
   return { rows, extension: extensions[0], notes };
 }
 
 /** @param nth which of the rows written it is, from 1 */
 type RowOfFile = (stored: UnparsedRow, nth: number) => number;
 
+/** Cells that were not written, by reference. */
+type KeptCells = ReadonlyMap<string, KeptCell>;
+
 /** In a workbook. */
 function extraSheets(
   options: ExportSource,
   sheetRow: RowOfFile,
-  kept: ReadonlySet<string>,
+  kept: KeptCells,
   pass: Pass,
 ): readonly ExtraSheet[] {
   const { list, choices } = options;
@@ -174,7 +194,7 @@ function written(
 function* numberedRows(
   options: ExportSource,
   sheetRow: RowOfFile,
-  kept: ReadonlySet<string>,
+  kept: KeptCells,
   pass: Pass,
 ): Generator<LoggedRow> {
   let nth = 0;
@@ -182,8 +202,8 @@ function* numberedRows(
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);
-    const isFormula = (column: number) => kept.has(cellReference(number, column));
-    yield { exported, sheetRow: number, isFormula };
+    const whyKept = (column: number) => kept.get(cellReference(number, column)) ?? null;
+    yield { exported, sheetRow: number, whyKept };
   }
 }
 

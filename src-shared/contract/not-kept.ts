@@ -14,6 +14,8 @@ export const NOT_KEPT = [
   'charts_left_out',
   /** A worksheet that is not protected any more, as was wished. */
   'protection_removed',
+  /** All of the imported workbook but the rows of the list: a new one was written. */
+  'workbook_replaced',
   /** A digital signature: it was one of the workbook as it had been. */
   'signature_removed',
 ] as const;

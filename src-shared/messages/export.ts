@@ -91,10 +91,15 @@ type SaidOfRow = Parameters<typeof reasonSentence>[0];
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
-/** @param text what is not written */
-export function formulaKeptSentence(text: string): string {
-  return `The cell holds a formula, so “${text}” was not written.`;
-}
+/** Why a cell has its own value still. @param text what is not written */
+export const cellKeptSentence = (why: keyof typeof KEPT_BECAUSE, text: string): string =>
+  `${KEPT_BECAUSE[why]}, so “${text}” was not written.`;
+
+const KEPT_BECAUSE = {
+  formula: 'The cell holds a formula',
+  merged: 'The cell is behind the first one of merged cells',
+  table: 'The cell is a heading or a total of a table',
+} as const;
 
 /** In place of lines a sheet has no room for. */
 export function moreChangesSentence(changes: number): string {

@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<NotKeptCode, (count: number) => string>> = {
     `${countOf(count, 'chart was', 'charts were')} left out: the workbook is saved as “Strict Open XML”. The numbers are on the sheet.`,
   protection_removed: () =>
     'The sheet with the list is not protected in the new file. The original is as it was.',
+  workbook_replaced: () =>
+    'This is a new workbook with the list’s rows alone: formats, formulas, charts and other sheets of the imported one are not in it.',
   signature_removed: () =>
     'The digital signature was left out: it is one of the workbook before it was changed. Sign the new file again.',
 };

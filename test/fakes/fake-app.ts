@@ -39,7 +39,7 @@ export function createFakeApp(
     },
     addFile(path, name) {
       const token = `token-${files.size + 1}`;
-      files.set(token, { path, name, original: null });
+      files.set(token, { path, name, original: null, imported: null });
       return Promise.resolve({ token, name });
     },
     findFile: (token) => Promise.resolve(files.get(token) ?? null),

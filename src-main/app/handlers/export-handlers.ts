@@ -10,6 +10,7 @@ import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Origin } from '../file-tokens.ts';
 import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { originalOf } from '../original-file.ts';
 import type { Context } from './context.ts';
@@ -97,6 +98,8 @@ export async function chosenRows(
   { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
   { views }: Context,
 ): Promise<ChosenRows> {
+  // Each decision counts once, however often it is named.
+  if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
   if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {
@@ -104,6 +107,12 @@ export async function chosenRows(
     positions: await views.positionsOf(listId, { kind: 'filter', filter, onlyUndecided: false }),
   };
 }
+
+/** Of a file that is made of a list. */
+export const originOf = ({ id, source }: StoredList, { repositories }: Context): Origin => ({
+  original: originalOf(repositories.settings, id),
+  imported: { sha256: source.sha256, bytes: source.bytes },
+});
 
 /** A path in the workspace for a file that is being made. */
 export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
@@ -138,7 +147,7 @@ async function startExport(
     const { rows, notes, extension } = exported;
     const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
     const name = exportName(list.name, content, exportExtension(list.source, format, extension));
-    const file = files.add(output, name, originalOf(context.repositories.settings, listId));
+    const file = files.add(output, name, originOf(list, context));
     say({ state: 'done', rows, totalRows: rows, file, notes });
   });
   return { exportId };

@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { exportName } from '#shared/domain/list/export-file.ts';
 import type { Context } from './context.ts';
-import { chosenRows, exportableList, failedEnd, newPath } from './export-handlers.ts';
+import { chosenRows, exportableList, failedEnd, newPath, originOf } from './export-handlers.ts';
 
 export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 
@@ -52,7 +52,7 @@ async function startLabels(
         state: 'done',
         rows: labels,
         totalRows: labels,
-        file: files.add(output, exportName(list.name, 'labels', '.pdf')),
+        file: files.add(output, exportName(list.name, 'labels', '.pdf'), originOf(list, context)),
       });
   });
   return { exportId };

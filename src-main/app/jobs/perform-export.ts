@@ -4,6 +4,8 @@ import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
 import { sourcePath } from '../../db/workspace.ts';
+import type { ExportChoices } from '../../lists/export-choices.ts';
+import { withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import { previewExport } from '../../lists/preview-export.ts';
@@ -29,7 +31,7 @@ export async function performExport(
   // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
   const { rows, notes, extension } = await inSnapshot(db, () =>
     exportList(
-      { ...sourceOf(list, context), choices, output },
+      { ...sourceOf(list, context), choices: neededChoices(choices, list, repositories), output },
       {
         ...rowsOf(list, repositories, context),
         counts: repositories.exports,
@@ -57,7 +59,7 @@ export async function performPreviewExport(
   try {
     await inSnapshot(db, () =>
       previewExport(
-        { list, source, choices },
+        { list, source, choices: neededChoices(choices, list, repositories) },
         {
           ...rowsOf(list, repositories, context),
           aside,
@@ -74,6 +76,13 @@ export async function performPreviewExport(
     flush();
   }
 }
+
+/** In the snapshot that the rows are read from. */
+const neededChoices = (
+  choices: ExportChoices,
+  { id }: StoredList,
+  { exports }: Repositories,
+): ExportChoices => withoutIdleWish(choices, exports.decisions(id).get('excluded') ?? 0);
 
 const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
   list,

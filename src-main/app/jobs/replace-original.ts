@@ -1,15 +1,38 @@
 /** The file a list came from, where its export is to be put in its place: kept beside it first. */
-import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { backupName } from '#shared/domain/list/export-file.ts';
+import type { ImportedContent, Origin } from '../file-tokens.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
+/**
+ * Whether what lies there is the file that the list of an exported file came from: by its place, or by its bytes where
+ * it was moved, or opened from several places.
+ */
+export async function isOriginal(path: string, { original, imported }: Origin): Promise<boolean> {
+  if (original !== null && (await isSameFile(path, original))) return true;
+  return imported !== null && (await hasContent(path, imported));
+}
+
+async function hasContent(path: string, { sha256, bytes }: ImportedContent): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile() !== true || found.size !== bytes) return false;
+  const digest = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) digest.update(chunk);
+  } catch {
+    // What cannot be read cannot be kept beside either: putting the file there says what is wrong.
+    return false;
+  }
+  return digest.digest('hex') === sha256;
+}
+
 /** Whether both are one file on the disk, under whatever names. False where either is not there. */
-export async function isSameFile(path: string, other: string): Promise<boolean> {
+async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map(identityOf));
   return one !== null && one === two;
 }
@@ -24,7 +47,8 @@ const identityOf = (path: string): Promise<string | null> =>
 export async function freeBackupName(original: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
     const name = backupName(basename(original), nth);
-    const isTaken = await access(join(dirname(original), name), constants.F_OK).then(
+    // A link is a name that is taken, wherever it leads.
+    const isTaken = await lstat(join(dirname(original), name)).then(
       () => true,
       () => false,
     );

@@ -105,6 +105,16 @@ it('says before what it would write; a newer preview ends the one before, and no
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
+it('counts a decision that is named twice once', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const { listId } = await importedList(core, directory, 10);
+  await decide(core, listId, 3, 'excluded');
+  const rows = { kind: 'decided', decisions: ['excluded', 'excluded'] } as const;
+  await core.backend.startExport({ listId, format: 'csv', layout: 'added_columns', rows });
+  expect(await untilDone(core, 1)).toMatchObject({ state: 'done', rows: 1, failure: null });
+});
+
 it('leaves nothing when it is stopped', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);

@@ -44,6 +44,20 @@ it('a list separated by tabs stays one under its own ending, and gets commas as 
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
+it('rows nobody decided are said to come back, marked, only where they do', async () => {
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
+  const workspace = ['--workspace', join(directory, 'workspace')];
+  const { list } = lastJson(await runCli(['import', input, '--country', 'GBR', '--json', ...workspace]));
+  const said = async (...options: readonly string[]) =>
+    (await runCli(['export', String(list), '--out', join(directory, 'out.csv'), ...workspace, ...options]))
+      .stdout;
+  expect(await said()).toContain('come back as imported, marked');
+  expect(await said('--rows', 'decided')).not.toContain('come back');
+  expect(await said('--columns', 'parts')).not.toContain('come back');
+});
+
 it('a workbook with macros is written under no name but that of one, and its cells come out as they were', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsm');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -21,6 +22,8 @@ let answer: string;
 let reported: unknown[];
 /** The file of the list; null where it is not known. */
 let original: string | null;
+/** What the list was imported from. */
+let imported: { sha256: string; bytes: number } | null;
 /** Where the save dialog began. */
 let proposed: string;
 /** The extensions the chooser shows. */
@@ -30,6 +33,7 @@ beforeEach(() => {
   answer = '';
   reported = [];
   original = null;
+  imported = null;
   proposed = '';
   offered = [];
 });
@@ -44,7 +48,7 @@ const files = () =>
         return { token: path, name };
       },
       findFile: async (token) =>
-        token === 'unknown' ? null : { path: token, name: basename(token), original },
+        token === 'unknown' ? null : { path: token, name: basename(token), original, imported },
     },
     dialog: {
       showOpenDialog: async (options: BaseWindow | OpenDialogOptions) => {
@@ -193,6 +197,16 @@ describe("saving over the list's own file", () => {
     expect(readFileSync(answer, 'utf8')).toBe('the original');
   });
 
+  it('is a question also where the file was moved, or opened from another place', async () => {
+    const { host, exported } = chosen('export.csv');
+    original = join(folder, 'gone', 'spring.csv');
+    const text = 'the original';
+    imported = { sha256: createHash('sha256').update(text).digest('hex'), bytes: text.length };
+    expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'would_replace_original' } });
+    written('spring.csv', 'the 0riginal');
+    expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
+  });
+
   it('after a yes keeps it beside, over no earlier backup', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
@@ -205,6 +219,16 @@ describe("saving over the list's own file", () => {
     expect(text('spring.csv')).toBe('corrected');
     expect(text('spring (before Doorstep).csv')).toBe('an earlier one');
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
+  });
+
+  it('keeps it under the next name where a link that leads nowhere has the first', async () => {
+    const { host, exported } = chosen('export.csv');
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
+    expect(await host.save(exported, ASKED)).toMatchObject({
+      value: { backup: 'spring (before Doorstep 2).csv' },
+    });
+    expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({ value: { kind: 'saved' } });
+    expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
   it('that cannot be done leaves the original and nothing else, and can be tried again', async () => {

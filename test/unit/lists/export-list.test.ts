@@ -108,6 +108,24 @@ it('a formula is kept, and the change log says what was not written', async () =
   ]);
 });
 
+it('a cell behind the first one of merged cells is kept for that reason, and no formula is spoken of', async () => {
+  const source = join(tempDir(), 'list.xlsx');
+  const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
+    const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
+    return `<row r="${i + 1}">${cells}</row>`;
+  });
+  const sheet = worksheet(rowXml.join('')).replace(
+    '</sheetData>',
+    '</sheetData><mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>',
+  );
+  await makeWorkbook(source, { sheet });
+  const [, line] = await cellsOf(await exported('xlsx', 'in_place', source), 'Change log');
+  expect(line?.slice(4, 6)).toEqual([
+    'High St',
+    'The cell is behind the first one of merged cells, so “High Street” was not written.',
+  ]);
+});
+
 it('a text file that is corrected in place says it beside the row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(

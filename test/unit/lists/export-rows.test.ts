@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
 import { previewExport } from '../../../src-main/lists/preview-export.ts';
@@ -137,7 +138,6 @@ it('a workbook that becomes a new file says what is not carried over', async () 
     (await preview({ ...decided, list: { ...decided.list, source } }, choices)).at(-1)?.losses;
   const lost = [{ code: 'workbook_not_carried', otherSheets: ['Prices'] }];
   expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
-  expect(await losses({ format: 'xlsx', protectedSheet: 'new_file' })).toEqual(lost);
   expect(await losses({ format: 'csv' })).toEqual(lost);
 });
 
@@ -163,6 +163,10 @@ it('a protected sheet is said beside what would be written, and the person decid
   const copy = await exportedList(workbook, { ...wish, protectedSheet: 'remove' });
   expect(copy.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   const fresh = await exportedList(workbook, { ...wish, protectedSheet: 'new_file' });
+  expect(fresh.notes.notKept).toEqual([{ code: 'workbook_replaced', count: 1 }]);
+  expect((await preview(workbook, { ...wish, protectedSheet: 'new_file' })).at(-1)?.losses).toEqual([
+    { code: 'workbook_not_carried', otherSheets: ['Prices'] },
+  ]);
   for (const [sheetName, written] of [
     ['Members', copy],
     ['List', fresh],
@@ -170,6 +174,35 @@ it('a protected sheet is said beside what would be written, and the person decid
     const { sheets } = await readWorkbookAgain(written.path);
     expect(sheets.get(sheetName)?.cells.get('B4')?.value).toBe('Mill Lane');
   }
+});
+
+it('a sheet that is not protected is patched, also where a protected one would become a new workbook', async () => {
+  const decided = decidedFive();
+  const path = join(tempDir(), 'open.xlsx');
+  const cells = [COLUMNS, ...ROWS].map((texts, i) => {
+    const row = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
+    return `<row r="${i + 1}">${row}</row>`;
+  });
+  await makeWorkbook(path, { sheet: worksheet(cells.join('')) });
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const source = { ...decided.list.source, ...asWorkbook };
+  const workbook = { ...decided, list: { ...decided.list, source }, source: path };
+
+  const copy = await exportedList(workbook, {
+    format: 'xlsx',
+    layout: 'in_place',
+    protectedSheet: 'new_file',
+  });
+  expect(copy.notes.notKept).toEqual([]);
+  expect((await readWorkbookAgain(copy.path)).sheets.get('Members')?.cells.get('B4')?.value).toBe(
+    'Mill Lane',
+  );
+});
+
+it('the wish to leave excluded rows out counts only where there are some', () => {
+  const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
+  expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
+  expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);
 });
 
 describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
