@@ -20,6 +20,7 @@ import type { SheetNotes } from './parts/notes.ts';
 import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
 import { createPackageEdits } from './parts/package-edits.ts';
+import { recalculated } from './parts/recalculation.ts';
 import { signatureParts } from './parts/signatures.ts';
 import type { SheetTable } from './parts/tables.ts';
 import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './parts/tables.ts';
@@ -44,7 +45,7 @@ export type PlannedPatch = {
   /** Filled while the sheet is written. */
   readonly counts: SheetPatchCounts;
   readonly parts: WrittenParts;
-  /** Parts whose text is known when the sheet is written; null where they stay as they are. */
+  /** Parts whose text is known when the sheet is written; null where they stay as `parts` has them. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
   /** Known when the sheet is written. */
   readonly notKept: () => readonly NotKept[];
@@ -110,6 +111,10 @@ export async function planPatch(
   };
   const late = new Map(sheetNotes.late);
   if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
+  const { part: main } = workbook;
+  const mainText = await edits.read(main);
+  const source = { file: from.fileName, part: main.fileName };
+  late.set(main, () => (counts.replaced > 0 ? recalculated(mainText, source) : null));
   const notKept = (): readonly NotKept[] =>
     counted({
       merged_cells_kept: counts.kept.merged,
