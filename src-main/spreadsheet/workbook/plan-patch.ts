@@ -14,8 +14,8 @@ import type { OutsideRows } from './outside-rows.ts';
 import { readOutsideRows } from './outside-rows.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
-import { namesOfList, widenedNames } from './parts/defined-names.ts';
-import { namesInUse } from './parts/names-in-use.ts';
+import { contentsOfNames, namesOfList, widenedNames } from './parts/defined-names.ts';
+import { namesInUse, tablesUsedWhole } from './parts/names-in-use.ts';
 import type { SheetNotes } from './parts/notes.ts';
 import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
@@ -78,7 +78,7 @@ export async function planPatch(
   const tables = await tablesOf(workbook, sheet, edits);
   const context = { workbook, sheet, plan, edits, dialect, outside, tables };
 
-  const { firstAdded, firstOfList, used } = placeOfList(context, meter);
+  const { firstAdded, firstOfList, used } = await placeOfList(context, meter);
   const { headerRow } = plan.source;
   const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
   const names = await widenAround(context, place);
@@ -113,7 +113,7 @@ export async function planPatch(
   if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
   const { part: main } = workbook;
   const mainText = await edits.read(main);
-  const source = { file: from.fileName, part: main.fileName };
+  const source = sourceOf(workbook);
   late.set(main, () => (counts.replaced > 0 ? recalculated(mainText, source) : null));
   const notKept = (): readonly NotKept[] =>
     counted({
@@ -167,13 +167,26 @@ async function tablesOf(
   return tables;
 }
 
-function placeOfList({ workbook, plan, outside, tables }: Context, meter: RangeMeter) {
+async function placeOfList({ workbook, plan, edits, outside, tables }: Context, meter: RangeMeter) {
   const taken = [...mergesOf(outside), ...tables.map(({ range }) => range)];
-  const place = meter.place(taken);
+  const { headerRow } = plan.source;
+  let place = meter.place(taken);
+  const { firstOfList: first, firstAdded } = place;
+  const count = plan.addedColumns.length;
+  const beside = tables.filter((table) => isWidened(table, { first, firstAdded, count, headerRow }));
+  if (beside.length > 0) {
+    const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
+    const whole = await tablesUsedWhole(workbook, beside, names);
+    // A column stays empty between, or Excel would take ours into the table.
+    if (whole.length > 0)
+      place = meter.place([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
+  }
   if (place.firstAdded + plan.addedColumns.length > MAX_COLUMNS)
     throw tooLarge(workbook.package.fileName, 'the number of columns', MAX_COLUMNS);
   return place;
 }
+
+const sourceOf = ({ package: { fileName: file }, part }: Workbook) => ({ file, part: part.fileName });
 
 /** What other parts say of the list, with our columns. @returns the names of these, as the header has them */
 async function widenAround(
@@ -188,7 +201,7 @@ async function widenAround(
   for (const table of wider) edits.rewrite(table.part, widenedTable(table, names));
   if (place.count === 0) return names;
   const { part } = workbook;
-  const source = { file: workbook.package.fileName, part: part.fileName };
+  const source = sourceOf(workbook);
   const before = await edits.read(part);
   const named = { name: sheet.name, place };
   const used = await namesInUse(workbook, namesOfList(before, named, source), before);
