@@ -240,7 +240,8 @@ async function notesOf({ workbook, sheet, plan, edits, dialect, outside }: Conte
   // It names a drawing that is not there.
   if (id !== null && !drawing) return noNotes();
   const number = worksheets.indexOf(sheet) + 1;
-  return openNotes({ owner, number, comments, drawing }, edits, dialect, from.fileName);
+  const folder = posix.dirname(workbook.part.fileName);
+  return openNotes({ owner, folder, number, comments, drawing }, edits, dialect, from.fileName);
 }
 
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';

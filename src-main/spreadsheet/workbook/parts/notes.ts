@@ -37,6 +37,8 @@ export type SheetNotes = {
 export type NotedSheet = {
   /** Path of the sheet's part. */
   readonly owner: string;
+  /** The folder of the workbook's part, where parts are added. */
+  readonly folder: string;
   /** 1-based: which of the workbook's sheets it is. */
   readonly number: number;
   readonly comments: PackagePart | null;
@@ -55,7 +57,7 @@ export async function openNotes(
 ): Promise<SheetNotes> {
   const none = noNotes();
   if (dialect.isStrict || !edits.canGrow) return none;
-  const { owner, number, comments, drawing } = sheet;
+  const { owner, folder, number, comments, drawing } = sheet;
   const source = { file, part: comments?.fileName ?? '' };
   const commented = readComments(comments ? await edits.read(comments) : NO_COMMENTS, source);
   const shapes = drawing ? await edits.read(drawing) : null;
@@ -69,7 +71,7 @@ export async function openNotes(
     contentType: string,
     text: () => string,
   ): Promise<string | null> => {
-    const free = edits.freePath(posix.join(posix.dirname(owner), '..', path));
+    const free = edits.freePath(posix.join(folder, path));
     const id = await edits.relate(owner, `${dialect.relations}/${name}`, free);
     if (id !== null) edits.add({ path: free, contentType, open: () => textStream([text()]) });
     return id;
