@@ -36,6 +36,7 @@ const NAMES = [
   'autoFilter',
   'mergeCell',
   'conditionalFormatting',
+  'cfRule',
   'dataValidation',
   'legacyDrawing',
   'legacyDrawingHF',

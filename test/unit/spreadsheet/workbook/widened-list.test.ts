@@ -114,6 +114,8 @@ describe('columns that are added to a list', () => {
             '<autoFilter ref="A1:B3"/>' +
             '<conditionalFormatting sqref="A2:B3 A9"><cfRule type="expression" priority="1"><formula>MOD(ROW(),2)</formula></cfRule></conditionalFormatting>' +
             '<conditionalFormatting sqref="B2:B3"><cfRule type="expression" priority="2"><formula>TRUE</formula></cfRule></conditionalFormatting>' +
+            '<conditionalFormatting sqref="A1:B3"><cfRule type="cellIs" operator="equal" priority="3"><formula>"x"</formula></cfRule><cfRule type="duplicateValues" priority="4"/></conditionalFormatting>' +
+            '<conditionalFormatting sqref="A1:B3"><cfRule type="cellIs" operator="equal" priority="5"><formula>"x"</formula></cfRule></conditionalFormatting>' +
             '<dataValidations count="2"><dataValidation type="textLength" sqref="A2:B3"/><dataValidation type="textLength" sqref="A2:A3"/></dataValidations>',
         }),
         names:
@@ -132,6 +134,9 @@ describe('columns that are added to a list', () => {
     expect(tagsOf(sheet, 'conditionalFormatting')).toEqual([
       '<conditionalFormatting sqref="A2:D3 A9">',
       '<conditionalFormatting sqref="B2:B3">',
+      // It compares the cells with each other: in more cells it would show something else of these.
+      '<conditionalFormatting sqref="A1:B3">',
+      '<conditionalFormatting sqref="A1:D3">',
     ]);
     expect(tagsOf(sheet, 'dataValidation').map((tag) => /sqref="([^"]+)"/u.exec(tag)?.[1])).toEqual([
       'A2:D3',
