@@ -62,7 +62,7 @@ type Context = {
   readonly tables: readonly SheetTable[];
 };
 
-/** @throws AppError the `file_…` codes, `sheet_protected` */
+/** @throws AppError the `file_…` codes, `sheet_protected`, `interrupted` */
 export async function planPatch(
   workbook: Workbook,
   sheet: Worksheet,
@@ -138,7 +138,7 @@ async function lookThrough(workbook: Workbook, sheet: Worksheet, plan: PatchPlan
     index.add(rows);
   };
   const isWalked = plan.addedColumns.length > 0;
-  const outside = await readOutsideRows(workbook, sheet, isWalked ? addRows : null);
+  const outside = await readOutsideRows(workbook, sheet, isWalked ? addRows : null, plan.signal);
   const pieces = (): AsyncIterable<SheetPiece> =>
     isWalked && index.isWhole()
       ? index.pieces(workbook, sheet)
@@ -176,7 +176,7 @@ async function placeOfList({ workbook, plan, edits, outside, tables }: Context, 
   const beside = tables.filter((table) => isWidened(table, { first, firstAdded, count, headerRow }));
   if (beside.length > 0) {
     const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
-    const whole = await tablesUsedWhole(workbook, beside, names);
+    const whole = await tablesUsedWhole(workbook, beside, names, plan.signal);
     // A column stays empty between, or Excel would take ours into the table.
     if (whole.length > 0)
       place = meter.place([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
@@ -204,7 +204,7 @@ async function widenAround(
   const source = sourceOf(workbook);
   const before = await edits.read(part);
   const named = { name: sheet.name, place };
-  const used = await namesInUse(workbook, namesOfList(before, named, source), before);
+  const used = await namesInUse(workbook, namesOfList(before, named, source), before, plan.signal);
   const text = widenedNames(before, named, used, source);
   if (text !== null) edits.rewrite(part, text);
   return names;

@@ -1,5 +1,6 @@
 /** Which names of a workbook anything makes use of: a formula that adds up what a name covers would add up our cells too. */
 import { posix } from 'node:path';
+import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
 import type { SheetTable } from './tables.ts';
 import type { PackagePart } from '../xlsx-package.ts';
@@ -21,6 +22,7 @@ export async function namesInUse(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   names: ReadonlySet<string>,
   workbookText: string,
+  signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (names.size === 0 || names.size > MAX_SOUGHT) return names;
   const defined = workbookText.toLowerCase();
@@ -28,7 +30,7 @@ export async function namesInUse(
   const longest = Math.max(...[...names].map((name) => name.length));
   for (const part of partsWithFormulas(from.parts, main)) {
     let end = '';
-    for await (const piece of partText(from, part)) {
+    for await (const piece of untilAborted(partText(from, part), signal)) {
       const text = end + piece.toLowerCase();
       for (const name of names) if (!used.has(name) && text.includes(name)) used.add(name);
       if (used.size === names.size) return used;
@@ -62,6 +64,7 @@ export async function tablesUsedWhole(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   tables: readonly SheetTable[],
   definedNames: readonly string[],
+  signal?: AbortSignal,
 ): Promise<readonly SheetTable[]> {
   if (tables.length > MAX_SOUGHT) return tables;
   const used = new Set<SheetTable>();
@@ -73,7 +76,7 @@ export async function tablesUsedWhole(
     // A table says its own name.
     if (tables.some((table) => table.part === part)) continue;
     let [text, looked] = ['', 0];
-    for await (const piece of partText(from, part)) {
+    for await (const piece of untilAborted(partText(from, part), signal)) {
       text += piece.toLowerCase();
       const to = Math.max(looked, text.length - LONGEST_NAME - LONGEST_USE);
       look(text, looked, to);
