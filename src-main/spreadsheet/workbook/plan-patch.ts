@@ -120,7 +120,7 @@ export async function planPatch(
       merged_cells_kept: counts.kept.merged,
       table_cells_kept: counts.kept.table,
       tint_left_out: untinted.cells,
-      old_values_left_out: sheetNotes.leftOut(),
+      [sheetNotes.isPossible ? 'old_values_left_out' : 'notes_not_possible']: sheetNotes.leftOut(),
       sheets_left_out: leftOut.sheets,
       charts_left_out: leftOut.charts,
       protection_removed: isLocked ? 1 : 0,

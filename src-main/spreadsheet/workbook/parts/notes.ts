@@ -24,6 +24,8 @@ const NO_COMMENTS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<c
 
 /** Takes notes while a sheet is written. */
 export type SheetNotes = {
+  /** Whether the sheet can have notes of ours. */
+  readonly isPossible: boolean;
   readonly add: (note: Note) => void;
   /** How many were not taken. */
   readonly leftOut: () => number;
@@ -92,11 +94,16 @@ export async function openNotes(
   const drawingId = drawing
     ? null
     : await part('vmlDrawing', 'drawings/vmlDrawing.vml', DRAWING, () => newDrawing(notes, number));
-  return { add, leftOut, drawingId, late };
+  return { isPossible: true, add, leftOut, drawingId, late };
 }
 
 /** For a sheet that can have none: it counts them. */
-export const noNotes = (): SheetNotes => ({ ...createNotes(null), drawingId: null, late: new Map() });
+export const noNotes = (): SheetNotes => ({
+  ...createNotes(null),
+  isPossible: false,
+  drawingId: null,
+  late: new Map(),
+});
 
 /** @param taken references of cells that have a note; null where none can be added */
 function createNotes(taken: ReadonlySet<string> | null) {

@@ -89,7 +89,7 @@ it('are left out, and it is said, where the drawing of the sheet is none we know
     'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },
   };
   const made = await exported({ ...NOTED, parts }, [changed(3, 'Was: Low St')], { notes: true });
-  expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 1 }]);
+  expect(made.notes.notKept).toEqual([{ code: 'notes_not_possible', count: 1 }]);
   expect(made.parts[SHEET]).toContain('New St');
 });
 
