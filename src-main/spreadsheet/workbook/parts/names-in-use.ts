@@ -51,7 +51,7 @@ function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): re
   );
 }
 
-/** Characters that are kept of a text to know what a name at its end is followed by. */
+/** Characters that are kept of a text to know what a name stands behind, and what follows it. */
 const LONGEST_USE = 256;
 /** Excel's own. */
 const LONGEST_NAME = 255;
@@ -81,7 +81,7 @@ export async function tablesUsedWhole(
       text += piece.toLowerCase();
       const to = Math.max(looked, text.length - LONGEST_NAME - LONGEST_USE);
       look(text, looked, to);
-      const kept = Math.max(0, to - 2);
+      const kept = Math.max(0, to - LONGEST_USE);
       [text, looked] = [text.slice(kept), to - kept];
     }
     look(text, looked, text.length);
@@ -93,6 +93,14 @@ const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
 /** `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`; a sheet of this name; a name of XML's. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
+/** The tag of a text that stands in a cell. */
+const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
+
+const tagBefore = (text: string, at: number): string => {
+  const from = text.lastIndexOf('<', at);
+  return from < 0 ? '' : text.slice(from, from + LONGEST_USE);
+};
+
 /** Whether the name stands between the places, and its columns are not named after it. @param name in small letters */
 function isUsedWhole(text: string, name: string, from: number, to: number): boolean {
   for (let at = text.indexOf(name, from); at >= 0 && at < to; at = text.indexOf(name, at + 1)) {
@@ -100,7 +108,11 @@ function isUsedWhole(text: string, name: string, from: number, to: number): bool
     const after = text.slice(at + name.length, at + name.length + LONGEST_USE);
     const isTag = before.endsWith('<') || before === '</';
     if (isTag || NAME_CHARACTER.test(before.slice(-1)) || NAME_CHARACTER.test(after.slice(0, 1))) continue;
-    if (!OF_COLUMNS.test(after)) return true;
+    if (OF_COLUMNS.test(after)) continue;
+    if (!CELL_TEXT.test(tagBefore(text, at))) return true;
+    const end = text.indexOf('<', at);
+    if (end < 0) return false;
+    at = end;
   }
   return false;
 }

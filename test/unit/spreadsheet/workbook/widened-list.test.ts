@@ -63,7 +63,7 @@ describe('columns that are added to a list', () => {
   ])('keep what a formula comes to that names %s', async (_, formula, first) => {
     // The formula stands across the end of a piece of text, too.
     for (const filler of [0, 65_300]) {
-      const formulas = `<row r="9">${text('A9', 'x'.repeat(filler / 2))}${text('B9', 'x'.repeat(filler / 2))}</row><row r="10"><c r="A10"><f>${formula}</f><v>4</v></c></row>`;
+      const formulas = `<row r="9">${text('A9', `T of ${'x'.repeat(filler / 2)}`)}${text('B9', 'x'.repeat(filler / 2))}</row><row r="10"><c r="A10"><f>${formula}</f><v>4</v></c></row>`;
       const made = await exported(
         {
           sheet: worksheet(ROWS + formulas, {
