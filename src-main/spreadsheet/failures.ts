@@ -10,6 +10,17 @@ export const throwIfAborted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new AppError({ code: 'interrupted' });
 };
 
+/** @throws AppError `interrupted` */
+export async function* untilAborted<T>(
+  pieces: AsyncIterable<T>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    throwIfAborted(signal);
+    yield piece;
+  }
+}
+
 /** @param where part or row where reading stopped */
 export const damaged = (file: string, where: string, cause?: unknown): AppError =>
   new AppError({ code: 'file_damaged', file, where }, { cause });

@@ -8,6 +8,8 @@ export const NOT_KEPT = [
   'tint_left_out',
   /** Old values that are not said at their cells: a cell has a note of its own, or there are too many. */
   'old_values_left_out',
+  /** The same where the sheet can have no notes of ours: its workbook is of the strict dialect, or a part of it is lacking. */
+  'notes_not_possible',
   /** Sheets of ours that the workbook has no place for. */
   'sheets_left_out',
   /** Charts of ours that the workbook's dialect has no place for. */

@@ -13,6 +13,8 @@ const SENTENCES: Readonly<Record<NotKeptCode, (count: number) => string>> = {
     `${countOf(count, 'changed cell is', 'changed cells are')} without a tint: the workbook has no room for another cell format.`,
   old_values_left_out: (count) =>
     `${countOf(count, 'old value is', 'old values are')} not in a note: the cell has a note already, or there are more than a spreadsheet program opens quickly. The change log has them all.`,
+  notes_not_possible: (count) =>
+    `${countOf(count, 'old value is', 'old values are')} not in a note: notes cannot be added to the sheet as the workbook is saved. The change log has them all.`,
   sheets_left_out: (count) =>
     `${countOf(count, 'sheet of Doorstep was', 'sheets of Doorstep were')} not added: the workbook does not list its parts in a way that can be added to.`,
   charts_left_out: (count) =>

@@ -1,5 +1,5 @@
 /** What a worksheet says before and after its rows: widths, filters, merges, protection and the like. */
-import { tooLarge } from '../failures.ts';
+import { tooLarge, untilAborted } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
 import { walkSheet } from './read-xlsx.ts';
 import type { SheetRow } from './sheet-walker.ts';
@@ -36,6 +36,7 @@ const NAMES = [
   'autoFilter',
   'mergeCell',
   'conditionalFormatting',
+  'cfRule',
   'dataValidation',
   'legacyDrawing',
   'legacyDrawingHF',
@@ -49,17 +50,18 @@ const NAMES = [
 
 /**
  * @param onRows gets the rows on the way; null where nobody needs them, which takes half the time
- * @throws AppError the `file_…` codes
+ * @throws AppError the `file_…` codes, `interrupted`
  */
 export async function readOutsideRows(
   workbook: Workbook,
   sheet: Worksheet,
   onRows: ((rows: readonly SheetRow[]) => void) | null,
+  signal?: AbortSignal,
 ): Promise<OutsideRows> {
   const { package: from } = workbook;
   const { part } = sheet;
   const pieces = onRows ? walked(workbook, sheet, onRows) : partBytes(from, part);
-  const { head, tail, headEnd, tailFrom } = await splitAtRows(workbook, part, pieces);
+  const { head, tail, headEnd, tailFrom } = await splitAtRows(workbook, part, untilAborted(pieces, signal));
   const elements = elementsOf(head + tail, NAMES, { file: from.fileName, part: part.fileName });
   return { head, tail, headEnd, tailFrom, elements };
 }

@@ -55,6 +55,8 @@ export type CellRules = {
 /** What patching a worksheet came to; counted up row by row. */
 export type SheetPatchCounts = {
   rows: number;
+  /** Replacements that are made. */
+  replaced: number;
   /** Replacements that are not made. */
   readonly kept: Record<KeptCell, number>;
   sharedTextsLeft: number;
@@ -62,6 +64,7 @@ export type SheetPatchCounts = {
 
 export const noCounts = (): SheetPatchCounts => ({
   rows: 0,
+  replaced: 0,
   kept: { formula: 0, merged: 0, table: 0 },
   sharedTextsLeft: 0,
 });
@@ -184,6 +187,7 @@ function rowEdit(
   if (writes.length === 0) return [];
   const own = row.areCellsJoined && !areBehind(writes, row) ? withOwnCells(whole.text, row) : row;
   const { xml, counts: cells } = patchedRow(whole.text, own, writes);
+  counts.replaced += (found?.replaced ?? []).length - cells.formulasKept.length;
   counts.kept.formula += cells.formulasKept.length;
   for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
   counts.sharedTextsLeft += cells.sharedTextsLeft;

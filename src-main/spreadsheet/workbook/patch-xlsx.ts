@@ -34,7 +34,7 @@ export async function patchXlsx(
       if (part === sheet.part) return byteStream(patchedSheet(patch, counts));
       if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
         return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
-      const text = parts.rewritten.get(part) ?? late.get(part)?.() ?? null;
+      const text = late.get(part)?.() ?? parts.rewritten.get(part) ?? null;
       return text === null ? from.open(part) : textStream([text]);
     };
     // Parts are opened in their order: what the cells have come to is known after the sheet.

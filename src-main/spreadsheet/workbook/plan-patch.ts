@@ -14,12 +14,13 @@ import type { OutsideRows } from './outside-rows.ts';
 import { readOutsideRows } from './outside-rows.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
-import { namesOfList, widenedNames } from './parts/defined-names.ts';
-import { namesInUse } from './parts/names-in-use.ts';
+import { contentsOfNames, namesOfList, widenedNames } from './parts/defined-names.ts';
+import { namesInUse, tablesUsedWhole } from './parts/names-in-use.ts';
 import type { SheetNotes } from './parts/notes.ts';
 import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
 import { createPackageEdits } from './parts/package-edits.ts';
+import { recalculated } from './parts/recalculation.ts';
 import { signatureParts } from './parts/signatures.ts';
 import type { SheetTable } from './parts/tables.ts';
 import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './parts/tables.ts';
@@ -44,7 +45,7 @@ export type PlannedPatch = {
   /** Filled while the sheet is written. */
   readonly counts: SheetPatchCounts;
   readonly parts: WrittenParts;
-  /** Parts whose text is known when the sheet is written; null where they stay as they are. */
+  /** Parts whose text is known when the sheet is written; null where they stay as `parts` has them. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
   /** Known when the sheet is written. */
   readonly notKept: () => readonly NotKept[];
@@ -61,7 +62,7 @@ type Context = {
   readonly tables: readonly SheetTable[];
 };
 
-/** @throws AppError the `file_…` codes, `sheet_protected` */
+/** @throws AppError the `file_…` codes, `sheet_protected`, `interrupted` */
 export async function planPatch(
   workbook: Workbook,
   sheet: Worksheet,
@@ -77,7 +78,7 @@ export async function planPatch(
   const tables = await tablesOf(workbook, sheet, edits);
   const context = { workbook, sheet, plan, edits, dialect, outside, tables };
 
-  const { firstAdded, firstOfList, used } = placeOfList(context, meter);
+  const { firstAdded, firstOfList, used } = await placeOfList(context, meter);
   const { headerRow } = plan.source;
   const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
   const names = await widenAround(context, place);
@@ -110,12 +111,16 @@ export async function planPatch(
   };
   const late = new Map(sheetNotes.late);
   if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
+  const { part: main } = workbook;
+  const mainText = await edits.read(main);
+  const source = sourceOf(workbook);
+  late.set(main, () => (counts.replaced > 0 ? recalculated(mainText, source) : null));
   const notKept = (): readonly NotKept[] =>
     counted({
       merged_cells_kept: counts.kept.merged,
       table_cells_kept: counts.kept.table,
       tint_left_out: untinted.cells,
-      old_values_left_out: sheetNotes.leftOut(),
+      [sheetNotes.isPossible ? 'old_values_left_out' : 'notes_not_possible']: sheetNotes.leftOut(),
       sheets_left_out: leftOut.sheets,
       charts_left_out: leftOut.charts,
       protection_removed: isLocked ? 1 : 0,
@@ -133,7 +138,7 @@ async function lookThrough(workbook: Workbook, sheet: Worksheet, plan: PatchPlan
     index.add(rows);
   };
   const isWalked = plan.addedColumns.length > 0;
-  const outside = await readOutsideRows(workbook, sheet, isWalked ? addRows : null);
+  const outside = await readOutsideRows(workbook, sheet, isWalked ? addRows : null, plan.signal);
   const pieces = (): AsyncIterable<SheetPiece> =>
     isWalked && index.isWhole()
       ? index.pieces(workbook, sheet)
@@ -162,13 +167,26 @@ async function tablesOf(
   return tables;
 }
 
-function placeOfList({ workbook, plan, outside, tables }: Context, meter: RangeMeter) {
+async function placeOfList({ workbook, plan, edits, outside, tables }: Context, meter: RangeMeter) {
   const taken = [...mergesOf(outside), ...tables.map(({ range }) => range)];
-  const place = meter.place(taken);
+  const { headerRow } = plan.source;
+  let place = meter.place(taken);
+  const { firstOfList: first, firstAdded } = place;
+  const count = plan.addedColumns.length;
+  const beside = tables.filter((table) => isWidened(table, { first, firstAdded, count, headerRow }));
+  if (beside.length > 0) {
+    const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
+    const whole = await tablesUsedWhole(workbook, beside, names, plan.signal);
+    // A column stays empty between, or Excel would take ours into the table.
+    if (whole.length > 0)
+      place = meter.place([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
+  }
   if (place.firstAdded + plan.addedColumns.length > MAX_COLUMNS)
     throw tooLarge(workbook.package.fileName, 'the number of columns', MAX_COLUMNS);
   return place;
 }
+
+const sourceOf = ({ package: { fileName: file }, part }: Workbook) => ({ file, part: part.fileName });
 
 /** What other parts say of the list, with our columns. @returns the names of these, as the header has them */
 async function widenAround(
@@ -183,10 +201,10 @@ async function widenAround(
   for (const table of wider) edits.rewrite(table.part, widenedTable(table, names));
   if (place.count === 0) return names;
   const { part } = workbook;
-  const source = { file: workbook.package.fileName, part: part.fileName };
+  const source = sourceOf(workbook);
   const before = await edits.read(part);
   const named = { name: sheet.name, place };
-  const used = await namesInUse(workbook, namesOfList(before, named, source), before);
+  const used = await namesInUse(workbook, namesOfList(before, named, source), before, plan.signal);
   const text = widenedNames(before, named, used, source);
   if (text !== null) edits.rewrite(part, text);
   return names;
@@ -222,7 +240,8 @@ async function notesOf({ workbook, sheet, plan, edits, dialect, outside }: Conte
   // It names a drawing that is not there.
   if (id !== null && !drawing) return noNotes();
   const number = worksheets.indexOf(sheet) + 1;
-  return openNotes({ owner, number, comments, drawing }, edits, dialect, from.fileName);
+  const folder = posix.dirname(workbook.part.fileName);
+  return openNotes({ owner, folder, number, comments, drawing }, edits, dialect, from.fileName);
 }
 
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';

@@ -22,6 +22,8 @@ export type RowIndex = {
 
 /** Rows kept with their cells. Few sheets have so many whose cells are out of order or fill others with an array. */
 const MAX_KEPT_ROWS = 10_000;
+/** Cells of these rows together: a row may have 16,384 of them where hardly a byte stands. */
+const MAX_KEPT_CELLS = 200_000;
 const MAX_INT32 = 2 ** 31 - 1;
 
 /** What is kept of a row: its number, how far behind the row before it begins, places from there on, its last column. */
@@ -35,15 +37,25 @@ export function createRowIndex(headerRow: number): RowIndex {
   let end = 0;
   /** By their place among all rows. */
   const kept = new Map<number, SheetRow>();
+  let keptCells = 0;
 
+  const keep = (row: SheetRow): void => {
+    kept.set(count, row);
+    keptCells += row.cells.length;
+  };
   const add = (row: SheetRow): void => {
+    if (!isWhole) return;
     const { number, from, openEnd, closeEnd, cells } = row;
     const last = cells.at(-1);
     const places = [from - end, openEnd - from, (last?.closeEnd ?? openEnd) - from, closeEnd - from];
     end = closeEnd;
-    if (number === headerRow || !canJoin(cells)) kept.set(count, row);
-    isWhole &&= count < MAX_ROWS && kept.size <= MAX_KEPT_ROWS && places.every((place) => place <= MAX_INT32);
-    if (!isWhole) return;
+    if (number === headerRow || !canJoin(cells)) keep(row);
+    const isLittle = kept.size <= MAX_KEPT_ROWS && keptCells <= MAX_KEPT_CELLS;
+    isWhole = count < MAX_ROWS && isLittle && places.every((place) => place <= MAX_INT32);
+    if (!isWhole) {
+      kept.clear();
+      return;
+    }
     if (count * FIELDS === fields.length) fields = grown(fields);
     fields.set([number, ...places, last?.column ?? -1], count * FIELDS);
     count += 1;

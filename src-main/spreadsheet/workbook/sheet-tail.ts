@@ -17,12 +17,41 @@ export function writtenTail(outside: OutsideRows, changes: TailChanges): string 
   const { head, tail, elements } = outside;
   const text = head + tail;
   const after = elements.filter(({ from }) => from >= head.length);
-  const edits = after.flatMap((element) => elementEdit(text, element, changes));
+  const comparing = comparingFormats(after);
+  const edits = after.flatMap((element) =>
+    comparing.has(element) ? [] : elementEdit(text, element, changes),
+  );
   if (changes.legacyDrawing !== null) edits.push(...insertedDrawing(outside, changes.legacyDrawing));
   return applyEdits(
     tail,
     inOrder(edits.map((edit) => ({ ...edit, from: edit.from - head.length, to: edit.to - head.length }))),
   );
+}
+
+/** Rules that look at each cell by itself. Others compare the cells of their range with each other. */
+const RULES_OF_ONE_CELL = new Set([
+  'expression',
+  'cellIs',
+  'containsText',
+  'notContainsText',
+  'beginsWith',
+  'endsWith',
+  'containsBlanks',
+  'notContainsBlanks',
+  'containsErrors',
+  'notContainsErrors',
+]);
+
+/** Formats that would show something else of the list's own cells if their range were wider. */
+function comparingFormats(elements: readonly XmlElement[]): ReadonlySet<XmlElement> {
+  const comparing = new Set<XmlElement>();
+  let format: XmlElement | null = null;
+  for (const element of elements) {
+    if (element.name === 'conditionalFormatting') format = element;
+    if (element.name !== 'cfRule' || format === null) continue;
+    if (!RULES_OF_ONE_CELL.has(element.attribute('type') ?? '')) comparing.add(format);
+  }
+  return comparing;
 }
 
 function elementEdit(

@@ -82,7 +82,10 @@ export function findWorksheet(
   throw new AppError({ code: 'sheet_not_found', file: fileName, sheet: name, sheets });
 }
 
-/** By id. The type is the last word of its URI, which is the same in both dialects of the format. */
+/**
+ * By id, those to parts of the package: a sheet may have one to the web in each of its rows. The type is the last word
+ * of its URI, which is the same in both dialects of the format.
+ */
 export async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
   const folder = posix.dirname(owner || '.');
   const part = from.find(posix.join(folder, '_rels', `${posix.basename(owner)}.rels`));
@@ -92,6 +95,7 @@ export async function readRelations(from: Package, owner: string): Promise<Reado
     const target = attribute(tag, 'Target') ?? '';
     const id = attribute(tag, 'Id');
     if (localName(tag.name) !== 'Relationship' || id === null) return;
+    if (attribute(tag, 'TargetMode') === 'External') return;
     const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
     relations.set(id, { type: posix.basename(attribute(tag, 'Type') ?? ''), path });
     if (relations.size > MAX_PARTS) throw tooLarge(from.fileName, 'the number of parts', MAX_PARTS);

@@ -56,7 +56,7 @@ export async function writeXlsx(output: string, plan: FreshPlan): Promise<readon
   add(LIST, 'worksheet', () => sheet(tools));
   if (plan.notes === true)
     tools.notes = await openNotes(
-      { owner: LIST, number: 1, comments: null, drawing: null },
+      { owner: LIST, folder: 'xl', number: 1, comments: null, drawing: null },
       edits,
       TRANSITIONAL,
       '',

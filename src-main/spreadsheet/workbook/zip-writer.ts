@@ -25,6 +25,8 @@ const SOME_DAY = new Date(2020, 0, 1);
 export async function writeZip(path: string, parts: readonly ZipPart[], signal?: AbortSignal): Promise<void> {
   const zip = new yazl.ZipFile();
   const failed = Promise.withResolvers<never>();
+  // A part may fail before, or after, anybody waits for it.
+  failed.promise.catch(() => undefined);
   for (const { path: name, open, isCompressed = true, modifiedAt = SOME_DAY } of parts) {
     zip.addReadStreamLazy(name, { compressionLevel: isCompressed ? LEVEL : 0, mtime: modifiedAt }, (done) => {
       Promise.resolve(open()).then((stream) => {

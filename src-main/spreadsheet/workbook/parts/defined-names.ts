@@ -13,6 +13,10 @@ export type NamedSheet = {
   readonly place: AddedPlace;
 };
 
+/** What the names of the workbook stand for. */
+export const contentsOfNames = (text: string, source: XmlSource): readonly string[] =>
+  elementsOf(text, ['definedName'], source).map(({ content }) => content);
+
 /** In small letters: the names that a person gave to just the columns of the list. */
 export function namesOfList(
   text: string,

@@ -1,6 +1,8 @@
 /** Which names of a workbook anything makes use of: a formula that adds up what a name covers would add up our cells too. */
 import { posix } from 'node:path';
+import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
+import type { SheetTable } from './tables.ts';
 import type { PackagePart } from '../xlsx-package.ts';
 import { partText } from '../xlsx-package.ts';
 
@@ -20,20 +22,15 @@ export async function namesInUse(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   names: ReadonlySet<string>,
   workbookText: string,
+  signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (names.size === 0 || names.size > MAX_SOUGHT) return names;
   const defined = workbookText.toLowerCase();
   const used = new Set([...names].filter((name) => defined.indexOf(name) !== defined.lastIndexOf(name)));
-  const folder = posix.dirname(main.fileName);
-  const hasFormulas = ({ fileName }: PackagePart): boolean =>
-    posix.dirname(fileName).startsWith(folder) &&
-    /\.xml$/iu.test(fileName) &&
-    !WITHOUT_FORMULAS.test(fileName);
   const longest = Math.max(...[...names].map((name) => name.length));
-  for (const part of from.parts) {
-    if (part === main || !hasFormulas(part)) continue;
+  for (const part of partsWithFormulas(from.parts, main)) {
     let end = '';
-    for await (const piece of partText(from, part)) {
+    for await (const piece of untilAborted(partText(from, part), signal)) {
       const text = end + piece.toLowerCase();
       for (const name of names) if (!used.has(name) && text.includes(name)) used.add(name);
       if (used.size === names.size) return used;
@@ -41,4 +38,81 @@ export async function namesInUse(
     }
   }
   return used;
+}
+
+function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): readonly PackagePart[] {
+  const folder = posix.dirname(main.fileName);
+  return parts.filter(
+    (part) =>
+      part !== main &&
+      posix.dirname(part.fileName).startsWith(folder) &&
+      /\.xml$/iu.test(part.fileName) &&
+      !WITHOUT_FORMULAS.test(part.fileName),
+  );
+}
+
+/** Characters that are kept of a text to know what a name stands behind, and what follows it. */
+const LONGEST_USE = 256;
+/** Excel's own. */
+const LONGEST_NAME = 255;
+
+/**
+ * The tables that anything makes use of as a whole, such as to count their columns. A formula that names columns of a
+ * table is about these only.
+ */
+export async function tablesUsedWhole(
+  { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
+  tables: readonly SheetTable[],
+  definedNames: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly SheetTable[]> {
+  if (tables.length > MAX_SOUGHT) return tables;
+  const used = new Set<SheetTable>();
+  const look = (text: string, from: number, to: number): void => {
+    for (const table of tables)
+      if (!used.has(table) && isUsedWhole(text, table.name, from, to)) used.add(table);
+  };
+  for (const content of definedNames) look(content.toLowerCase(), 0, content.length);
+  for (const part of partsWithFormulas(from.parts, main)) {
+    // A table says its own name.
+    if (tables.some((table) => table.part === part)) continue;
+    let [text, looked] = ['', 0];
+    for await (const piece of untilAborted(partText(from, part), signal)) {
+      text += piece.toLowerCase();
+      const to = Math.max(looked, text.length - LONGEST_NAME - LONGEST_USE);
+      look(text, looked, to);
+      const kept = Math.max(0, to - LONGEST_USE);
+      [text, looked] = [text.slice(kept), to - kept];
+    }
+    look(text, looked, text.length);
+  }
+  return tables.filter((table) => used.has(table));
+}
+
+const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
+/** `[Street]`, `[[Street]:[Town]]`, `[[#This Row],[Street]]`; a sheet of this name; a name of XML's. */
+const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
+
+/** The tag of a text that stands in a cell. */
+const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
+
+const tagBefore = (text: string, at: number): string => {
+  const from = text.lastIndexOf('<', at);
+  return from < 0 ? '' : text.slice(from, from + LONGEST_USE);
+};
+
+/** Whether the name stands between the places, and its columns are not named after it. @param name in small letters */
+function isUsedWhole(text: string, name: string, from: number, to: number): boolean {
+  for (let at = text.indexOf(name, from); at >= 0 && at < to; at = text.indexOf(name, at + 1)) {
+    const before = text.slice(Math.max(0, at - 2), at);
+    const after = text.slice(at + name.length, at + name.length + LONGEST_USE);
+    const isTag = before.endsWith('<') || before === '</';
+    if (isTag || NAME_CHARACTER.test(before.slice(-1)) || NAME_CHARACTER.test(after.slice(0, 1))) continue;
+    if (OF_COLUMNS.test(after)) continue;
+    if (!CELL_TEXT.test(tagBefore(text, at))) return true;
+    const end = text.indexOf('<', at);
+    if (end < 0) return false;
+    at = end;
+  }
+  return false;
 }

@@ -24,6 +24,8 @@ const NO_COMMENTS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<c
 
 /** Takes notes while a sheet is written. */
 export type SheetNotes = {
+  /** Whether the sheet can have notes of ours. */
+  readonly isPossible: boolean;
   readonly add: (note: Note) => void;
   /** How many were not taken. */
   readonly leftOut: () => number;
@@ -37,6 +39,8 @@ export type SheetNotes = {
 export type NotedSheet = {
   /** Path of the sheet's part. */
   readonly owner: string;
+  /** The folder of the workbook's part, where parts are added. */
+  readonly folder: string;
   /** 1-based: which of the workbook's sheets it is. */
   readonly number: number;
   readonly comments: PackagePart | null;
@@ -55,7 +59,7 @@ export async function openNotes(
 ): Promise<SheetNotes> {
   const none = noNotes();
   if (dialect.isStrict || !edits.canGrow) return none;
-  const { owner, number, comments, drawing } = sheet;
+  const { owner, folder, number, comments, drawing } = sheet;
   const source = { file, part: comments?.fileName ?? '' };
   const commented = readComments(comments ? await edits.read(comments) : NO_COMMENTS, source);
   const shapes = drawing ? await edits.read(drawing) : null;
@@ -69,7 +73,7 @@ export async function openNotes(
     contentType: string,
     text: () => string,
   ): Promise<string | null> => {
-    const free = edits.freePath(posix.join(posix.dirname(owner), '..', path));
+    const free = edits.freePath(posix.join(folder, path));
     const id = await edits.relate(owner, `${dialect.relations}/${name}`, free);
     if (id !== null) edits.add({ path: free, contentType, open: () => textStream([text()]) });
     return id;
@@ -90,11 +94,16 @@ export async function openNotes(
   const drawingId = drawing
     ? null
     : await part('vmlDrawing', 'drawings/vmlDrawing.vml', DRAWING, () => newDrawing(notes, number));
-  return { add, leftOut, drawingId, late };
+  return { isPossible: true, add, leftOut, drawingId, late };
 }
 
 /** For a sheet that can have none: it counts them. */
-export const noNotes = (): SheetNotes => ({ ...createNotes(null), drawingId: null, late: new Map() });
+export const noNotes = (): SheetNotes => ({
+  ...createNotes(null),
+  isPossible: false,
+  drawingId: null,
+  late: new Map(),
+});
 
 /** @param taken references of cells that have a note; null where none can be added */
 function createNotes(taken: ReadonlySet<string> | null) {

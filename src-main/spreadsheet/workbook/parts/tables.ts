@@ -10,6 +10,8 @@ import { escapeAttribute } from '../xml.ts';
 /** A table as its part has it. */
 export type SheetTable = {
   readonly part: PackagePart;
+  /** In small letters, as formulas have it. */
+  readonly name: string;
   readonly text: string;
   readonly range: CellRange;
   /** The row of its names, 1-based; null where it shows none. */
@@ -32,6 +34,7 @@ export function readTable(part: PackagePart, text: string, file: string): SheetT
   const totals = Number(table.attribute('totalsRowCount') ?? 0);
   return {
     part,
+    name: (table.attribute('displayName') ?? table.attribute('name') ?? '').toLowerCase(),
     text,
     range,
     headerRow: table.attribute('headerRowCount') === '0' ? null : range.top,

@@ -116,7 +116,9 @@ export function wrongNotes(
     is === wanted ? [] : [`${reference}: ${is ?? 'none'}`],
   );
   const leftOut = texts.filter(({ note, is }) => is !== note).length;
-  const said = result.notes.notKept.find(({ code }) => code === 'old_values_left_out')?.count ?? 0;
+  const said =
+    result.notes.notKept.find(({ code }) => /^(?:old_values_left_out|notes_not_possible)$/u.test(code))
+      ?.count ?? 0;
   return said === leftOut ? wrong : [...wrong, `${leftOut} left out, and ${said} are said to be`];
 }
 

@@ -1,11 +1,17 @@
 /** Old values as notes at their cells, in a sheet that has none and beside those it has. */
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { MAX_NOTES } from '../../../../src-main/spreadsheet/limits.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import { textStream, writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { exported, LIST_ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
-import { text, worksheet } from '../../../support/files/made-workbook.ts';
+import { makeWorkbook, text, worksheet } from '../../../support/files/made-workbook.ts';
+import { partTexts } from '../../../support/files/part-texts.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { commentsByOpenpyxl, pythonWithOpenpyxl } from '../../../support/files/workbook-readers.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const changed = (sourceRow: number, note: string): RowPatch => ({
@@ -83,7 +89,7 @@ it('are left out, and it is said, where the drawing of the sheet is none we know
     'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },
   };
   const made = await exported({ ...NOTED, parts }, [changed(3, 'Was: Low St')], { notes: true });
-  expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 1 }]);
+  expect(made.notes.notKept).toEqual([{ code: 'notes_not_possible', count: 1 }]);
   expect(made.parts[SHEET]).toContain('New St');
 });
 
@@ -97,4 +103,46 @@ it('are as many as a spreadsheet program opens quickly', async () => {
   );
   expect(made.notes.notKept).toEqual([{ code: 'old_values_left_out', count: 3 }]);
   expect(made.parts['xl/drawings/vmlDrawing1.vml']).toContain('data="1,2,3,4,5,6,7,8,9,10"');
+});
+
+it('are written also where the part of the sheet is in the outermost folder', async () => {
+  const path = join(tempDir(), 'list.xlsx');
+  const output = join(tempDir(), 'out.xlsx');
+  await makeWorkbook(path, { sheet: worksheet(LIST_ROWS) });
+  const texts = Object.entries(await partTexts(path)).map(([name, xml]): [string, string] => [
+    name === SHEET ? 'sheet1.xml' : name,
+    xml.replaceAll('/xl/worksheets/', '/').replaceAll('"worksheets/', '"/'),
+  ]);
+  await writeZip(
+    path,
+    texts.map(([name, xml]) => ({ path: name, open: () => textStream([xml]) })),
+  );
+  const { format, choices, columns } = await inspectFile(path, { headerRow: 1 });
+  const rows = {
+    async *[Symbol.asyncIterator]() {
+      yield changed(2, 'Was: High St');
+    },
+  };
+  const source = { format, ...choices };
+  const plan = { source, columns, addedColumns: [], rows, notes: true };
+  expect((await writePatched(path, output, plan)).notes.notKept).toEqual([]);
+  expect(await partTexts(output)).toHaveProperty(['xl/comments1.xml']);
+  expect(await faultsOf(output)).toEqual([]);
+});
+
+it('a part that fails where another one cannot be written at all fails nobody else', async () => {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown): void => void unheard.push(error);
+  process.on('unhandledRejection', hear);
+  const open = async (): Promise<never> => Promise.reject(new Error('closed'));
+  const path = join(tempDir(), 'out.zip');
+  await expect(
+    writeZip(path, [
+      { path: 'a', open },
+      { path: '../b', open },
+    ]),
+  ).rejects.toThrow('invalid relative path');
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
 });

@@ -2,9 +2,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { columnLetters } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import { createRowIndex } from '../../../../src-main/spreadsheet/workbook/row-index.ts';
+import { createSheetWalker } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { headsOf } from '../../../support/files/added-heads.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
@@ -76,4 +79,17 @@ it('a cell beside the list, one replaced in it, and every other one is where it 
     }),
     { numRuns: 60 },
   );
+});
+
+it('keeps few rows with their cells, however wide these are', () => {
+  const cells = Array.from({ length: 16_384 }, (_, i) => `<c r="${columnLetters(16_383 - i)}2" s="1"/>`);
+  const walker = createSheetWalker({ values: false });
+  const [wide] = walker.write(Buffer.from(worksheet(`<row r="2">${cells.join('')}</row>`)));
+  if (!wide) throw new Error('the walker found no row');
+  expect(wide.cells).toHaveLength(16_384);
+  const index = createRowIndex(1);
+  index.add(Array.from({ length: 12 }, () => ({ ...wide, from: 0, openEnd: 1, closeEnd: 2 })));
+  expect(index.isWhole()).toBe(true);
+  index.add([wide]);
+  expect(index.isWhole()).toBe(false);
 });

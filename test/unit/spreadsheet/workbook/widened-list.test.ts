@@ -52,6 +52,38 @@ describe('columns that are added to a list', () => {
     expect(made.parts['xl/tables/table1.xml']).toContain(columns);
   });
 
+  it.each([
+    ['=COUNTA(T)', 'COUNTA(T)', 'D'],
+    ['all of it', 'ROWS(T[#All])', 'D'],
+    ['its data', 'ROWS(T[])', 'D'],
+    ['its data by name', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
+    ['one of its columns', 'COUNTA(T[Town])', 'C'],
+    ['some of its columns', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
+    ['a sheet and a name that have more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
+  ])('keep what a formula comes to that names %s', async (_, formula, first) => {
+    // The formula stands across the end of a piece of text, too.
+    for (const filler of [0, 65_300]) {
+      const formulas = `<row r="9">${text('A9', `T of ${'x'.repeat(filler / 2)}`)}${text('B9', 'x'.repeat(filler / 2))}</row><row r="10"><c r="A10"><f>${formula}</f><v>4</v></c></row>`;
+      const made = await exported(
+        {
+          sheet: worksheet(ROWS + formulas, {
+            tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>',
+          }),
+          table: table(
+            'ref="A1:B3"',
+            '<tableColumns count="2"><tableColumn id="1" name="Street"/><tableColumn id="2" name="Town"/></tableColumns>',
+          ),
+        },
+        ADDED,
+      );
+      expect(made.parts[SHEET]).toContain(`<c r="${first}1"`);
+      expect(tagsOf(made.parts['xl/tables/table1.xml'], 'table')[0]).toContain(
+        first === 'C' ? 'ref="A1:D3"' : 'ref="A1:B3"',
+      );
+      expect(await faultsOf(made.output)).toEqual([]);
+    }
+  });
+
   it('are not written into the totals of a table, and no correction is', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
@@ -82,6 +114,8 @@ describe('columns that are added to a list', () => {
             '<autoFilter ref="A1:B3"/>' +
             '<conditionalFormatting sqref="A2:B3 A9"><cfRule type="expression" priority="1"><formula>MOD(ROW(),2)</formula></cfRule></conditionalFormatting>' +
             '<conditionalFormatting sqref="B2:B3"><cfRule type="expression" priority="2"><formula>TRUE</formula></cfRule></conditionalFormatting>' +
+            '<conditionalFormatting sqref="A1:B3"><cfRule type="cellIs" operator="equal" priority="3"><formula>"x"</formula></cfRule><cfRule type="duplicateValues" priority="4"/></conditionalFormatting>' +
+            '<conditionalFormatting sqref="A1:B3"><cfRule type="cellIs" operator="equal" priority="5"><formula>"x"</formula></cfRule></conditionalFormatting>' +
             '<dataValidations count="2"><dataValidation type="textLength" sqref="A2:B3"/><dataValidation type="textLength" sqref="A2:A3"/></dataValidations>',
         }),
         names:
@@ -100,6 +134,9 @@ describe('columns that are added to a list', () => {
     expect(tagsOf(sheet, 'conditionalFormatting')).toEqual([
       '<conditionalFormatting sqref="A2:D3 A9">',
       '<conditionalFormatting sqref="B2:B3">',
+      // It compares the cells with each other: in more cells it would show something else of these.
+      '<conditionalFormatting sqref="A1:B3">',
+      '<conditionalFormatting sqref="A1:D3">',
     ]);
     expect(tagsOf(sheet, 'dataValidation').map((tag) => /sqref="([^"]+)"/u.exec(tag)?.[1])).toEqual([
       'A2:D3',

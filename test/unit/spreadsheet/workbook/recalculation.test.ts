@@ -1,0 +1,44 @@
+/** A formula that looks at a corrected cell keeps its value in the file: the workbook asks for it to be worked out again. */
+import { expect, it } from 'vitest';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import { ADDED, exported, LIST_ROWS, tagsOf } from '../../../support/files/exported-list.ts';
+import { worksheet } from '../../../support/files/made-workbook.ts';
+import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+const NAMES = '<definedNames><definedName name="Town">Members!$B$2</definedName></definedNames>';
+const CORRECTED: RowPatch = { sourceRow: 2, added: [], replaced: [{ column: 0, text: 'New St' }] };
+
+it.each([
+  ['', '<calcPr fullCalcOnLoad="1"/>'],
+  [NAMES, '<calcPr fullCalcOnLoad="1"/>'],
+  [
+    `${NAMES}<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="0"/>`,
+    '<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="1"/>',
+  ],
+])('is asked for where a cell is replaced: %s', async (names, wanted) => {
+  const made = await exported({ sheet: worksheet(LIST_ROWS), names }, [CORRECTED]);
+  const xml = made.parts[WORKBOOK];
+  expect(tagsOf(xml, 'calcPr')).toEqual([wanted]);
+  expect(xml).toContain(`${names.replace(/<calcPr.*/u, '')}${wanted}</workbook>`);
+  expect(await faultsOf(made.output)).toEqual([]);
+});
+
+it('is not asked for where columns are added only, and where the correction is left out', async () => {
+  for (const [rows, tail] of [
+    [ADDED, ''],
+    [[{ ...CORRECTED, sourceRow: 3 }], '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'],
+  ] as const) {
+    const made = await exported({ sheet: worksheet(LIST_ROWS, { tail }), names: NAMES }, rows);
+    expect(made.parts[WORKBOOK]).not.toContain('calcPr');
+  }
+});
+
+it('is asked for beside what else changes in the list of the sheets', async () => {
+  const made = await exported({ sheet: worksheet(LIST_ROWS), names: NAMES }, [CORRECTED], {
+    extraSheets: [{ name: 'Change log', widths: [9], rows: () => [{ cells: ['A2'] }] }],
+  });
+  expect(tagsOf(made.parts[WORKBOOK], 'sheet')).toHaveLength(2);
+  expect(tagsOf(made.parts[WORKBOOK], 'calcPr')).toHaveLength(1);
+  expect(await faultsOf(made.output)).toEqual([]);
+});
