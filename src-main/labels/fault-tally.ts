@@ -1,10 +1,11 @@
 /** Counts the labels that cannot be printed, and keeps the first of them to show. */
-import type { LabelFault } from '#shared/contract/labels.ts';
+import type { LabelFault, RowsLeftOut } from '#shared/contract/labels.ts';
 import type { Label } from './make-label.ts';
 
 type Fault = Extract<Label, { readonly fault: string }>;
 
 const SHOWN_ROWS = 5;
+const LISTED_ROWS = 300;
 const SHOWN_LETTERS = 24;
 /** Of a text that is shown. */
 const SHOWN_LENGTH = 120;
@@ -13,6 +14,7 @@ export function createFaultTally() {
   const counts = { no_address: 0, letters_missing: 0, too_long: 0 };
   const letters = new Set<string>();
   const first: LabelFault[] = [];
+  const positions: number[] = [];
   const total = () => counts.no_address + counts.letters_missing + counts.too_long;
 
   return {
@@ -20,11 +22,14 @@ export function createFaultTally() {
       counts[label.fault] += 1;
       if (label.fault === 'letters_missing')
         for (const letter of label.letters) if (letters.size < SHOWN_LETTERS) letters.add(letter);
+      if (positions.length < LISTED_ROWS) positions.push(position);
       if (first.length < SHOWN_ROWS)
         first.push({ position, fault: label.fault, text: label.text.slice(0, SHOWN_LENGTH) });
     },
     isEmpty: () => total() === 0,
     /** null where there is none. */
     found: () => (total() === 0 ? null : { counts: { ...counts }, letters: [...letters], first }),
+    /** null where there is none. */
+    leftOut: (): RowsLeftOut | null => (total() === 0 ? null : { rows: total(), positions }),
   };
 }

@@ -29,8 +29,8 @@ export type LabelPdf = {
   readonly abandon: () => Promise<void>;
 };
 
-/** pdfkit keeps the shape of every word it has met. So many texts are drawn before it forgets them: some 10 MB. */
-const TEXTS_KEPT = 20_000;
+/** pdfkit keeps the shape of every word it has met. It forgets them after so many letters, measured or drawn: some 40 MB. */
+const LETTERS_KEPT = 200_000;
 
 /** Bytes that wait for the disk. */
 const MOST_UNWRITTEN = 256 * 1024;
@@ -69,10 +69,19 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
   });
   // Awaited at the latest by `finish`; until then it is no unhandled rejection.
   written.catch(() => undefined);
-  let texts = 0;
+  let letters = 0;
+  const countLetters = (text: string): void => {
+    letters += text.length;
+    if (letters < LETTERS_KEPT) return;
+    letters = 0;
+    shaper.layoutCache = { __proto__: null };
+  };
 
   return {
-    measure: (text) => document.fontSize(1).widthOfString(text),
+    measure(text) {
+      countLetters(text);
+      return document.fontSize(1).widthOfString(text);
+    },
     async addPage() {
       // The rows are read and drawn in one go: without a turn of the event loop nothing would ever be written.
       while (!document.destroyed && document.readableLength + file.writableLength > MOST_UNWRITTEN)
@@ -81,9 +90,8 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
       document.addPage();
     },
     addLine(text, x, y, fontSize) {
+      countLetters(text);
       document.fontSize(fontSize).text(text, x, y, { lineBreak: false });
-      texts += 1;
-      if (texts % TEXTS_KEPT === 0) shaper.layoutCache = { __proto__: null };
     },
     async finish() {
       document.end();

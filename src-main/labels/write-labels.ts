@@ -8,6 +8,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { RowsLeftOut } from '#shared/contract/labels.ts';
 import { LEADING } from '#shared/domain/labels/fit-label.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_PAGES, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
@@ -32,6 +33,12 @@ export type LabelOptions = {
   readonly leavesOut: boolean;
 };
 
+export type WrittenLabels = {
+  readonly labels: number;
+  /** null where every wanted row has its label. */
+  readonly leftOut: RowsLeftOut | null;
+};
+
 export type LabelDependencies = {
   readonly rows: RowRepository;
   /** A kept row as it is reviewed. */
@@ -46,11 +53,11 @@ export type LabelDependencies = {
 const CHUNK = 500;
 const POINTS_PER_MM = 72 / 25.4;
 
-/**
- * @returns how many labels there are
- * @throws AppError `labels_not_printable`, `no_labels`, `output_not_writable`, `disk_full`, `interrupted`
- */
-export async function writeLabels(options: LabelOptions, dependencies: LabelDependencies): Promise<number> {
+/** @throws AppError `labels_not_printable`, `no_labels`, `output_not_writable`, `disk_full`, `interrupted` */
+export async function writeLabels(
+  options: LabelOptions,
+  dependencies: LabelDependencies,
+): Promise<WrittenLabels> {
   const { list, output } = options;
   const sheet = LABEL_SHEETS[options.sheet];
   const partial = `${output}.partial`;
@@ -65,7 +72,7 @@ export async function writeLabels(options: LabelOptions, dependencies: LabelDepe
   });
   try {
     const room = smallestTextBox(sheet);
-    const labels = await printRows(pdf, options, dependencies, {
+    const written = await printRows(pdf, options, dependencies, {
       home: list.settings.defaultCountry,
       room: { width: room.width * POINTS_PER_MM, height: room.height * POINTS_PER_MM },
       measure: pdf.measure,
@@ -73,7 +80,7 @@ export async function writeLabels(options: LabelOptions, dependencies: LabelDepe
     });
     await pdf.finish();
     await rename(partial, output);
-    return labels;
+    return written;
   } catch (error) {
     await pdf.abandon();
     await rm(partial, { force: true });
@@ -87,7 +94,7 @@ async function printRows(
   { list, sheet, startAt, leavesOut }: LabelOptions,
   { rows, toRow, isWanted, onProgress, signal }: LabelDependencies,
   maker: LabelMaker,
-): Promise<number> {
+): Promise<WrittenLabels> {
   const faults = createFaultTally();
   const print = createPrinter(pdf, sheet, startAt - 1);
   let labels = 0;
@@ -110,7 +117,7 @@ async function printRows(
   const found = faults.found();
   if (found !== null && !leavesOut) throw new AppError({ code: 'labels_not_printable', labels, ...found });
   if (labels === 0) throw new AppError({ code: 'no_labels', file: list.name });
-  return labels;
+  return { labels, leftOut: faults.leftOut() };
 }
 
 function createPrinter(pdf: LabelPdf, id: LabelSheetId, firstPlace: number) {

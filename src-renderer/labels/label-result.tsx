@@ -3,7 +3,7 @@ import { LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { labelsOnSheets } from '#shared/messages/labels.ts';
+import { labelsOnSheets, leftOutSentence } from '#shared/messages/labels.ts';
 import type { LabelChoices } from '../store/output/label-choices.ts';
 import type { LabelJob, LabelSaving } from '../store/output/labels-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -15,7 +15,7 @@ type Props = { readonly job: LabelJob; readonly choices: LabelChoices };
 /** The labels as they are made, what became of them, and what cannot be printed. */
 export function LabelResult({ job, choices }: Props) {
   const saving = useApp((state) => state.labelSaving);
-  const { failure, file, rows, totalRows } = job;
+  const { failure, file, rows, totalRows, leftOut } = job;
   if (failure) return <FailureText failure={failure} />;
   if (!file) {
     return (
@@ -34,6 +34,7 @@ export function LabelResult({ job, choices }: Props) {
       <p role="status" className="labels-made">
         {labelsOnSheets(rows, sheets)} written to “{untrusted(file.name)}”.
       </p>
+      {leftOut && <p role="status">{leftOutSentence(leftOut)}</p>}
       <p>
         Print at 100 % (“actual size”). Hold the first page, on plain paper, against a sheet of labels before
         you use one.

@@ -9,6 +9,7 @@ import type { LocateProgress } from './fix.ts';
 import type { RunSnapshot } from './run.ts';
 import type { FileToken } from './file-token.ts';
 import type { JobState } from './job-state.ts';
+import type { RowsLeftOut } from './labels.ts';
 import type { NotKept } from './not-kept.ts';
 
 export type ImportProgress = {
@@ -40,6 +41,8 @@ export type ExportProgress = {
   readonly file: FileToken | null;
   /** null until `done`. */
   readonly notes: ExportNotes | null;
+  /** Of labels; null until `done`, and where no row was left out. */
+  readonly leftOut: RowsLeftOut | null;
   readonly failure: Failure | null;
 };
 

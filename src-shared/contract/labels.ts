@@ -23,6 +23,13 @@ export type LabelFaults = {
   readonly first: readonly LabelFault[];
 };
 
+/** The rows without a label because theirs cannot be printed. */
+export type RowsLeftOut = {
+  readonly rows: number;
+  /** In their order; of very many the first. */
+  readonly positions: readonly number[];
+};
+
 /**
  * - `rows`: without it, those that are decided; excluded rows never have a label
  * - `startAt`: the first label's place on the first sheet, from 1, along a row first

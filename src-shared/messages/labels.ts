@@ -1,5 +1,5 @@
 /** What is said of address labels. */
-import type { LabelFaults } from '../contract/labels.ts';
+import type { LabelFaults, RowsLeftOut } from '../contract/labels.ts';
 import type { LabelSheet } from '../domain/labels/label-sheets.ts';
 import { LABEL_PAGES, labelsPerSheet } from '../domain/labels/label-sheets.ts';
 import { countOf, formatNumber } from './format.ts';
@@ -41,6 +41,23 @@ export function labelFaultSentences({
         ]),
     ...(no_address === 0 ? [] : [`${countOf(no_address, 'row has', 'rows have')} no address.`]),
   ];
+}
+
+/** "4 rows have no label, because they cannot be printed: rows 2, 15–17." */
+export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
+  const ranges: { readonly first: number; last: number }[] = [];
+  for (const position of positions) {
+    const range = ranges.at(-1);
+    if (range?.last === position - 1) range.last = position;
+    else ranges.push({ first: position, last: position });
+  }
+  const shown = ranges.map(({ first, last }) =>
+    first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`,
+  );
+  const left = rows - positions.length;
+  const more = left > 0 ? ` and ${formatNumber(left)} more` : '';
+  const why = rows === 1 ? 'because it cannot be printed: row' : 'because they cannot be printed: rows';
+  return `${countOf(rows, 'row has', 'rows have')} no label, ${why} ${shown.join(', ')}${more}.`;
 }
 
 /** "1,204 labels on 58 sheets". */

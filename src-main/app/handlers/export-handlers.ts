@@ -131,7 +131,7 @@ async function startExport(
   const { format } = choices;
   const exportId = context.newId();
   const output = await newPath(`${exportId}.${format}`, context);
-  const before = { rows: 0, totalRows, file: null, notes: null, failure: null };
+  const before = { rows: 0, totalRows, file: null, notes: null, leftOut: null, failure: null };
   let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportProgress>): void => {
     latest = { ...latest, ...change };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -32,26 +33,27 @@ async function startLabels(
   const list = await exportableList(listId, context);
   const exportId = context.newId();
   const output = await newPath(`${exportId}.pdf`, context);
-  const before = { rows: 0, totalRows: list.rowCount, file: null, notes: null, failure: null };
+  const before = { rows: 0, totalRows: list.rowCount, file: null, notes: null, leftOut: null, failure: null };
   let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportProgress>): void => {
     latest = { ...latest, ...change };
     announce.progressed({ name: 'exportProgressed', payload: latest });
   };
-  let labels = 0;
+  let written: WrittenLabels = { labels: 0, leftOut: null };
   const chosen = await chosenRows({ listId, rows }, context);
   const wish = { listId, rows: chosen, sheet, startAt, leavesOut, font: join(dataDir, ...FONT), output };
   const job = jobs.start({ kind: 'labels', ...wish }, (message) => {
     if (message.type === 'progress') say({ rows: message.rows });
-    if (message.type === 'labels_written') ({ labels } = message);
+    if (message.type === 'labels_written') ({ written } = message);
   });
   void job.ended.then((end) => {
     if (!end.ok) say(failedEnd(end, 'labels'));
     else
       say({
         state: 'done',
-        rows: labels,
-        totalRows: labels,
+        rows: written.labels,
+        totalRows: written.labels,
+        leftOut: written.leftOut,
         file: files.add(output, exportName(list.name, 'labels', '.pdf'), originOf(list, context)),
       });
   });

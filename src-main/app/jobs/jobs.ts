@@ -1,5 +1,6 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 import type { StepSide } from '../../db/repositories/stored-step.ts';
+import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { Call } from '../../requests/call.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
@@ -157,8 +158,8 @@ export type JobMessage =
       readonly extension: string | null;
     }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
-  /** The end of labels: how many there are. */
-  | { readonly type: 'labels_written'; readonly labels: number }
+  /** The end of labels. */
+  | { readonly type: 'labels_written'; readonly written: WrittenLabels }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

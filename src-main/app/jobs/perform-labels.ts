@@ -17,7 +17,7 @@ export async function performLabels(
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
   // A person may decide meanwhile.
-  const labels = await inSnapshot(db, () =>
+  const written = await inSnapshot(db, () =>
     writeLabels(
       { list, output, font, sheet, startAt, leavesOut },
       {
@@ -30,5 +30,5 @@ export async function performLabels(
       },
     ),
   );
-  post({ type: 'labels_written', labels });
+  post({ type: 'labels_written', written });
 }

@@ -15,7 +15,7 @@ import { changed, labelCounts, labelWishOf } from './label-choices.ts';
 export type LabelSetup = { readonly choices: LabelChoices; readonly counts: LabelCounts };
 
 /** Labels as far as they have come. */
-export type LabelJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'failure'>;
+export type LabelJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'leftOut' | 'failure'>;
 
 export type LabelSaving =
   | { readonly kind: 'asking' }
@@ -60,9 +60,9 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         }
       });
 
-    const show = ({ state, rows, totalRows, file, failure }: ExportProgress): void => {
+    const show = ({ state, rows, totalRows, file, leftOut, failure }: ExportProgress): void => {
       if (state === 'stopped') return set(NO_JOB);
-      set({ labelJob: { rows, totalRows, file, failure } });
+      set({ labelJob: { rows, totalRows, file, leftOut, failure } });
       if (file) void get().saveLabels();
     };
 
@@ -112,7 +112,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
       startLabels: async (leavesOut) => {
         const { labelsListId: listId, labelSetup, shownView } = get();
         if (listId === null || !labelSetup) return;
-        const started = { rows: 0, totalRows: 0, file: null };
+        const started = { rows: 0, totalRows: 0, file: null, leftOut: null };
         set({ labelJob: { ...started, failure: null }, labelSaving: null });
         const wish = labelWishOf(listId, labelSetup.choices, shownView.filter, leavesOut);
         await attemptHere(

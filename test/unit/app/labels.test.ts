@@ -70,6 +70,7 @@ it('labels are made of decided rows, and none is left out unasked', async () => 
     state: 'done',
     rows: 2,
     totalRows: 2,
+    leftOut: { rows: 1, positions: [2] },
     file: { name: 'spring_ list labels.pdf' },
   });
   const file = await core.app.findFile(made.file?.token ?? '');

@@ -47,7 +47,7 @@ async function labelsOf(
   });
   const { isWanted = () => true, signal = new AbortController().signal, ...options } = wish;
   const output = join(directory, 'labels.pdf');
-  const labels = await writeLabels(
+  const written = await writeLabels(
     { list, output, font: FONT, sheet: 'avery_l7160', startAt: 1, leavesOut: false, ...options },
     {
       rows: repositories.rows,
@@ -58,7 +58,7 @@ async function labelsOf(
       signal,
     },
   );
-  return { output, labels };
+  return { output, ...written };
 }
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -164,7 +164,19 @@ describe('rows', () => {
       ],
     });
     expect(readdirSync(directory)).toEqual([]);
-    expect((await labelsOf(rows, { leavesOut: true })).labels).toBe(700);
+    expect(await labelsOf(rows, { leavesOut: true })).toMatchObject({
+      labels: 700,
+      leftOut: { rows: 4, positions: [1, 2, 3, 704] },
+    });
+  });
+
+  it('that are left out are listed, the first of very many', async () => {
+    const rows = [...streets(1), ...Array.from({ length: 301 }, () => ['', '丸の内', '1', '東京', ''])];
+    expect((await labelsOf(rows, { leavesOut: true })).leftOut).toEqual({
+      rows: 301,
+      positions: Array.from({ length: 300 }, (_, i) => i + 2),
+    });
+    expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
   it('that leave nothing to print leave no file', async () => {

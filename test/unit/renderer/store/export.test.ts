@@ -71,6 +71,7 @@ const progress = (exportId: string, changes: Partial<ExportProgress> = {}) =>
       totalRows: 100,
       file: null,
       notes: null,
+      leftOut: null,
       failure: null,
       ...changes,
     },
