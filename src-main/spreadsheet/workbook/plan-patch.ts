@@ -109,12 +109,7 @@ export async function planPatch(
     },
     cells: { ...cellRules(context, place, styles, untinted), onNote: sheetNotes.add },
   };
-  const late = new Map(sheetNotes.late);
-  if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
-  const { part: main } = workbook;
-  const mainText = await edits.read(main);
-  const source = sourceOf(workbook);
-  late.set(main, () => (counts.replaced > 0 ? recalculated(mainText, source) : null));
+  const late = new Map([...sheetNotes.late, ...(await lateParts(context, styles, counts))]);
   const notKept = (): readonly NotKept[] =>
     counted({
       merged_cells_kept: counts.kept.merged,
@@ -127,6 +122,20 @@ export async function planPatch(
       signature_removed: signatures.length > 0 ? 1 : 0,
     });
   return { patch, counts, parts: await edits.finish(), late, notKept };
+}
+
+/** Those that name cell formats and formulas. */
+async function lateParts(
+  { workbook, edits }: Context,
+  styles: CellStyles | null,
+  counts: SheetPatchCounts,
+): Promise<PlannedPatch['late']> {
+  const late = new Map<PackagePart, () => string | null>();
+  if (workbook.styles && styles) late.set(workbook.styles, () => styles.written());
+  const text = await edits.read(workbook.part);
+  const source = sourceOf(workbook);
+  late.set(workbook.part, () => (counts.replaced > 0 ? recalculated(text, source) : null));
+  return late;
 }
 
 /** What must be known of a sheet before its first row is written. */

@@ -68,9 +68,9 @@ export async function tablesUsedWhole(
 ): Promise<readonly SheetTable[]> {
   if (tables.length > MAX_SOUGHT) return tables;
   const used = new Set<SheetTable>();
-  const look = (text: string, from: number, to: number): void => {
+  const look = (text: string, start: number, to: number): void => {
     for (const table of tables)
-      if (!used.has(table) && isUsedWhole(text, table.name, from, to)) used.add(table);
+      if (!used.has(table) && isUsedWhole(text, table.name, start, to)) used.add(table);
   };
   for (const content of definedNames) look(content.toLowerCase(), 0, content.length);
   for (const part of partsWithFormulas(from.parts, main)) {

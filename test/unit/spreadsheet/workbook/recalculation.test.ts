@@ -36,7 +36,7 @@ it('is not asked for where columns are added only, and where the correction is l
 
 it('is asked for beside what else changes in the list of the sheets', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), names: NAMES }, [CORRECTED], {
-    extraSheets: [{ name: 'Change log', widths: [9], rows: () => [{ cells: ['A2'] }] }],
+    extraSheets: [{ name: 'Change log', widths: [9], rows: () => [{ isHeading: false, cells: ['A2'] }] }],
   });
   expect(tagsOf(made.parts[WORKBOOK], 'sheet')).toHaveLength(2);
   expect(tagsOf(made.parts[WORKBOOK], 'calcPr')).toHaveLength(1);
