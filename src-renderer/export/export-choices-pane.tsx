@@ -9,7 +9,13 @@ import { isFiltered } from '#shared/contract/view.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
 import { countOf } from '#shared/messages/format.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
-import { hasExcluded, isNewWorkbook, isOwnText, isWorkbook } from '../store/output/export-choices.ts';
+import {
+  hasExcluded,
+  isNewWorkbook,
+  isOwnText,
+  isStatusWritten,
+  isWorkbook,
+} from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import type { OpenList } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -93,7 +99,7 @@ function RowsChoice({ choices, rows: all }: RowsProps) {
       {hasExcluded(choices) && (
         <CheckBox
           label="Leave out excluded rows"
-          hint={leaveOutExcluded ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.'}
+          hint={leaveOutExcluded ? 'They are not in the file.' : excludedHint(choices)}
           isChecked={leaveOutExcluded}
           onChange={(isChecked) => change({ leaveOutExcluded: isChecked })}
         />
@@ -101,6 +107,12 @@ function RowsChoice({ choices, rows: all }: RowsProps) {
     </div>
   );
 }
+
+/** What tells excluded rows from the others is in the column Status, which may not be chosen. */
+const excludedHint = (choices: ExportChoices): string =>
+  isStatusWritten(choices)
+    ? 'They are in the file, marked “Excluded”.'
+    : 'They are in the file, and nothing marks them: Status is not among the columns.';
 
 function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
   const change = useApp((state) => state.changeExport);

@@ -3,6 +3,7 @@ import type { ChangedRow, ExportCounts } from '#shared/contract/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { isStatusWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -18,8 +19,7 @@ export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
   const { choices, list } = setup;
-  const isMarked = choices.layout === 'in_place' || choices.columns.includes('status');
-  const undecided = choices.rows === 'all' && isMarked ? undecidedSentence(list.summary) : '';
+  const undecided = choices.rows === 'all' && isStatusWritten(choices) ? undecidedSentence(list.summary) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>

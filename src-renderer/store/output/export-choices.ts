@@ -65,6 +65,10 @@ export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: Li
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
   rows === 'all' || rows === 'filter';
 
+/** Whether what became of a row stands beside it. */
+export const isStatusWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
+  layout === 'in_place' || columns.includes('status');
+
 /** Without what says nothing for this format, layout or choice of rows; null while a choice is open. */
 export function exportWishOf(
   choices: ExportChoices,

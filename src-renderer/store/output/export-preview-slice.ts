@@ -57,7 +57,13 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
       attempt(async () => {
         const { exportSetup, shownView } = get();
         const wish = exportSetup && exportWishOf(exportSetup.choices, exportSetup.list, shownView.filter);
-        if (!wish || !isChoosing()) return;
+        if (!exportSetup || !isChoosing()) return;
+        if (!wish) {
+          // A choice is open, so there is nothing to count.
+          set({ exportPreview: null, isPreviewOld: false });
+          await backend.stopPreviewExport({ listId: exportSetup.list.summary.id });
+          return;
+        }
         try {
           const heard = await job.start(async () => (await backend.previewExport(wish)).previewId);
           if (heard) show(heard);
