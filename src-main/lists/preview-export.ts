@@ -131,11 +131,11 @@ function createRowCounter(columns: readonly string[]) {
       if (decision === null) counts.leftToDo += 1;
       else if (decision.kind === 'excluded') counts.excluded += 1;
       else if (changes.length === 0) counts.kept += 1;
-      else {
-        counts.changedRows += 1;
-        counts.changedCells += changes.length;
-        if (sample.length < SAMPLE_ROWS) sample.push({ position, cells: changes.map(named(columns)) });
-      }
+      else counts.changedRows += 1;
+      // Repairs change rows that nobody has decided, too.
+      counts.changedCells += changes.length;
+      if (changes.length > 0 && sample.length < SAMPLE_ROWS)
+        sample.push({ position, cells: changes.map(named(columns)) });
     },
     counted: () => ({ counts: { ...counts }, sample: [...sample] }),
   };
