@@ -1,6 +1,6 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { GuessReason } from '#shared/contract/preview.ts';
+import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 
@@ -45,8 +45,10 @@ export type Inspection = {
     readonly delimiter: GuessReason;
     readonly headerRow: GuessReason;
   };
-  /** Visible worksheets in order; empty for text files. */
-  readonly sheets: readonly string[];
+  /** Worksheets in order; empty for text files. */
+  readonly sheets: readonly SheetTab[];
+  /** Empty where the encoding is sure, and for workbooks. */
+  readonly encodingCandidates: readonly EncodingCandidate[];
   /** Unique, never empty. */
   readonly columns: readonly string[];
   /** The first rows, header excluded; at most 50. */

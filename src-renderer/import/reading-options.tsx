@@ -21,7 +21,10 @@ export function ReadingOptions({ draft }: Props) {
         <SelectField
           label="Sheet"
           value={choices.sheet}
-          options={sheets.map((sheet) => ({ value: sheet, label: shownText(sheet) }))}
+          options={sheets.map(({ name, isHidden }) => ({
+            value: name,
+            label: isHidden ? `${shownText(name)} (hidden)` : shownText(name),
+          }))}
           onChange={(sheet) => void changeChoices({ sheet })}
         />
       )}

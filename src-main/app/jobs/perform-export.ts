@@ -65,7 +65,7 @@ export async function performPreviewExport(
           aside,
           otherSheets: async () => {
             const { sheets } = await inspectFile(source, { sheet: list.source.sheet });
-            return sheets.filter((name) => name !== list.source.sheet);
+            return sheets.map(({ name }) => name).filter((name) => name !== list.source.sheet);
           },
           nowMs,
           onFindings: push,

@@ -23,7 +23,11 @@ export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;
   readonly reason: 'name_of_column' | 'content_of_column';
+  readonly certainty: GuessCertainty;
 };
+
+/** A weak guess is asked about before the import. */
+export type GuessCertainty = 'sure' | 'likely' | 'weak';
 
 /** A mapping to begin with; a field whose column is not sure is absent. */
 export type MappingGuess = {
@@ -49,11 +53,10 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
   const byContent = hasPlace(byName) ? addEmail(byName, table) : addEmail(mapByContent(byName, table), table);
   const guesses = MAPPED_FIELDS.flatMap((field) =>
     (byContent[field] ?? []).map(
-      (column): ColumnGuess => ({
-        column,
-        field,
-        reason: byName[field]?.includes(column) === true ? 'name_of_column' : 'content_of_column',
-      }),
+      (column): ColumnGuess =>
+        byName[field]?.includes(column) === true
+          ? { column, field, reason: 'name_of_column', certainty: 'sure' }
+          : { column, field, reason: 'content_of_column', certainty: 'likely' },
     ),
   );
   return { mapping: byContent, guesses, defaultCountry: guessCountry(columns, rows, byContent) };
