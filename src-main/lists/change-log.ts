@@ -62,11 +62,11 @@ export const CHANGE_LOG = {
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
+export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for (const { exported, sheetRow, whyKept } of rows) {
+  for await (const { exported, sheetRow, whyKept } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, whyKept: whyKept(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;

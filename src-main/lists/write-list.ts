@@ -54,6 +54,9 @@ export type Pass = PassDependencies & {
 
 const CHUNK = 500;
 
+/** Where whoever goes through the rows waits for its next turn: who ends the job is heard then, also among rows that are skipped. */
+const isChunkEnd = ({ position }: Pick<UnparsedRow, 'position'>): boolean => position % CHUNK === 0;
+
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { choices, list } = options;
@@ -71,8 +74,7 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
   for (const { stored, exported, isWritten } of eachRow(options, pass)) {
     pass.onRow(exported, isWritten);
-    // Whoever ends the job is heard between two chunks.
-    if (stored.position % CHUNK === 0) await nextTurn();
+    if (isChunkEnd(stored)) await nextTurn();
   }
 }
 
@@ -169,14 +171,15 @@ function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: 
   }
 }
 
-function* writtenRows(
+async function* writtenRows(
   options: ExportSource,
   columns: readonly AddedColumn[],
   pass: Pass,
-): Generator<FreshRow> {
+): AsyncGenerator<FreshRow> {
   for (const each of eachRow(options, pass)) {
     pass.onRow(each.exported, each.isWritten);
     if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
+    if (isChunkEnd(each.stored)) await nextTurn();
   }
 }
 
@@ -191,14 +194,15 @@ function written(
   };
 }
 
-function* numberedRows(
+async function* numberedRows(
   options: ExportSource,
   sheetRow: RowOfFile,
   kept: KeptCells,
   pass: Pass,
-): Generator<LoggedRow> {
+): AsyncGenerator<LoggedRow> {
   let nth = 0;
   for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+    if (isChunkEnd(stored)) await nextTurn();
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);
