@@ -75,8 +75,14 @@ export class ExportedRow {
 
   /** The cells that are other than imported, where corrections are written in place. */
   get changes(): readonly ChangedCell[] {
-    const { mapping, defaultCountry } = this.#list.settings;
-    this.#changes ??= changedCells(this.row, { mapping, defaultCountry, writeCountry: this.#writeCountry });
+    const { settings } = this.#list;
+    const { mapping, defaultCountry } = settings;
+    this.#changes ??= changedCells(this.row, {
+      mapping,
+      defaultCountry,
+      writeCountry: this.#writeCountry,
+      settings,
+    });
     return this.#changes;
   }
 

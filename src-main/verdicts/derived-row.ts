@@ -5,7 +5,7 @@
  */
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { readAddress } from '#shared/domain/address/entered.ts';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
@@ -35,7 +35,7 @@ export class DerivedRow implements Row {
   }
 
   get entered(): EnteredAddress {
-    this.#entered ??= enteredAddress(this.cells, this.#settings.mapping);
+    this.#entered ??= readAddress(this.cells, this.#settings);
     return this.#entered;
   }
 
