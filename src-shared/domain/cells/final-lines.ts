@@ -2,6 +2,8 @@
 import type { Address, OwnLines } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
 import type { Row } from '../list/row.ts';
+import type { Rule } from '../verdict/judgement.ts';
+import { RULE } from '../verdict/judgement.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import { finalAddress } from './final-address.ts';
@@ -10,14 +12,14 @@ import { finalAddress } from './final-address.ts';
  * The address itself: in the form in which it was decided for, else as `partLines`; a whole address of one cell, which
  * nobody decided for, in its pieces, and the parts that other columns say beside it.
  *
- * @param partLines the lines of the parts of the final address
+ * @param partLines the lines of the parts of the final address; most addresses were shown in a form of their own
  */
-export function finalAddressLines(row: Row, partLines: readonly string[]): readonly string[] {
+export function finalAddressLines(row: Row, partLines: () => readonly string[]): readonly string[] {
   const { line, parts } = row.entered;
   if (line !== '' && finalAddress(row) === parts)
-    return filled([...linePieces(line), ...partLines.filter((text) => !containsWords(line, text))]);
+    return filled([...linePieces(line), ...partLines().filter((text) => !containsWords(line, text))]);
   const shown = shownForm(row);
-  const lines = filled(shown === '' ? partLines : shown.split('\n'));
+  const lines = filled(shown === '' ? partLines() : shown.split('\n'));
   return [...missingUnit(row, lines), ...lines];
 }
 
@@ -27,6 +29,7 @@ export function withOwnLines(
   { organisation, premise }: OwnLines,
   lines: readonly string[],
 ): readonly string[] {
+  if (organisation === '' && premise === '') return filled(lines);
   const isOrganisationSaid = isSaid(organisation, lines) && !isPlace(organisation, finalAddress(row));
   const own = linePieces(premise).filter((piece) => !isSaid(piece, lines) && !isHouse(piece, row, lines));
   return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
@@ -54,10 +57,13 @@ function shownForm({ decision, suggested }: Row): string {
 
 /** The flat, building or care-of line of the file that an accepted answer has no part for: it stays, as in the cells. */
 function missingUnit({ decision, judgement }: Row, lines: readonly string[]): readonly string[] {
-  if (decision?.kind !== 'used_suggestion') return [];
+  if (decision?.kind !== 'used_suggestion' || NOTHING_MISSING.has(judgement.rule)) return [];
   const unit = judgement.comparison.find(({ part, returned }) => part === 'unit' && returned === '');
   return linePieces(unit?.entered ?? '').filter((piece) => !isSaid(piece, lines));
 }
+
+/** A missing flat is a replaced part, so neither of these fits; comparing takes longer than all else about the lines. */
+const NOTHING_MISSING: ReadonlySet<Rule> = new Set([RULE.tidied, RULE.asEntered]);
 
 /** A single word, such as the number of a flat, may stand in a line by chance: it must be a whole piece of one. */
 function isSaid(text: string, lines: readonly string[]): boolean {
