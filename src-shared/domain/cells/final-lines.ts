@@ -3,10 +3,11 @@ import type { Address, OwnLines } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
 import { hasUnitNumber, isUnitWord, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { Row } from '../list/row.ts';
+import type { PartComparison, Rule } from '../verdict/judgement.ts';
+import { RULE } from '../verdict/judgement.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
-import type { PartComparison } from '../verdict/judgement.ts';
 import { finalAddress } from './final-address.ts';
 import { isSaidInLine } from './said-in-line.ts';
 
@@ -14,14 +15,14 @@ import { isSaidInLine } from './said-in-line.ts';
  * The address itself: in the form in which it was decided for, else as `partLines`; a whole address of one cell, which
  * nobody decided for, in its pieces, and the parts that other columns say beside it.
  *
- * @param partLines the lines of the parts of the final address
+ * @param partLines the lines of the parts of the final address; most addresses were shown in a form of their own
  */
-export function finalAddressLines(row: Row, partLines: readonly string[]): readonly string[] {
+export function finalAddressLines(row: Row, partLines: () => readonly string[]): readonly string[] {
   const { line, parts } = row.entered;
   if (line !== '' && finalAddress(row) === parts)
-    return filled([...linePieces(line), ...partLines.filter((text) => !isSaidInLine(text, line))]);
+    return filled([...linePieces(line), ...partLines().filter((text) => !isSaidInLine(text, line))]);
   const shown = shownForm(row);
-  const lines = filled(shown === '' ? partLines : shown.split('\n'));
+  const lines = filled(shown === '' ? partLines() : shown.split('\n'));
   return [...missingUnit(row, lines), ...lines];
 }
 
@@ -31,6 +32,7 @@ export function withOwnLines(
   { organisation, premise }: OwnLines,
   lines: readonly string[],
 ): readonly string[] {
+  if (organisation === '' && premise === '') return filled(lines);
   const isOrganisationSaid = isSaid(organisation, lines) && !isPlace(organisation, finalAddress(row));
   const own = linePieces(premise).filter((piece) => !isSaid(piece, lines) && !isHouse(piece, row, lines));
   return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
@@ -75,13 +77,17 @@ const isNumberedUnit = (piece: string): boolean => startsUnit(piece) && /\p{Nd}/
 
 /** What the file says against the answer that was decided for; the judgement of a row is about the one suggested. */
 function comparisonOf({ decision, entered, judgement }: Row): readonly PartComparison[] {
-  if (decision?.kind === 'used_suggestion') return judgement.comparison;
+  if (decision?.kind === 'used_suggestion')
+    return NOTHING_MISSING.has(judgement.rule) ? [] : judgement.comparison;
   const { corrected, picked } = decision ?? {};
   if (decision?.kind !== 'picked' || !corrected) return [];
   const address = { parts: partsAlone(corrected), formatted: picked?.formatted ?? '' };
   // Whether a premise of its own column stays was chosen with the address.
   return compareAddress({ ...entered, premise: '' }, address, { country: '', county: '', mapping: {} });
 }
+
+/** A missing flat is a replaced part, so neither of these fits; comparing takes longer than all else about the lines. */
+const NOTHING_MISSING: ReadonlySet<Rule> = new Set([RULE.tidied, RULE.asEntered]);
 
 /** A single word, such as the number of a flat, may stand in a line by chance: it must be a whole piece of one. */
 function isSaid(text: string, lines: readonly string[]): boolean {
