@@ -1,10 +1,13 @@
 /** One file on its way in: how it is read, which column holds what, and the import's progress. */
 import type { ImportProgress } from '#shared/contract/events.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
+import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
+import type { ClipboardCells } from './clipboard-cells.ts';
 import type { ImportDraft } from './import-draft.ts';
 import {
   chooseAddress,
@@ -28,8 +31,9 @@ export type ImportSlice = {
   /** The import going on; null before it starts. */
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  /** @param reading how it is known to be read */
-  readonly takeList: (file: File, reading?: Partial<SheetChoices>) => Promise<void>;
+  readonly takeList: (file: File) => Promise<void>;
+  /** Makes a list of what was pasted; null: there is nothing to make one of. */
+  readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
   readonly openSample: () => Promise<void>;
   /** Ends the first look at a file. */
   readonly stopLooking: () => void;
@@ -105,7 +109,14 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           const file = await host.pickFile();
           if (file) await preview(file);
         }),
-      takeList: (file, reading) => attempt(async () => preview(await host.takeFile(file), reading)),
+      takeList: (file) => attempt(async () => preview(await host.takeFile(file))),
+      pasteList: (cells) =>
+        attempt(async () => {
+          if (!cells) throw new AppError({ code: 'clipboard_empty' });
+          if (cells.kind === 'file') return preview(await host.takeFile(cells.file));
+          const file = await host.takeText(cells.text, PASTED_FILE_NAME);
+          await preview(file, cells.isTabbed ? { delimiter: '\t' } : {});
+        }),
       openSample: () => attempt(async () => preview(await backend.openSample({}))),
       stopLooking,
 
