@@ -1,6 +1,7 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
-import type { CellValue, ExtraRow, KeptCell } from '../spreadsheet/sheet.ts';
+import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import {
@@ -63,11 +64,11 @@ export const CHANGE_LOG = {
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
+export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for (const { exported, sheetRow, whyKept } of rows) {
+  for await (const { exported, sheetRow, whyKept } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, whyKept: whyKept(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;

@@ -2,7 +2,7 @@
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
 import type { WantedChoices } from '../spreadsheet/sheet.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
@@ -16,24 +16,23 @@ export async function previewFile(
   wanted: WantedChoices,
 ): Promise<FilePreview> {
   const inspection = await inspectFile(path, wanted, fileName);
-  const { format, bytes, choices, reasons, sheets, columns, rows } = inspection;
-  const guessed = guessMapping(columns, rows);
-  return { fileName, format, bytes, choices, reasons, sheets, columns, rows, ...guessed };
+  const { columns, rows } = inspection;
+  return { fileName, ...inspection, ...guessMapping(columns, rows), guessed: null };
 }
 
 /** What a person said of the same columns before takes the place of what was guessed. */
 export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
-  const { choices, columns } = preview;
+  const { choices, columns, mapping, guesses, defaultCountry } = preview;
   const remembered = choices.headerRow > 0 ? recallMapping(settings, columns) : null;
-  return remembered ? { ...preview, ...fromMemory(remembered) } : preview;
+  if (!remembered) return preview;
+  return { ...preview, ...fromMemory(remembered), guessed: { mapping, guesses, defaultCountry } };
 }
 
-function fromMemory({
-  mapping,
-  defaultCountry,
-}: RememberedMapping): Pick<FilePreview, 'mapping' | 'guesses' | 'defaultCountry'> {
+function fromMemory({ mapping, defaultCountry }: RememberedMapping): MappingGuess {
   const guesses = MAPPED_FIELDS.flatMap((field: MappedField) =>
-    (mapping[field] ?? []).map((column) => ({ column, field, reason: 'remembered' as const })),
+    (mapping[field] ?? []).map(
+      (column): ColumnGuess => ({ column, field, reason: 'remembered', certainty: 'sure' }),
+    ),
   );
   return { mapping, guesses, defaultCountry };
 }

@@ -1,5 +1,6 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
+import type { GuessCertainty, GuessedBy } from '../domain/columns/guess-mapping.ts';
 import type { ColumnMapping, MappedField } from '../domain/columns/mapping.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { SheetChoices } from '../domain/list/list.ts';
@@ -21,8 +22,7 @@ export type GuessReason =
   | 'separator_line'
   | 'first_text_row'
   | 'no_header_found'
-  | 'name_of_column'
-  | 'content_of_column'
+  | GuessedBy
   | 'chosen'
   | 'remembered';
 
@@ -30,9 +30,23 @@ export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;
   readonly reason: GuessReason;
+  readonly certainty: GuessCertainty;
 };
 
-export type FilePreview = {
+export type MappingGuess = {
+  readonly mapping: ColumnMapping;
+  readonly guesses: readonly ColumnGuess[];
+  /** ISO-3 lowercase; null when the file gives no hint. */
+  readonly defaultCountry: string | null;
+};
+
+/** A worksheet of a workbook. A hidden one is offered, and never chosen unasked. */
+export type SheetTab = { readonly name: string; readonly isHidden: boolean };
+
+/** The same cells read in one of several encodings that fit. */
+export type EncodingCandidate = { readonly encoding: string; readonly cells: readonly string[] };
+
+export type FilePreview = MappingGuess & {
   readonly fileName: string;
   readonly format: SheetFormat;
   readonly bytes: number;
@@ -42,13 +56,13 @@ export type FilePreview = {
     readonly delimiter: GuessReason;
     readonly headerRow: GuessReason;
   };
-  /** Visible worksheets, in order; empty for text files. */
-  readonly sheets: readonly string[];
+  /** Worksheets, in order; empty for text files. */
+  readonly sheets: readonly SheetTab[];
+  /** Where several encodings fit: at most five cells under each, the guess first. Empty where it is sure, and for workbooks. */
+  readonly encodingCandidates: readonly EncodingCandidate[];
   readonly columns: readonly string[];
   /** The first rows as shown, header excluded; at most 50. */
   readonly rows: readonly (readonly string[])[];
-  readonly mapping: ColumnMapping;
-  readonly guesses: readonly ColumnGuess[];
-  /** ISO-3 lowercase; null when the file gives no hint. */
-  readonly defaultCountry: string | null;
+  /** What is guessed without memory; null where nothing remembered is in its place. */
+  readonly guessed: MappingGuess | null;
 };

@@ -33,6 +33,7 @@ export async function inspectCsv(
     choices: { sheet: null, encoding: codec.encoding, delimiter: delimiter.delimiter, headerRow },
     reasons: { encoding: encoding.reason, delimiter: delimiter.reason, headerRow: reason },
     sheets: [],
+    encodingCandidates: [],
     columns,
     rows,
   };

@@ -31,7 +31,8 @@ export async function inspectXlsx(
       bytes,
       choices: { sheet: sheet.name, encoding: null, delimiter: null, headerRow },
       reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: reason },
-      sheets: workbook.worksheets.filter(({ isVisible }) => isVisible).map(({ name }) => name),
+      sheets: workbook.worksheets.map(({ name, isVisible }) => ({ name, isHidden: !isVisible })),
+      encodingCandidates: [],
       columns,
       rows,
     };

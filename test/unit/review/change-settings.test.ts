@@ -203,7 +203,9 @@ describe('other columns that are tried', () => {
     });
     expect(await read).toMatchObject({ rows: { length: 50 } });
     expect(await read).toMatchObject({
-      guesses: expect.arrayContaining([{ column: 4, field: 'postcode', reason: 'name_of_column' }]),
+      guesses: expect.arrayContaining([
+        { column: 4, field: 'postcode', reason: 'name_of_column', certainty: 'sure' },
+      ]),
     });
   });
 

@@ -17,12 +17,14 @@ function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePrevi
     bytes: 1,
     choices: { sheet, encoding: null, delimiter: null, headerRow: row },
     reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: 'first_text_row' },
-    sheets: ['Members', 'Donors'],
+    sheets: ['Members', 'Donors'].map((name) => ({ name, isHidden: false })),
+    encodingCandidates: [],
     columns: names,
     rows: [],
     mapping: { street: [1], city: [2] },
     guesses: [],
     defaultCountry: 'usa',
+    guessed: null,
   };
 }
 
