@@ -193,10 +193,7 @@ export async function exportTo(
 ): Promise<{ readonly notes: ExportNotes; readonly rows: number }> {
   const format = await outputFormat(listId, output, session);
   const wish = { listId, format, ...choices };
-  let end = await untilExported({ ...wish, encoding: 'own' }, session);
-  // Only where the list's own encoding lacks a letter does a person's yes to UTF-8 count.
-  if (utf8 && end.failure?.code === 'text_not_in_encoding')
-    end = await untilExported({ ...wish, encoding: 'utf-8' }, session);
+  const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
   const { file, notes, rows, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
   // What a workbook is shows in its content; its name may say otherwise.

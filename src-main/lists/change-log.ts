@@ -1,6 +1,7 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
-import type { CellValue, ExtraRow, KeptCell } from '../spreadsheet/sheet.ts';
+import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { formatMoment } from '#shared/messages/format.ts';

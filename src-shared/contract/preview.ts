@@ -1,6 +1,6 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
-import type { GuessCertainty } from '../domain/columns/guess-mapping.ts';
+import type { GuessCertainty, GuessedBy } from '../domain/columns/guess-mapping.ts';
 import type { ColumnMapping, MappedField } from '../domain/columns/mapping.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { SheetChoices } from '../domain/list/list.ts';
@@ -24,8 +24,7 @@ export type GuessReason =
   | 'separator_line'
   | 'first_text_row'
   | 'no_header_found'
-  | 'name_of_column'
-  | 'content_of_column'
+  | GuessedBy
   | 'chosen'
   | 'remembered';
 

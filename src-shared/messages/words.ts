@@ -81,6 +81,11 @@ export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   no_header_found: 'The first row looks like the rows below it.',
   name_of_column: 'The name of the column says so.',
   content_of_column: 'The cells of the column look like it.',
+  value_shape: 'The cells have the shape of postcodes.',
+  known_city: 'Many cells are names of large cities.',
+  country_names: 'The cells are names of countries.',
+  street_words: 'The cells look like streets with their numbers.',
+  lines_before_postcode: 'The columns before a postcode look like the lines of an address.',
   chosen: 'You chose it.',
   remembered: 'You chose it for an earlier file with the same columns.',
 };

@@ -9,6 +9,7 @@ import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
+import { writtenColumns } from '#shared/domain/list/export-rules.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Origin } from '../file-tokens.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
@@ -75,12 +76,15 @@ export async function exportableList(listId: ListId, context: Context): Promise<
   return list;
 }
 
+const ALL = { kind: 'all' } as const;
+
 async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoices> {
-  const { format, layout, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  const { format, layout, rows = ALL, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  const columns = wish.columns ?? rememberedColumns(context.repositories.settings);
   return {
     format,
     layout,
-    columns: wish.columns ?? rememberedColumns(context.repositories.settings),
+    columns: writtenColumns(columns, rows),
     rows: await chosenRows(wish, context),
     leaveOutExcluded,
     notes,
@@ -90,7 +94,7 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
 }
 
 export async function chosenRows(
-  { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
+  { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
   { views }: Context,
 ): Promise<ChosenRows> {
   // Each decision counts once, however often it is named.
@@ -160,8 +164,8 @@ async function startPreview(
   const { locks, announce } = context;
   const previewId = context.newId();
   const { id: listId, rowCount: totalRows } = list;
-  const counts = { rows: 0, changedRows: 0, changedCells: 0, kept: 0, excluded: 0, leftToDo: 0 };
-  const before = { rows: 0, totalRows, counts, sample: [], losses: [], failure: null };
+  const counts = { rows: 0, changedRows: 0, changedCells: 0, unchanged: 0, excluded: 0, leftToDo: 0 };
+  const before = { rows: 0, totalRows, counts, excludedRows: null, sample: [], losses: [], failure: null };
   let latest: ExportPreview = { previewId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportPreview>): void => {
     latest = { ...latest, ...change };

@@ -4,6 +4,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { sourcePath } from '../../db/workspace.ts';
+import { findDamage } from '../../lists/find-damage.ts';
 import { importList } from '../../lists/import-list.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
 import { indexTexts } from '../../views/search/index-texts.ts';
@@ -57,6 +58,9 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
     case 'apply_rules':
     case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
+      break;
+    case 'find_damage':
+      post({ type: 'damage', found: await findDamage(list, repositories, pause) });
       break;
     case 'quote':
       post({ type: 'quote', quote: quoteFor(job, list, repositories, nowMs()) });
