@@ -39,10 +39,15 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
     const mapping = settleAddress(chooseFields(groups.flatMap(({ columns }) => columns)), table);
     return [{ name: '', mapping }];
   }
-  return places.toSorted((a, b) => orderOf(a, table) - orderOf(b, table)).map((group) => {
-    const mapping = settleAddress(chooseFields([...group.columns, ...sharedColumns(group, plain, groups)]), table);
-    return { name: nameOf(group, table), mapping };
-  });
+  return places
+    .toSorted((a, b) => orderOf(a, table) - orderOf(b, table))
+    .map((group) => {
+      const mapping = settleAddress(
+        chooseFields([...group.columns, ...sharedColumns(group, plain, groups)]),
+        table,
+      );
+      return { name: nameOf(group, table), mapping };
+    });
 }
 
 function groupByBlock(named: readonly NamedColumn[]): readonly Group[] {
@@ -65,18 +70,28 @@ function orderOf({ columns }: Group, table: Table): number {
 }
 
 /** What an address lacks of its own: from the columns that belong to none, or from the one other that has a town and no street. */
-function sharedColumns(group: Group, plain: Group | undefined, groups: readonly Group[]): readonly NamedColumn[] {
+function sharedColumns(
+  group: Group,
+  plain: Group | undefined,
+  groups: readonly Group[],
+): readonly NamedColumn[] {
   const own = new Set(group.columns.map(({ field }) => field));
   const isOwnAddress = plain !== undefined && hasStreet(plain);
   const fromPlain =
     plain === undefined || plain === group
       ? []
       : plain.columns.filter(({ field }) => !own.has(field) && (!isOwnAddress || SHARED.includes(field)));
-  const lacksTown = !has(group, 'city', 'postcode') && !fromPlain.some(({ field }) => field === 'city' || field === 'postcode');
-  const towns = groups.filter((each) => each !== group && each !== plain && !hasStreet(each) && has(each, 'city', 'postcode'));
+  const lacksTown =
+    !has(group, 'city', 'postcode') &&
+    !fromPlain.some(({ field }) => field === 'city' || field === 'postcode');
+  const towns = groups.filter(
+    (each) => each !== group && each !== plain && !hasStreet(each) && has(each, 'city', 'postcode'),
+  );
   const fromTown = lacksTown && towns.length === 1 ? (towns[0]?.columns ?? []) : [];
   const withoutEmail = ![...group.columns, ...fromPlain].some(({ field }) => field === 'email');
-  const emails = withoutEmail ? groups.flatMap(({ columns }) => columns.filter(({ field }) => field === 'email')) : [];
+  const emails = withoutEmail
+    ? groups.flatMap(({ columns }) => columns.filter(({ field }) => field === 'email'))
+    : [];
   return [...fromPlain, ...fromTown.filter(({ field }) => !own.has(field)), ...emails];
 }
 
@@ -119,10 +134,15 @@ function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): Colu
 
 /** What the names of its columns have in common, else the name of its first column. */
 function nameOf({ columns }: Group, table: Table): string {
-  const names = columns.filter(({ field }) => !SHARED.includes(field)).map(({ column }) => table[column]?.name ?? '');
+  const names = columns
+    .filter(({ field }) => !SHARED.includes(field))
+    .map(({ column }) => table[column]?.name ?? '');
   const [first = '', ...others] = names;
   let length = first.length;
   for (const name of others) while (!name.startsWith(first.slice(0, length))) length -= 1;
-  const common = first.slice(0, length).replaceAll(/[_:.-]/gu, ' ').trim();
+  const common = first
+    .slice(0, length)
+    .replaceAll(/[_:.-]/gu, ' ')
+    .trim();
   return common.length >= 3 && others.length > 0 ? common : first;
 }

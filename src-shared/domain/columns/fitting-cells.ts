@@ -17,11 +17,15 @@ export function fits(
     case 'email':
       return share(/@/u) > 0.3;
     case 'postcode':
-      return share(SHAPES.digit) > 0.5 && isShort(12) && (!hasOtherMeaning || shareOf(cells, isPostcode) > 0.6);
+      return (
+        share(SHAPES.digit) > 0.5 && isShort(12) && (!hasOtherMeaning || shareOf(cells, isPostcode) > 0.6)
+      );
     case 'house_number':
       // The letter of a number has a column of its own.
       if (continues) return isShort(14);
-      return isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6);
+      return (
+        isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6)
+      );
     case 'country':
       return shareOf(cells, (cell) => findCountry(cell) !== null) > 0.5;
     case 'state':

@@ -53,11 +53,18 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
 
 function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const certainties = new Map(
-    namedColumns(table).map((each) => [each.column, certaintyOf(each, table[each.column]?.cells ?? [])] as const),
+    namedColumns(table).map(
+      (each) => [each.column, certaintyOf(each, table[each.column]?.cells ?? [])] as const,
+    ),
   );
   return MAPPED_FIELDS.flatMap((field) =>
     (mapping[field] ?? []).map(
-      (column): ColumnGuess => ({ column, field, reason: 'name_of_column', certainty: certainties.get(column) ?? 'likely' }),
+      (column): ColumnGuess => ({
+        column,
+        field,
+        reason: 'name_of_column',
+        certainty: certainties.get(column) ?? 'likely',
+      }),
     ),
   );
 }
@@ -67,7 +74,8 @@ function certaintyOf(
   { field, hasOtherMeaning }: { readonly field: MappedField; readonly hasOtherMeaning: boolean },
   cells: readonly string[],
 ): GuessCertainty {
-  const isOdd = field === 'postcode' && cells.some((cell) => cell.trim() !== '') && shareOf(cells, isPostcode) <= 0.5;
+  const isOdd =
+    field === 'postcode' && cells.some((cell) => cell.trim() !== '') && shareOf(cells, isPostcode) <= 0.5;
   return hasOtherMeaning || isOdd ? 'likely' : 'sure';
 }
 

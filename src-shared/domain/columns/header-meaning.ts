@@ -107,7 +107,11 @@ function withoutAddressNumber(name: Stripped): Meanings {
 function strip(whole: Stripped): readonly Stripped[] {
   const starts = [whole, ...repeated(whole, stripStart)];
   const all = starts.flatMap((start) => [start, ...repeated(start, stripEnd)]).slice(1);
-  return all.toSorted((a, b) => b.words.length - a.words.length || Number(endOf(b) === endOf(whole)) - Number(endOf(a) === endOf(whole)));
+  return all.toSorted(
+    (a, b) =>
+      b.words.length - a.words.length ||
+      Number(endOf(b) === endOf(whole)) - Number(endOf(a) === endOf(whole)),
+  );
 }
 
 const endOf = ({ words }: Stripped): string => words.at(-1) ?? '';
@@ -209,8 +213,7 @@ function meaningOfPieces(name: string): Meanings {
 }
 
 /** Signs and words between two things that a name says. */
-const CONNECTOR =
-  /[/,&+()]|[\s_](?:and|or|oder|und|ou|et|y|o|e|och|og|i|a|és|и|та|і|και|ve)[\s_]/iu;
+const CONNECTOR = /[/,&+()]|[\s_](?:and|or|oder|und|ou|et|y|o|e|och|og|i|a|és|и|та|і|και|ve)[\s_]/iu;
 
 function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning): Meanings {
   const areAll = (...wanted: readonly MappedField[]): boolean =>
@@ -221,7 +224,16 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
   if (areAll('state', 'country')) return as('state');
   if (areAll('postcode', 'city', 'state', 'locality'))
     return [{ ...whole, field: 'address', continues: true, isTownLine: true }];
-  const isWhole = areAll('street', 'address', 'house_number', 'premise', 'postcode', 'city', 'state', 'country');
+  const isWhole = areAll(
+    'street',
+    'address',
+    'house_number',
+    'premise',
+    'postcode',
+    'city',
+    'state',
+    'country',
+  );
   return isWhole ? as('address') : NONE;
 }
 
@@ -233,7 +245,8 @@ function indexNames(): ReadonlyMap<string, readonly Known[]> {
       const isSure = field !== 'premise' || SURE_PREMISE.test(text);
       for (const key of new Set([text, text.replaceAll(' ', '')])) {
         const found = index.get(key) ?? [];
-        if (!found.some((each) => each.field === field)) index.set(key, [...found, { field, rank, continues, isSure }]);
+        if (!found.some((each) => each.field === field))
+          index.set(key, [...found, { field, rank, continues, isSure }]);
       }
     }
   };

@@ -2,7 +2,15 @@
 import { OWN_LINES } from '../address/address.ts';
 import { findCountry } from '../country/country.ts';
 import { foldText } from '../text/fold.ts';
-import { filledShare, hasStreetShape, isAddressLine, isEmail, isWholeAddress, SHAPES, shareOf } from './cell-shapes.ts';
+import {
+  filledShare,
+  hasStreetShape,
+  isAddressLine,
+  isEmail,
+  isWholeAddress,
+  SHAPES,
+  shareOf,
+} from './cell-shapes.ts';
 import type { GuessCertainty, GuessedBy } from './guess-mapping.ts';
 import { isKnownCity } from './known-cities.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
@@ -57,7 +65,8 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Cont
   const isStateAndZip = (cells: readonly string[]): boolean =>
     shareOf(cells, (cell) => /^[A-Z]{2} +\d{5}(?:-\d{4})?$/iu.test(cell)) > HARDLY;
   const isEnd = (cells: readonly string[]): boolean =>
-    shareOf(cells, (cell) => isDistinctPostcode(cell) && SHAPES.letter.test(cell)) > MOST || isStateAndZip(cells);
+    shareOf(cells, (cell) => isDistinctPostcode(cell) && SHAPES.letter.test(cell)) > MOST ||
+    isStateAndZip(cells);
   const end = table.findIndex(({ cells }) => isEnd(cells));
   if (end < 1) return null;
 
@@ -70,7 +79,8 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Cont
   }
   if (lines.length === 0) return null;
   const isZip = isStateAndZip(table[end]?.cells ?? []);
-  const asLine = (column: number): ContentGuess => guessOf(column, 'address', 'lines_before_postcode', 'likely');
+  const asLine = (column: number): ContentGuess =>
+    guessOf(column, 'address', 'lines_before_postcode', 'likely');
   const postcode = isZip ? asLine(end) : guessOf(end, 'postcode', 'value_shape', 'likely');
   return [...lines.map(asLine), postcode];
 }
@@ -81,10 +91,14 @@ function guessLongestAddress(byName: ColumnMapping, table: Table): readonly Cont
   let bestShare = HARDLY;
   for (const [column, { name, cells }] of table.entries()) {
     const share =
-      NEVER.test(foldText(name)) || isOwnLine(byName, column) ? 0 : shareOf(cells, isWholeAddress) * filledShare(cells);
+      NEVER.test(foldText(name)) || isOwnLine(byName, column)
+        ? 0
+        : shareOf(cells, isWholeAddress) * filledShare(cells);
     if (share > bestShare) [best, bestShare] = [column, share];
   }
-  return best < 0 ? null : [guessOf(best, 'address', 'content_of_column', bestShare > MOST ? 'likely' : 'weak')];
+  return best < 0
+    ? null
+    : [guessOf(best, 'address', 'content_of_column', bestShare > MOST ? 'likely' : 'weak')];
 }
 
 /** A part that neither names nor other cells have given. */

@@ -51,9 +51,15 @@ export function mappingDoubts({ columns, rows, mapping, guesses }: MappedTable):
       : [],
   );
   const isGuess = PLACE.every((field) =>
-    (mapping[field] ?? []).every((column) => guessed.some((guess) => guess.column === column && guess.field === field)),
+    (mapping[field] ?? []).every((column) =>
+      guessed.some((guess) => guess.column === column && guess.field === field),
+    ),
   );
-  return [...(isGuess ? severalAddresses(table, mapping) : []), ...weak, ...valuesOfNoAddress(table, mapping)];
+  return [
+    ...(isGuess ? severalAddresses(table, mapping) : []),
+    ...weak,
+    ...valuesOfNoAddress(table, mapping),
+  ];
 }
 
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
@@ -62,7 +68,8 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'cit
 function severalAddresses(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
   const blocks = addressBlocks(table);
   const [first] = blocks;
-  const isInForce = first !== undefined && PLACE.every((field) => sameColumns(first.mapping[field], mapping[field]));
+  const isInForce =
+    first !== undefined && PLACE.every((field) => sameColumns(first.mapping[field], mapping[field]));
   if (blocks.length < 2 || !isInForce) return [];
   const others = blocks.slice(1).filter((block) => differs(first.mapping, block.mapping, table));
   return others.length === 0 ? [] : [{ kind: 'several_addresses', blocks: [first, ...others] }];
@@ -75,7 +82,11 @@ const sameColumns = (one: readonly number[] = [], other: readonly number[] = [])
 function differs(one: ColumnMapping, other: ColumnMapping, table: Table): boolean {
   const rows = table[0]?.cells.length ?? 0;
   const textOf = (mapping: ColumnMapping, row: number): string =>
-    foldText(PLACE.flatMap((field) => (mapping[field] ?? []).map((column) => table[column]?.cells[row] ?? '')).join(' '));
+    foldText(
+      PLACE.flatMap((field) => (mapping[field] ?? []).map((column) => table[column]?.cells[row] ?? '')).join(
+        ' ',
+      ),
+    );
   for (let row = 0; row < rows; row += 1) {
     const text = textOf(other, row);
     if (text !== '' && text !== textOf(one, row)) return true;

@@ -11,8 +11,10 @@ import { wordsOf } from '../text/fold.ts';
 const MOST = 0.6;
 const LONGEST_CELL = 80;
 
-const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d{2}.{0,20})?$/u;
-const PRICE = /^(?:[$€£¥]|EUR|USD|GBP|CHF)\s?-?\d[\d.,' ]*$|^-?\d[\d.,' ]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF|kr|zł|Kč)$|^-?\d+[.,]\d{2}$/iu;
+const DATE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d{2}.{0,20})?$/u;
+const PRICE =
+  /^(?:[$€£¥]|EUR|USD|GBP|CHF)\s?-?\d[\d.,' ]*$|^-?\d[\d.,' ]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF|kr|zł|Kč)$|^-?\d+[.,]\d{2}$/iu;
 const PHONE = /^(?:\+|00|\(?0)[\d ()/.-]{6,24}$|^\(\d{3}\) ?\d{3}[ -]\d{4}$|^\d{3}[ .-]\d{3}[ .-]\d{4}$/u;
 const CODE = /^(?=.*\d)[A-Za-z\d_/-]{6,40}$/u;
 const DIGITS = /^\d+$/u;
@@ -58,7 +60,11 @@ export function looksLikeNoAddress(field: MappedField, cells: ColumnCells): NoAd
   return SHAPES_OF[field].find(([, test]) => shareOf(short, test) > MOST)?.[0] ?? null;
 }
 
-const TITLES = new Set('mr mrs ms miss dr prof herr frau hr fr m mme mlle sr sra srta sig sra dott dhr mevr pan pani g ga'.split(' '));
+const TITLES = new Set(
+  'mr mrs ms miss dr prof herr frau hr fr m mme mlle sr sra srta sig sra dott dhr mevr pan pani g ga'.split(
+    ' ',
+  ),
+);
 const FIRST_NAMES = new Set(
   `james john robert michael william david richard joseph thomas charles mary patricia jennifer linda elizabeth barbara susan jessica sarah karen anna
   ann anne emma emily oliver jack harry george jane alice hans peter klaus jurgen wolfgang andreas stefan michael christian markus martin ursula
@@ -66,7 +72,9 @@ const FIRST_NAMES = new Set(
   jose antonio manuel francisco juan carlos maria carmen ana isabel laura marta giuseppe giovanni marco luca paolo francesca giulia chiara
   joao pedro rui paulo jan piet kees willem johan erik lars anders karl nils eva karin anna kari mikko matti juha pawel piotr krzysztof
   tomasz andrzej agnieszka katarzyna jiri petr pavel tomas lucie istvan laszlo gabor zoltan ion andrei mihai elena ivan marko ali mehmet
-  mustafa ayse fatma fatima mohammed mohamed ahmed sergey dmitry olga tatiana natalia иван сергей александр ольга елена анна`.split(/\s+/u),
+  mustafa ayse fatma fatima mohammed mohamed ahmed sergey dmitry olga tatiana natalia иван сергей александр ольга елена анна`.split(
+    /\s+/u,
+  ),
 );
 
 /** "Mrs Ann Day", "Anna Schmidt": two or three words without a number, the first a title or a first name. "Anna-Straße" is none. */

@@ -31,14 +31,19 @@ function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
 /** Lines, or pieces between commas, of which one after the first can be the town. */
 function hasTownLine(cell: string): boolean {
   const pieces = cell.split(/[\r\n,;]/u).filter((piece) => piece.trim() !== '');
-  const isTown = (piece: string): boolean => /\p{L}{3}/u.test(piece) && !startsUnit(piece) && !hasStreetWord(piece);
+  const isTown = (piece: string): boolean =>
+    /\p{L}{3}/u.test(piece) && !startsUnit(piece) && !hasStreetWord(piece);
   return pieces.length > 1 && pieces.slice(1).some(isTown);
 }
 
 /** Several lines and no column for the town: the town is in one of the lines, so that together they are the address. */
 function floatingTown(mapping: ColumnMapping): ColumnMapping {
   const { street, ...others } = mapping;
-  const isFloating = street !== undefined && street.length > 1 && mapping.city === undefined && mapping.house_number === undefined;
+  const isFloating =
+    street !== undefined &&
+    street.length > 1 &&
+    mapping.city === undefined &&
+    mapping.house_number === undefined;
   return isFloating && mapping.address === undefined ? { ...others, address: street } : mapping;
 }
 
