@@ -151,8 +151,10 @@ function charactersScore(
     }
     const second = bytes[at + 1] ?? 0;
     const scored = scoreAt(lead, second, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
-    const latin = latinNeighbours(bytes[at - 1] ?? 0) + latinNeighbours(bytes[at + scored.bytes] ?? 0);
-    const key = (lead << 16) | (second << 8) | latin;
+    const [before, after] = [bytes[at - 1] ?? 0, bytes[at + scored.bytes] ?? 0];
+    const latin = latinNeighbours(before) + latinNeighbours(after);
+    // With its neighbours, as single bytes are counted: a distinct context counts once, and more of it a little more.
+    const key = before * 2 ** 24 + (lead << 16) + (second << 8) + after;
     const each = found.get(key);
     if (each) each.count += 1;
     else
