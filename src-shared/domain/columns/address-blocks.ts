@@ -5,10 +5,12 @@ import { meaningsOfHeader } from './header-meaning.ts';
 import { BLOCK_ORDER } from './header-qualifiers.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
-import type { AddressBlock } from './mapping-doubts.ts';
 import type { Table } from './table.ts';
 import { filledShare } from './cell-shapes.ts';
 import { settleAddress } from './settle-address.ts';
+
+/** One of several addresses that the columns hold, such as "Billing". */
+export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
 
 /** A column whose name says what its cells then may be. */
 export type NamedColumn = HeaderMeaning & { readonly column: number };

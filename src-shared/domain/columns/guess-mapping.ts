@@ -1,6 +1,7 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is said to be none: a person is asked. */
 import { addressBlocks, namedColumns } from './address-blocks.ts';
 import { shareOf } from './cell-shapes.ts';
+import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
 import { guessCountry } from '../country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
@@ -8,28 +9,6 @@ import { MAPPED_FIELDS } from './mapping.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import type { Table } from './table.ts';
 import { tableOf } from './table.ts';
-
-/** What says that a column holds something. */
-export type GuessedBy =
-  | 'name_of_column'
-  | 'content_of_column'
-  /** Postcodes and numbers look like themselves. */
-  | 'value_shape'
-  | 'known_city'
-  | 'country_names'
-  | 'street_words'
-  | 'lines_before_postcode';
-
-/** A column (0-based), what it seems to hold, and what says so. */
-export type ColumnGuess = {
-  readonly column: number;
-  readonly field: MappedField;
-  readonly reason: GuessedBy;
-  readonly certainty: GuessCertainty;
-};
-
-/** A weak guess is asked about before the import. */
-export type GuessCertainty = 'sure' | 'likely' | 'weak';
 
 /** A mapping to begin with; a field whose column is not sure is absent. */
 export type MappingGuess = {

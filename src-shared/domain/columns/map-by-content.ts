@@ -11,20 +11,12 @@ import {
   SHAPES,
   shareOf,
 } from './cell-shapes.ts';
-import type { GuessCertainty, GuessedBy } from './guess-mapping.ts';
+import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
 import { isKnownCity } from './known-cities.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
 import { isDistinctPostcode, isPostcode } from './postcode-shapes.ts';
 import type { Table } from './table.ts';
-
-/** A column that the cells say something of. */
-export type ContentGuess = {
-  readonly column: number;
-  readonly field: MappedField;
-  readonly reason: GuessedBy;
-  readonly certainty: GuessCertainty;
-};
 
 /** How many lines of an address stand in columns of their own before the postcode, at most. */
 const MOST_ADDRESS_LINES = 5;
@@ -38,10 +30,10 @@ const MOST = 0.6;
 const HARDLY = 0.4;
 
 /** @param byName what the names say */
-export function mapByContent(byName: ColumnMapping, table: Table): readonly ContentGuess[] {
+export function mapByContent(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const found = hasPlace(byName) ? [] : guessPlace(byName, table);
   const parts: readonly MappedField[] = ['postcode', 'city', 'street', 'country', 'email'];
-  return parts.reduce<readonly ContentGuess[]>((guesses, field) => {
+  return parts.reduce<readonly ColumnGuess[]>((guesses, field) => {
     const guess = guessPart(field, byName, guesses, table);
     return guess === null ? guesses : [...guesses, guess];
   }, found);
@@ -52,7 +44,7 @@ export function hasPlace({ address, street, city, postcode }: ColumnMapping): bo
 }
 
 /** For lists whose columns have no telling names. */
-function guessPlace(byName: ColumnMapping, table: Table): readonly ContentGuess[] {
+function guessPlace(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   return guessBeforePostcode(byName, table) ?? guessLongestAddress(byName, table) ?? [];
 }
 
@@ -61,7 +53,7 @@ const isOwnLine = (byName: ColumnMapping, column: number): boolean =>
   OWN_LINES.some((line) => byName[line]?.includes(column) === true);
 
 /** Address lines in columns of their own, ended by a postcode: the lines together are the address. */
-function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly ContentGuess[] | null {
+function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   const isStateAndZip = (cells: readonly string[]): boolean =>
     shareOf(cells, (cell) => /^[A-Z]{2} +\d{5}(?:-\d{4})?$/iu.test(cell)) > HARDLY;
   const isEnd = (cells: readonly string[]): boolean =>
@@ -79,14 +71,14 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Cont
   }
   if (lines.length === 0) return null;
   const isZip = isStateAndZip(table[end]?.cells ?? []);
-  const asLine = (column: number): ContentGuess =>
+  const asLine = (column: number): ColumnGuess =>
     guessOf(column, 'address', 'lines_before_postcode', 'likely');
   const postcode = isZip ? asLine(end) : guessOf(end, 'postcode', 'value_shape', 'likely');
   return [...lines.map(asLine), postcode];
 }
 
 /** One column whose cells look like whole addresses, the one that does most. */
-function guessLongestAddress(byName: ColumnMapping, table: Table): readonly ContentGuess[] | null {
+function guessLongestAddress(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   let best = -1;
   let bestShare = HARDLY;
   for (const [column, { name, cells }] of table.entries()) {
@@ -105,9 +97,9 @@ function guessLongestAddress(byName: ColumnMapping, table: Table): readonly Cont
 function guessPart(
   field: MappedField,
   byName: ColumnMapping,
-  guesses: readonly ContentGuess[],
+  guesses: readonly ColumnGuess[],
   table: Table,
-): ContentGuess | null {
+): ColumnGuess | null {
   const isMapped = (wanted: MappedField): boolean =>
     byName[wanted] !== undefined || guesses.some((each) => each.field === wanted);
   if (isMapped(field) || (field !== 'email' && !mayLack(field, isMapped))) return null;
@@ -166,4 +158,4 @@ const guessOf = (
   field: MappedField,
   reason: GuessedBy,
   certainty: GuessCertainty,
-): ContentGuess => ({ column, field, reason, certainty });
+): ColumnGuess => ({ column, field, reason, certainty });

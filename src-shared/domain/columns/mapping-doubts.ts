@@ -1,18 +1,14 @@
 /** What of a mapping a person is asked before anything is imported. Pure: the page works it out anew when a column is mapped otherwise. */
+import type { AddressBlock } from './address-blocks.ts';
 import { addressBlocks } from './address-blocks.ts';
-import type { GuessCertainty } from './guess-mapping.ts';
+import type { GuessCertainty } from './column-guess.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
+import type { NoAddress } from './no-address.ts';
 import { looksLikeNoAddress } from './no-address.ts';
 import type { Table } from './table.ts';
 import { tableOf } from './table.ts';
 import { foldText } from '../text/fold.ts';
-
-/** What the cells of a column look like that is no address. */
-export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
-
-/** One of several addresses that the columns hold, such as "Billing". */
-export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
 
 export type MappingDoubt =
   /** Mapped by a guess that says little. */

@@ -3,9 +3,11 @@ import type { ColumnCells } from './cell-shapes.ts';
 import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
 import { isKnownCity } from './known-cities.ts';
 import type { MappedField } from './mapping.ts';
-import type { NoAddress } from './mapping-doubts.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import { wordsOf } from '../text/fold.ts';
+
+/** What the cells of a column look like that is no address. */
+export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
 
 /** Of the cells with text; fewer are slips of a pen. */
 const MOST = 0.6;

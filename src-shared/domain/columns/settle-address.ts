@@ -3,13 +3,13 @@ import { isWholeAddress, shareOf } from './cell-shapes.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import type { Table } from './table.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
-import { compactWords, wordsOf } from '../text/fold.ts';
+import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
 /** The mapping of names, with an address that is whole or a street. */
 export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMapping {
-  return floatingTown(settleWhole(mapping, table));
+  return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }
 
 /** Beside its own parts a whole address is used alone: the parts were then taken out of it. */
@@ -45,6 +45,30 @@ function floatingTown(mapping: ColumnMapping): ColumnMapping {
     mapping.city === undefined &&
     mapping.house_number === undefined;
   return isFloating && mapping.address === undefined ? { ...others, address: street } : mapping;
+}
+
+/** "Nr" beside streets that have their numbers, or that counts the rows, is no house number; a whole address has its own. */
+function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
+  const { house_number: numbers, ...others } = mapping;
+  const [column = -1, ...further] = numbers ?? [];
+  const { name = '', cells = [] } = table[column] ?? {};
+  const isVague = further.length === 0 && VAGUE_NUMBER.test(foldText(name));
+  if (mapping.address !== undefined && mapping.street === undefined && isVague) return others;
+  const streets = (mapping.street ?? []).flatMap((each) => table[each]?.cells ?? []);
+  return isVague && (countsRows(cells) || shareOf(streets, (street) => /\p{Nd}/u.test(street)) > 0.6)
+    ? others
+    : mapping;
+}
+
+/** Names that number anything: a house, a member, a row. */
+const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
+
+/** 1, 2, 3: each row has the number after the one before. */
+function countsRows(cells: readonly string[]): boolean {
+  const numbers = cells.map(Number);
+  return (
+    numbers.length >= 3 && numbers.every((number, row) => row === 0 || number === (numbers[row - 1] ?? 0) + 1)
+  );
 }
 
 function withoutAddress(mapping: ColumnMapping, street: readonly number[]): ColumnMapping {
