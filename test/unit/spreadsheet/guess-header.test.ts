@@ -67,11 +67,11 @@ describe('a row of groups above the names', () => {
   });
 
   it('is none where a title or a note stands above the header', () => {
-    const header = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
+    const titles = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
     const row = ['Ann', 'Mill Lane 4', 'Leeds', '01234', '0123 456'];
-    expect(names(['Customers'], header, row)).toEqual([2, header]);
-    expect(names(['Printed by', 'Ann'], header, row)).toEqual([2, header]);
-    expect(names(['Printed', '', '2026-01-04'], header, row)).toEqual([2, header]);
+    expect(names(['Customers'], titles, row)).toEqual([2, titles]);
+    expect(names(['Printed by', 'Ann'], titles, row)).toEqual([2, titles]);
+    expect(names(['Printed', '', '2026-01-04'], titles, row)).toEqual([2, titles]);
   });
 });
 
