@@ -3,6 +3,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
+import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -26,6 +27,9 @@ export function QuoteScreen({ listId }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
+  const hasRepairs = useApp(
+    ({ damage }) => damage?.listId === listId && (damage.found ?? []).some(({ isInForce }) => !isInForce),
+  );
   if (!quoting || quoting.listId !== listId) return null;
   const { scope, quote, failure } = quoting;
 
@@ -55,7 +59,9 @@ export function QuoteScreen({ listId }: Props) {
           <Button look="quiet" onClick={() => openDialog('columns')}>
             Columns and country…
           </Button>
-          <p className="quiet">{introOf(quote)}</p>
+          <p className="quiet">
+            {introOf(quote)} {hasRepairs && REPAIRS_AT_HAND}
+          </p>
         </header>
         {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
         <QuoteTable quote={quote} scope={scope} />
