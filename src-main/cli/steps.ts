@@ -27,6 +27,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
 import type { ExportOptions } from './export-options.ts';
+import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
@@ -49,6 +50,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
 
   const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
   await applySettings(listId, { mapping, defaultCountry }, options, session);
+  await repairList(listId, options.repair, session);
   return listId;
 }
 
