@@ -16,15 +16,17 @@ export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
   const openReport = useApp((state) => state.openReport);
   const isReady = list.state === 'ready';
+  const isReading = list.state === 'importing';
   return (
     <li className="list-entry">
       <div className="list-entry-main">
-        <button type="button" className="list-open" disabled={!isReady} onClick={() => void openList(list)}>
+        <button type="button" className="list-open" disabled={isReading} onClick={() => void openList(list)}>
           {untrusted(list.name)}
         </button>
         <p className="quiet small">
-          {countOf(list.rows, 'row')} · {isReady ? 'imported' : 'importing since'}{' '}
+          {countOf(list.rows, 'row')} · {isReading ? 'importing since' : 'imported'}{' '}
           {formatDateTime(list.importedAtMs)}
+          {!isReady && !isReading && ' · being prepared for checking'}
         </p>
       </div>
       <div className="list-entry-work">

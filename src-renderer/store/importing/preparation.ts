@@ -1,0 +1,12 @@
+/** A list whose rows are read, and whose questions are being entered: it can be looked at and not yet be checked. */
+import type { Failure } from '#shared/contract/errors.ts';
+import type { ImportProgress } from '#shared/contract/events.ts';
+
+/** Whether an import is past reading the file. */
+export const isPreparation = (progress: ImportProgress): boolean =>
+  'stage' in progress && progress.stage === 'preparing';
+
+/** Whether something has to wait for that. */
+export const waitsForPreparation = (failure: Pick<Failure, 'code'> | null): boolean => isCode(failure?.code, 'list_preparing');
+
+const isCode = (code: string | undefined, wanted: string): boolean => code === wanted;
