@@ -146,8 +146,9 @@ function createRowCounter({ columns }: StoredList, { layout }: ExportChoices) {
     open = null;
     const { row, changes } = exported;
     const written = changes.length - kept.size;
-    if (written > 0) counts.changedRows += 1;
-    else counts.unchanged += 1;
+    // Repairs change rows that are left to do, too.
+    if (row.decision !== null && written > 0) counts.changedRows += 1;
+    else if (row.decision !== null) counts.unchanged += 1;
     if (isInPlace) counts.changedCells += written;
     if (changes.length > 0 && sample.length < SAMPLE_ROWS)
       sample.push({ position: row.position, cells: changes.map(shownCell(columns, kept)) });
@@ -159,7 +160,7 @@ function createRowCounter({ columns }: StoredList, { layout }: ExportChoices) {
       counts.rows += 1;
       const { decision } = exported.row;
       if (decision === null) counts.leftToDo += 1;
-      else if (decision.kind === 'excluded') counts.excluded += 1;
+      if (decision?.kind === 'excluded') counts.excluded += 1;
       else open = { exported, kept: new Map() };
     },
     keep: (column: number, why: KeptCell): void => void open?.kept.set(column, why),

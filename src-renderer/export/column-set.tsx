@@ -40,7 +40,8 @@ export function ColumnSet({ columns, fixed, onChange }: Props) {
               value: id,
               label: words,
               ...(fixed.includes(id) && {
-                whyFixed: 'Always there: it tells undecided and excluded rows from the others.',
+                whyFixed:
+                  'Always written with these rows: it tells undecided and excluded ones from the others.',
               }),
             }))}
             onChange={choose}

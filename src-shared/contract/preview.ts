@@ -17,6 +17,8 @@ export type GuessReason =
   | 'byte_order_mark'
   | 'valid_utf8'
   | 'statistics'
+  /** Statistics tell no difference between two or more: a person compares cells. */
+  | 'several_encodings_fit'
   | 'only_choice'
   | 'consistent_columns'
   | 'separator_line'

@@ -3,10 +3,12 @@ import type { Decision } from '../domain/list/decision.ts';
 import type { ChangedPart } from '../domain/cells/final-cells.ts';
 import type { ListSummary } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
+import type { RepairId } from '../domain/repair/repairs.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
+import { REPAIRED_WORDS } from './repairs.ts';
 import { CHANGE_WORDS, PART_WORDS } from './words.ts';
 
 /** What became of a row, as a person reads it in a column of the file. */
@@ -62,7 +64,13 @@ export function undecidedSentence({
 
 /** Who decided, for whoever gets the file: "A person", "The rules (Normal from 0.90, version 1)". */
 export const fileDeciderWords = (decision: Decision): string =>
-  decision.decidedBy === 'person' ? 'A person' : capitalize(deciderWords(decision));
+  decision.decidedBy === 'person' ? A_PERSON : capitalize(deciderWords(decision));
+
+export const A_PERSON = 'A person';
+
+/** Why a cell was repaired: "Repaired: zeros at the beginning put back." */
+export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
+  `Repaired: ${repairs.map(({ id }) => REPAIRED_WORDS[id]).join('; ')}.`;
 
 /**
  * Why a row has its verdict. A file names what was suggested only where it was accepted: whoever gets it may take it for

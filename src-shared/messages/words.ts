@@ -71,8 +71,9 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   byte_order_mark: 'The file says so in its first bytes.',
-  valid_utf8: 'Every byte of the beginning fits UTF-8.',
+  valid_utf8: 'Every byte of the file fits UTF-8.',
   statistics: 'The letters that occur fit this best.',
+  several_encodings_fit: 'Another encoding fits about as well. Compare the cells.',
   only_choice: 'There is no other choice.',
   consistent_columns: 'It gives every row the same number of columns.',
   separator_line: 'The first line of the file names it.',
