@@ -31,10 +31,26 @@ export function refuseDoubts(
   if (doubt.kind !== 'several_addresses') {
     const { kind, field, column } = doubt;
     const looksLike = 'looksLike' in doubt ? doubt.looksLike : null;
-    throw new AppError({ code: 'mapping_doubtful', file, doubt: kind, field, columns: [nameOf(column)], looksLike });
+    throw new AppError({
+      code: 'mapping_doubtful',
+      file,
+      doubt: kind,
+      field,
+      columns: [nameOf(column)],
+      looksLike,
+    });
   }
   const [first] = doubt.blocks;
   const field = PLACE.find((each) => first?.mapping[each] !== undefined) ?? 'address';
-  const beginnings = doubt.blocks.map(({ mapping }) => nameOf(PLACE.map((each) => mapping[each]?.[0]).find((each) => each !== undefined)));
-  throw new AppError({ code: 'mapping_doubtful', file, doubt: doubt.kind, field, columns: beginnings, looksLike: null });
+  const beginnings = doubt.blocks.map(({ mapping }) =>
+    nameOf(PLACE.map((each) => mapping[each]?.[0]).find((each) => each !== undefined)),
+  );
+  throw new AppError({
+    code: 'mapping_doubtful',
+    file,
+    doubt: doubt.kind,
+    field,
+    columns: beginnings,
+    looksLike: null,
+  });
 }
