@@ -26,12 +26,13 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
+import { refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
-/** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `country_unknown` */
+/** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `mapping_doubtful`, `country_unknown` */
 export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
   const { backend } = session;
   const file = await session.addFile(path);
@@ -47,6 +48,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
   if (!holdsAddress(mapping)) {
     throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
   }
+  refuseDoubts(file.name, { ...preview, mapping }, options.map);
 
   const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
   await applySettings(listId, { mapping, defaultCountry }, options, session);
