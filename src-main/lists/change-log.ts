@@ -89,19 +89,21 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     name: 'Before the change',
     width: 40,
     wraps: true,
-    cell: ({ changes, columns }) =>
-      changes
-        .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
-        .join(' | '),
+    cell: (exported) =>
+      said(exported, () =>
+        exported.changes
+          .map(({ column, before }) => `${exported.columns[column] ?? columnLetters(column)}: ${before}`)
+          .join(' | '),
+      ),
   },
   {
     name: 'Why changed',
     width: 60,
     wraps: true,
     cell: (exported) =>
-      [
-        ...new Set(changesOf(exported).map(({ decision, parts }) => cellChangeSentence(decision, parts))),
-      ].join(' '),
+      said(exported, (decision) =>
+        [...new Set(exported.changes.map(({ parts }) => cellChangeSentence(decision, parts)))].join(' '),
+      ),
   },
   {
     name: 'Changed by',

@@ -6,7 +6,7 @@ import type { Rule } from '../verdict/judgement.ts';
 import { RULE } from '../verdict/judgement.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
-import { finalAddress } from './final-address.ts';
+import { finalAddress, isFinalEntered } from './final-address.ts';
 
 /**
  * The address itself: in the form in which it was decided for, else as `partLines`; a whole address of one cell, which
@@ -15,8 +15,8 @@ import { finalAddress } from './final-address.ts';
  * @param partLines the lines of the parts of the final address; most addresses were shown in a form of their own
  */
 export function finalAddressLines(row: Row, partLines: () => readonly string[]): readonly string[] {
-  const { line, parts } = row.entered;
-  if (line !== '' && finalAddress(row) === parts)
+  const line = isFinalEntered(row) ? row.entered.line : '';
+  if (line !== '')
     return filled([...linePieces(line), ...partLines().filter((text) => !containsWords(line, text))]);
   const shown = shownForm(row);
   const lines = filled(shown === '' ? partLines() : shown.split('\n'));
