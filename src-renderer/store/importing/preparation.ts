@@ -7,6 +7,7 @@ export const isPreparation = (progress: ImportProgress): boolean =>
   'stage' in progress && progress.stage === 'preparing';
 
 /** Whether something has to wait for that. */
-export const waitsForPreparation = (failure: Pick<Failure, 'code'> | null): boolean => isCode(failure?.code, 'list_preparing');
+export const waitsForPreparation = (failure: Pick<Failure, 'code'> | null): boolean =>
+  isCode(failure?.code, 'list_preparing');
 
 const isCode = (code: string | undefined, wanted: string): boolean => code === wanted;
