@@ -4,7 +4,7 @@ import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat } from '#shared/domain/list/export-file.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 
 /** Which rows are meant, excluded ones among them. */
@@ -40,7 +40,7 @@ const isWholeList = ({ rows, leaveOutExcluded }: ExportChoices): boolean =>
  * when it is patched.
  */
 export function isPatched(choices: ExportChoices, source: Pick<ListSource, 'format' | 'delimiter'>): boolean {
-  if (choices.format !== ownFormat(source)) return false;
+  if (!keepsFormat(choices.format, source)) return false;
   if (!SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets) return true;
   return isWholeList(choices);
 }

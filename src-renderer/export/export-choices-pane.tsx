@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { isFiltered } from '#shared/contract/view.ts';
@@ -165,7 +165,7 @@ function fileChoices(choices: ExportChoices, list: OpenList): readonly Choice<Ex
 }
 
 function hintOf(choices: ExportChoices, list: OpenList): string {
-  const isOwn = choices.format === ownFormat(list.source);
+  const isOwn = keepsFormat(choices.format, list.source);
   if (isWorkbook(choices)) {
     if (isNewWorkbook(choices, list)) return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';
     return 'Your own: its other sheets, formats and formulas stay.';

@@ -6,7 +6,7 @@ import { isFiltered } from '#shared/contract/view.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
@@ -52,14 +52,14 @@ export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =
 /** Whether the file is a workbook that has nothing of the imported one but its rows. */
 export const isNewWorkbook = (choices: ExportChoices, { source }: List): boolean =>
   isWorkbook(choices) &&
-  (choices.format !== ownFormat(source) ||
+  (!keepsFormat(choices.format, source) ||
     choices.rows !== 'all' ||
     choices.leaveOutExcluded ||
     choices.protectedSheet === 'new_file');
 
 /** Whether the new file is text that keeps the imported file's encoding, or may. */
 export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
-  !isWorkbook(choices) && choices.format === ownFormat(source);
+  !isWorkbook(choices) && keepsFormat(choices.format, source);
 
 /** Whether excluded rows can be among the chosen ones without being named. */
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
