@@ -13,6 +13,7 @@ import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -46,6 +47,8 @@ export type Job =
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
   /** Where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
+  /** What could be repaired. */
+  | { readonly kind: 'find_damage'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
@@ -142,6 +145,7 @@ export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includ
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   | { readonly type: 'quote'; readonly quote: Quote }
+  | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */

@@ -1,6 +1,7 @@
 /** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
 import type { SheetFormat } from './formats.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
+import type { RepairInForce } from '../repair/repairs.ts';
 import type { Verdict } from '../verdict/judgement.ts';
 import type { Rules } from '../verdict/rules.ts';
 
@@ -34,6 +35,8 @@ export type ListSettings = {
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
   readonly rules: Rules;
+  /** Switched on by a person, for the address columns alone; absent: none. */
+  readonly repairs?: readonly RepairInForce[];
 };
 
 /** Rows by verdict. */
