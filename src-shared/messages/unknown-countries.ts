@@ -10,6 +10,6 @@ export function unknownCountriesText({
   if (unknownCountries.length === 0) return '';
   const texts = unknownCountries.map(({ text, rows }) => `“${shownText(text)}” (${countOf(rows, 'row')})`);
   const more =
-    otherUnknownCountries === 0 ? [] : [`${countOf(otherUnknownCountries, 'other text', 'other texts')}`];
+    otherUnknownCountries === 0 ? [] : [countOf(otherUnknownCountries, 'other text', 'other texts')];
   return `Countries that are not recognised, and not asked: ${[...texts, ...more].join(', ')}`;
 }

@@ -36,29 +36,35 @@ const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 export function findCountryOfCell(cell: string): FoundCountry | null {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_CELL) return null;
+  if (/\p{Regional_Indicator}|\u{1f3f4}/u.test(text)) return fromFlag(text);
   return findCountry(text) ?? fromCode(text) ?? fromPieces(text) ?? findCountry(text.replace(/^the\s/iu, ''));
 }
 
 function fromCode(text: string): FoundCountry | null {
   const [, part] = /^([A-Z]{2})-[A-Z\d]{1,3}$/iu.exec(text) ?? [];
   const number = /^\d{1,3}$/u.test(text) ? byNumber.get(text.padStart(3, '0')) : undefined;
-  const code =
-    CAR_SIGNS.get(foldText(text)) ?? number ?? fromFlag(text) ?? byIso2.get((part ?? '').toUpperCase());
+  const code = CAR_SIGNS.get(foldText(text)) ?? number ?? byIso2.get((part ?? '').toUpperCase());
   return code === undefined ? null : { code };
 }
 
-/** Two regional indicators are a flag; those of England, Scotland and Wales are a black one with signs behind it. */
-function fromFlag(text: string): string | undefined {
+/** Two regional indicators are a flag; what stands beside it must not be another country. */
+function fromFlag(text: string): FoundCountry | null {
   const [flag = ''] = /\p{Regional_Indicator}{2}/u.exec(text) ?? [];
+  if (flag === '') return text.startsWith(BRITISH_FLAG) ? { code: 'gbr' } : null;
   const letters = Array.from(flag, (sign) =>
-    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65),
-  ).join('');
-  if (flag === '') return text.startsWith('\u{1f3f4}\u{e0067}\u{e0062}') ? 'gbr' : undefined;
-  const rest = text.replace(flag, '').trim();
-  const named = rest === '' ? null : findCountry(rest);
-  const code = byIso2.get(letters);
-  return rest === '' || (named !== null && 'code' in named && named.code === code) ? code : undefined;
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) - FIRST_INDICATOR + 65),
+  );
+  const code = byIso2.get(letters.join(''));
+  const beside = text.replace(flag, '');
+  const named = findCountry(beside);
+  const agrees = foldText(beside) === '' || (named !== null && 'code' in named && named.code === code);
+  return code !== undefined && agrees ? { code } : null;
 }
+
+/** What the flags of England, Scotland and Wales begin with: a black one and the letters "gb" as tags. */
+const BRITISH_FLAG = '\u{1f3f4}\u{e0067}\u{e0062}';
+/** "A" among the regional indicators. */
+const FIRST_INDICATOR = 0x1f1e6;
 
 /** Every piece must mean the same country: "Niger / Nigeria" means none. */
 function fromPieces(text: string): FoundCountry | null {

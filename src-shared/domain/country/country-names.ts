@@ -131,6 +131,10 @@ export const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
   ...['america', 'u s a', 'u s', 'us of a', 'ee uu', 'eeuu', 'etats unis d amerique'].map(
     (name): [string, string] => [name, 'usa'],
   ),
+  ['eua', 'usa'],
+  ['vs', 'usa'],
+  ['vk', 'gbr'],
+  ['stati uniti d america', 'usa'],
   ['korea', 'kor'],
   ['한국', 'kor'],
   ['남한', 'kor'],

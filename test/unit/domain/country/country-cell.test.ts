@@ -40,31 +40,33 @@ describe('a cell of countries', () => {
   );
 });
 
+/** A code of a country wins over another's short name; the second list has this name for both countries of the Congo. */
+const FAULTS = new Set(['RU', 'República Democrática do Congo']);
+/** The languages of the countries covered. */
+const MAIN = new Set(
+  'en de fr es it pt nl sv da nb no fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh ko'.split(' '),
+);
+
 describe.runIf(existsSync(SHARED))('the names of countries in other lists', () => {
-  const read = (name: string, at: readonly [number, number]) =>
+  const namesIn = (name: string, text: number) =>
     readFileSync(`${SHARED}/${name}`, 'utf8')
       .split(/\r?\n/u)
       .slice(1)
       .map((line) => line.split(','))
-      .map((cells) => [cells[at[0]] ?? '', cells[at[1]] ?? ''] as const)
-      .filter(([code, text]) => byIso2.has(code) && text !== '' && !text.includes('"'));
+      .filter(
+        (cells) => MAIN.has(cells[0] ?? '') && cells.length === text + 1 && !cells.join('').includes('"'),
+      )
+      .map((cells) => ({ iso3: byIso2.get(cells[1] ?? ''), text: cells[text] ?? '' }))
+      .filter(({ iso3, text: written }) => iso3 !== undefined && written !== '' && !FAULTS.has(written));
 
-  it('are never taken for another country, and nearly all of the main languages are known', () => {
-    const names = [...read('cldr_territories.csv', [1, 3]), ...read('country_names_i18n_iso.csv', [1, 2])];
-    const found = names.map(([code, text]) => ({ code, text, found: findCountryOfCell(text) }));
-    const known = found.filter((each) => each.found !== null && 'code' in each.found);
-    const wrong = known.filter(
-      (each) => each.found !== null && 'code' in each.found && each.found.code !== byIso2.get(each.code),
-    );
-    console.log(
-      names.length,
-      known.length,
-      wrong.length,
-      wrong
-        .slice(0, 60)
-        .map(({ code, text, found: f }) => `${code} ${text} ${JSON.stringify(f)}`)
-        .join('\n'),
-    );
-    expect(known.length / names.length).toBeGreaterThan(0.9);
+  it.each([
+    ['cldr_territories.csv', 3],
+    ['country_names_i18n_iso.csv', 2],
+  ] as const)('%s: known but for a few of the main languages, and never taken for another', (name, text) => {
+    const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
+    const wrong = names.filter(({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3);
+    const known = names.filter(({ found }) => found !== null && 'code' in found);
+    expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
+    expect(known.length / names.length).toBeGreaterThan(0.97);
   });
 });
