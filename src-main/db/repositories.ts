@@ -1,5 +1,6 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
+import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
@@ -25,6 +26,7 @@ export function createRepositories(db: Database) {
     rows: createRowRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
+    countries: createCountryReads(db),
     coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),
