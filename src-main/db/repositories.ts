@@ -1,6 +1,7 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
+import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
@@ -23,6 +24,7 @@ export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
     rows: createRowRepository(db),
+    imports: createImportRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
     coordinates: createCoordinatesRepository(db),

@@ -5,6 +5,7 @@ import { isRequestJob } from './jobs.ts';
 
 type FoundKind =
   | 'import'
+  | 'prepare'
   | 'run'
   | 'judge_again'
   | 'settle_rest'

@@ -32,6 +32,8 @@ export type ImportSlice = {
   readonly changeColumn: (column: number, field: MappedField | null) => void;
   readonly changeDefaultCountry: (country: string | null) => void;
   readonly startImport: () => Promise<void>;
+  /** Opens the list of the import going on, once its rows are there. */
+  readonly openImported: () => Promise<void>;
   readonly stopImport: () => Promise<void>;
   readonly hearImport: (progress: ImportProgress) => void;
 };
@@ -65,6 +67,15 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       } finally {
         if (awaited === file) awaited = null;
       }
+    }
+
+    /** Shows the rows of a list that is still being prepared. */
+    async function openFilled(listId: ListId): Promise<void> {
+      await get().readWorkspace();
+      const summary = get().workspace?.lists.find(({ id }) => id === listId);
+      if (!summary || summary.state === 'importing') return;
+      set({ draft: null, importJob: null });
+      await get().openList(summary);
     }
 
     /** A list that is there already, or was imported faster than its first event came, is opened at once. */
@@ -127,9 +138,14 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
           if (heard?.listId !== listId) {
-            set({ importJob: { listId, state: 'running', rows: 0, fraction: 0, failure: null } });
+            set({ importJob: beginning(listId) });
           }
           await openWhenReady(listId);
+        }),
+      openImported: () =>
+        attempt(async () => {
+          const { importJob } = get();
+          if (importJob) await openFilled(importJob.listId);
         }),
       stopImport: () =>
         attempt(async () => {
@@ -146,6 +162,19 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       },
     };
   };
+
+/** Before its first event came. */
+const beginning = (listId: ListId): ImportProgress => ({
+  listId,
+  state: 'running',
+  stage: 'reading',
+  rows: 0,
+  total: null,
+  fraction: 0,
+  rowsPerSecond: null,
+  msLeft: null,
+  failure: null,
+});
 
 const toDraft = (file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft => ({
   file,
