@@ -11,7 +11,9 @@ import { LabelsDialog } from './labels/labels-dialog.tsx';
 import { FixPanel } from './fix/fix-panel.tsx';
 import type { PinMap } from './fix/nearby-tool.tsx';
 import { HostLost } from './host-lost.tsx';
+import { FileBeingRead } from './import/file-being-read.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
+import { PasteDialog } from './import/paste-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
@@ -29,6 +31,7 @@ import { useApp } from './store/use-app.ts';
 import { Message } from './ui/text/message.tsx';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
 import { Toast } from './ui/overlay/toast.tsx';
+import { useCellPaste } from './use-cell-paste.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -39,6 +42,7 @@ export function App() {
   const isLabelling = useApp((state) => state.labelsListId !== null);
   const takeList = useApp((state) => state.takeList);
   const isDropping = useFileDrop(takeList);
+  useCellPaste();
   useAppearance();
   useScreenShortcuts();
   useFocusHome();
@@ -54,6 +58,7 @@ export function App() {
       {isLabelling && <LabelsDialog />}
       <CurrentDialog />
       <CurrentNotice />
+      <FileBeingRead />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -112,6 +117,8 @@ function CurrentDialog() {
       return screen.name === 'review' ? <DuplicatesDialog /> : null;
     case 'columns':
       return 'listId' in screen ? <ColumnsDialog listId={screen.listId} /> : null;
+    case 'paste':
+      return <PasteDialog />;
     case null:
       return null;
   }

@@ -40,6 +40,7 @@ import { createListHandlers } from './handlers/list-handlers.ts';
 import { createListLocks } from './jobs/list-locks.ts';
 import { createBugLog } from './log.ts';
 import { createPracticeHandlers } from './handlers/practice-handlers.ts';
+import { createRepairHandlers } from './handlers/repair-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
 import { createBulkHandlers } from './handlers/bulk-handlers.ts';
 import { recover } from './recover.ts';
@@ -152,6 +153,7 @@ function createHandlers(context: Context): Handlers {
     ...createCleartextHandlers(context),
     ...createListHandlers(context),
     ...createColumnHandlers(context),
+    ...createRepairHandlers(context),
     ...createRunHandlers(context),
     ...createPracticeHandlers(context),
     ...createReplyHandlers(context),

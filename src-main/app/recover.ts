@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sourcesDir } from '../db/workspace.ts';
 import type { Context } from './handlers/context.ts';
 import { exportsDir } from './handlers/export-handlers.ts';
+import { removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
@@ -41,10 +42,12 @@ function deleteLeftLists({ repositories, jobs }: Context): void {
   for (const listId of repositories.lists.left()) jobs.start({ kind: 'delete', listId });
 }
 
-/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports. */
+/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports, and their drafts in other folders. */
 function tidyUp({ repositories, workspaceDir }: Context): void {
   repositories.runs.stopInterrupted();
   repositories.lists.leaveImports();
+  // Not waited for: they may lie on a slow drive.
+  void removeLeftDrafts(exportsDir(workspaceDir));
   rmSync(exportsDir(workspaceDir), { recursive: true, force: true });
   const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
   for (const name of readdirSync(sourcesDir(workspaceDir))) {

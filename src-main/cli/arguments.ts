@@ -6,6 +6,8 @@ import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 import type { ExportOptions } from './export-options.ts';
 import { EXPORT_OPTIONS, exportOptions } from './export-options.ts';
+import type { RepairWish } from './repair-list.ts';
+import { repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
@@ -21,6 +23,8 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
+  /** null: the repairs stay as they are. */
+  readonly repair: RepairWish | null;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
   readonly timeoutMs: number | null;
@@ -45,6 +49,7 @@ const OPTIONS = {
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
+  repair: { type: 'string' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
@@ -90,6 +95,7 @@ function parse(argv: readonly string[]): Wanted {
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
+      repair: repairOption(values.repair),
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
       timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),

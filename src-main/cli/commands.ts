@@ -109,7 +109,7 @@ async function verify(
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
-  if (receipt.output !== null && !options.json) await sayUndecided(summary, options, session);
+  if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
   return endOf(run, session);
 }
 
@@ -117,16 +117,9 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-async function sayUndecided(
-  summary: ListSummary,
-  { export: { layout, columns, rows } }: CliOptions,
-  { backend, console }: Session,
-): Promise<void> {
-  // They are said to come back, marked: all rows are written, with their status.
+function sayUndecided(summary: ListSummary, { export: { rows } }: CliOptions, { console }: Session): void {
+  // They are said to come back: all rows are written.
   if (rows !== undefined && rows.kind !== 'all') return;
-  const isMarked =
-    layout === 'in_place' || (columns ?? (await backend.readExportColumns({}))).includes('status');
-  if (!isMarked) return;
   const sentence = undecidedSentence(summary);
   if (sentence !== '') console.print(sentence);
 }
@@ -163,7 +156,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   else {
     for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
-    await sayUndecided(summary, options, session);
+    sayUndecided(summary, options, session);
   }
   return EXIT.done;
 }

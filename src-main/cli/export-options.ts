@@ -26,7 +26,7 @@ export type ExportWords = {
   readonly utf8?: boolean | undefined;
 };
 
-/** `utf8`: whether a text file may become UTF-8 where its encoding lacks a letter of the result. */
+/** `utf8`: whether a text file is written in UTF-8 with a byte order mark; else in its own encoding. */
 export type ExportOptions = Pick<
   ExportWish,
   'layout' | 'columns' | 'rows' | 'leaveOutExcluded' | 'notes' | 'protectedSheet'

@@ -16,6 +16,9 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode
                                country email
   --sheet NAME                 worksheet of a workbook
+  --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
+                               lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation
+                               dates postcode-place swapped-columns whole-address capitals; none: as in the file
   --preset NAME                strict, normal or relaxed
   --concurrency N              requests at once, 1 to 128
   --timeout MS, --retries N    per request
@@ -24,11 +27,12 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --columns NAME,NAME          what is added beside the list's own columns, remembered for the next export:
                                verdict why confidence accuracy status decided-by decided-at flag note
                                formatted-address parts address-lines coordinates udprn uprn
+                               (status in any case where undecided or excluded rows are among those written)
   --rows WHICH                 all, decided or left-to-do; a workbook of some rows is a new one, without what was around them
   --leave-out-excluded         without the rows that were excluded; else they are marked
   --notes                      the old value as a note at each changed cell of a workbook
   --protected remove|new-file  a protected worksheet: a copy without the protection, or a new workbook
-  --utf8                       write a text file as UTF-8 if its own encoding lacks a letter of the result
+  --utf8                       write a text file as UTF-8, with the mark by which Excel knows it
   --json                       the last line of stdout is one JSON object
 
 The key comes from DOORSTEP_SERVICE_KEY or the keychain, never from the command line. The one from the environment

@@ -28,6 +28,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
 import type { ExportOptions } from './export-options.ts';
+import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
@@ -50,6 +51,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
 
   const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
   await applySettings(listId, { mapping, defaultCountry }, options, session);
+  await repairList(listId, options.repair, session);
   return listId;
 }
 
@@ -197,10 +199,7 @@ export async function exportTo(
 ): Promise<{ readonly notes: ExportNotes; readonly rows: number }> {
   const format = await outputFormat(listId, output, session);
   const wish = { listId, format, ...choices };
-  let end = await untilExported({ ...wish, encoding: 'own' }, session);
-  // Only where the list's own encoding lacks a letter does a person's yes to UTF-8 count.
-  if (utf8 && end.failure?.code === 'text_not_in_encoding')
-    end = await untilExported({ ...wish, encoding: 'utf-8' }, session);
+  const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
   const { file, notes, rows, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
   // What a workbook is shows in its content; its name may say otherwise.

@@ -4,6 +4,7 @@ export const CHANNELS = {
   event: 'doorstep:event',
   pickFile: 'doorstep:pick-file',
   takeFile: 'doorstep:take-file',
+  takeText: 'doorstep:take-text',
   saveFile: 'doorstep:save-file',
   closing: 'doorstep:closing',
   mayClose: 'doorstep:may-close',

@@ -1,6 +1,6 @@
 /** What only a host can do with files: let a person choose one, take a dropped one, put an exported one somewhere. */
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Dialog } from 'electron';
 import type { App } from '../app/app.ts';
@@ -8,6 +8,7 @@ import { placeFile } from '../app/jobs/place-file.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -19,12 +20,16 @@ export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
   /** `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
+  /** A text that lies nowhere. */
+  readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
 };
 
 export type FileHostOptions = {
   readonly app: Pick<App, 'addFile' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  /** For texts that lie nowhere; made where it is missing. */
+  readonly textDir: string;
   /** Where the save dialog begins, where the folder of the list's file is not known. */
   readonly documentsDir: string;
   /** Of a file that is put where the person says. */
@@ -41,6 +46,7 @@ const LIST_FILES = [
 export function createFileHost({
   app,
   dialog,
+  textDir,
   documentsDir,
   personsUmask,
   report,
@@ -74,6 +80,9 @@ export function createFileHost({
         return app.addFile(path, basename(path));
       }),
 
+    takeText: (text, name) =>
+      replyOf(async () => app.addFile(await writeText(text, name, textDir), basename(name))),
+
     save: (token, { replaceOriginal }) =>
       replyOf(async () => {
         const file = await app.findFile(token);
@@ -85,6 +94,22 @@ export function createFileHost({
         return { kind: 'saved', name: basename(asked) };
       }),
   };
+}
+
+/** @throws AppError `disk_full`, `output_not_writable` */
+async function writeText(text: string, name: string, directory: string): Promise<string> {
+  const path = join(directory, randomUUID());
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+    return path;
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {}); // the first error is the one to tell
+    const code = systemErrorCode(error);
+    if (code === null) throw error;
+    if (isDiskFullCode(code)) throw new AppError({ code: 'disk_full' }, { cause: error });
+    throw new AppError({ code: 'output_not_writable', file: name, detail: code }, { cause: error });
+  }
 }
 
 /** @param onQuestion told of the place where the original is */

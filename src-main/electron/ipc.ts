@@ -33,6 +33,7 @@ export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): 
   );
   handle(CHANNELS.pickFile, () => files.pick());
   handle(CHANNELS.takeFile, (path, name) => files.take(asText(path), asText(name)));
+  handle(CHANNELS.takeText, (text, name) => files.takeText(asText(text), asText(name)));
   handle(CHANNELS.saveFile, (token, replaceOriginal) =>
     files.save(asText(token), { replaceOriginal: replaceOriginal === true }),
   );

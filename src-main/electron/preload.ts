@@ -18,6 +18,7 @@ const bridge: Bridge<File> = {
   },
   pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
+  takeText: (text, name) => ipcRenderer.invoke(CHANNELS.takeText, text, name),
   saveFile: (file, { replaceOriginal }) => ipcRenderer.invoke(CHANNELS.saveFile, file.token, replaceOriginal),
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);

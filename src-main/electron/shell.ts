@@ -1,4 +1,6 @@
 /** Puts the core behind a window: what the page may ask goes in, what the core says comes out, and one end for both. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   app,
   dialog,
@@ -49,6 +51,9 @@ export async function runShell(options: ShellOptions): Promise<void> {
     ),
   );
   const closing = createClosing();
+  const textDir = join(workspaceDir, 'uploads');
+  // What a page handed over before is kept in its list.
+  await rm(textDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
   answerPage({
     ipcMain,
     dispatch: core.dispatch,
@@ -56,6 +61,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
     files: createFileHost({
       app: core,
       dialog,
+      textDir,
       documentsDir: app.getPath('documents'),
       personsUmask: umask.value,
       report,

@@ -9,18 +9,18 @@ import type { ListSettings } from '#shared/domain/list/list.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
 
 /** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */
-export function whereToAsk(row: StoredRow, { mapping, defaultCountry }: ListSettings): GeocodeQuery | null {
+export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null
       ? null
       : matchOf({ reply: row.reply, httpStatus: row.httpStatus });
   const { decision } = row;
-  const own = effectiveAddress(row.cells, mapping, decision).parts;
+  const own = effectiveAddress(row.cells, settings, decision).parts;
   const suggested = match && isPlace(match.address.parts) ? match.address.parts : own;
   const picked = decision?.kind === 'picked' ? decision.corrected : null;
   const parts = picked ? partsAlone(picked) : suggested;
   if (!isPlace(parts)) return null;
-  const asked = questionOf({ ...NO_OWN_LINES, line: '', parts }, defaultCountry);
+  const asked = questionOf({ ...NO_OWN_LINES, line: '', parts }, settings.defaultCountry);
   if ('skip' in asked) return null;
   const { country: _, ...input } = parts;
   return { country: asked.country, input };

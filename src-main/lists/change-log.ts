@@ -1,12 +1,14 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
-import type { CellValue, ExtraRow, KeptCell } from '../spreadsheet/sheet.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import {
+  A_PERSON,
   cellChangeSentence,
   cellKeptSentence,
+  cellRepairSentence,
   fileDeciderWords,
   moreChangesSentence,
 } from '#shared/messages/export.ts';
@@ -15,7 +17,7 @@ import type { AddedColumn, ExportedRow } from './exported-row.ts';
 /** A changed cell with all that is said of it. */
 type Change = Pick<ExportedRow, 'row' | 'columns'> &
   ChangedCell & {
-    readonly decision: Decision;
+    readonly by: ChangedBy;
     /** The row of the exported sheet, from 1. */
     readonly sheetRow: number;
     /** null: the cell was written. */
@@ -45,11 +47,11 @@ const LOG: readonly LogColumn[] = [
   {
     name: 'Why',
     width: 60,
-    cell: ({ decision, parts, after, whyKept }) =>
-      whyKept ? cellKeptSentence(whyKept, after) : cellChangeSentence(decision, parts),
+    cell: ({ after, whyKept, ...change }) =>
+      whyKept ? cellKeptSentence(whyKept, after) : whyChanged(change),
   },
-  { name: 'Decided by', width: 44, cell: ({ decision }) => fileDeciderWords(decision) },
-  { name: 'When', width: 30, cell: ({ decision }) => formatMoment(decision.decidedAtMs) },
+  { name: 'Decided by', width: 44, cell: ({ by }) => by.words },
+  { name: 'When', width: 30, cell: ({ by }) => formatMoment(by.atMs) },
 ];
 
 export const CHANGE_LOG = {
@@ -62,11 +64,11 @@ export const CHANGE_LOG = {
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
+export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
   yield { cells: LOG.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
-  for (const { exported, sheetRow, whyKept } of rows) {
+  for await (const { exported, sheetRow, whyKept } of rows) {
     for (const changed of changesOf(exported)) {
       const change = { ...changed, sheetRow, whyKept: whyKept(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;
@@ -77,10 +79,29 @@ export function* changeLogRows(rows: Iterable<LoggedRow>): Generator<ExtraRow> {
   if (left > 0) yield { cells: [moreChangesSentence(left)], isHeading: false };
 }
 
-function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow' | 'whyKept'>[] {
-  const { row, columns, changes } = exported;
-  const { decision } = row;
-  return decision ? changes.map((changed) => ({ row, columns, ...changed, decision })) : [];
+function changesOf({ row, columns, changes }: ExportedRow): readonly Omit<Change, 'sheetRow' | 'whyKept'>[] {
+  return changes.map((changed) => ({ row, columns, ...changed, by: changedBy(row, changed) }));
+}
+
+/** Who changed a cell, as the file says it, and when. */
+type ChangedBy = { readonly words: string; readonly atMs: number };
+
+/** Of a cell that was repaired and changed by a decision then, the decision's. Repairs are switched on by a person. */
+function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs }: ChangedCell): ChangedBy {
+  if (decision && isDecided) return { words: fileDeciderWords(decision), atMs: decision.decidedAtMs };
+  return { words: A_PERSON, atMs: Math.max(0, ...repairs.map(({ switchedOnAtMs }) => switchedOnAtMs)) };
+}
+
+function whyChanged({
+  row,
+  isDecided,
+  parts,
+  repairs,
+}: Pick<ChangedCell, 'isDecided' | 'parts' | 'repairs'> & {
+  readonly row: ExportedRow['row'];
+}): string {
+  const decided = row.decision && isDecided ? [cellChangeSentence(row.decision, parts)] : [];
+  return [...(repairs.length > 0 ? [cellRepairSentence(repairs)] : []), ...decided].join(' ');
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
@@ -98,23 +119,21 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     name: 'Why changed',
     width: 60,
     wraps: true,
-    cell: (exported) =>
-      [
-        ...new Set(changesOf(exported).map(({ decision, parts }) => cellChangeSentence(decision, parts))),
-      ].join(' '),
+    cell: (exported) => [...new Set(changesOf(exported).map(whyChanged))].join(' '),
   },
   {
     name: 'Changed by',
     width: 44,
-    cell: (exported) => said(exported, (decision) => fileDeciderWords(decision)),
+    cell: (exported) => said(exported, ({ words }) => words),
   },
   {
     name: 'Changed at',
     width: 30,
-    cell: (exported) => said(exported, ({ decidedAtMs }) => formatMoment(decidedAtMs)),
+    cell: (exported) => said(exported, ({ atMs }) => formatMoment(atMs)),
   },
 ];
 
-function said({ row, changes }: ExportedRow, words: (decision: Decision) => string): string {
-  return row.decision && changes.length > 0 ? words(row.decision) : '';
+/** Of all that changed a row, each once. */
+function said(exported: ExportedRow, words: (by: ChangedBy) => string): string {
+  return [...new Set(changesOf(exported).map(({ by }) => words(by)))].join(', ');
 }

@@ -4,8 +4,7 @@ import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
-import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import { isPatched, leavesRowsOut } from '#shared/domain/list/export-rules.ts';
 
 /** Which rows are meant, excluded ones among them. */
 export type ChosenRows =
@@ -27,23 +26,16 @@ export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
 };
 
 /** Without the wish to leave excluded rows out where there are none: the imported file can be patched then. */
-export const withoutIdleWish = (choices: ExportChoices, excludedRows: number): ExportChoices =>
-  excludedRows === 0 ? { ...choices, leaveOutExcluded: false } : choices;
+export const withoutIdleWish = (choices: ExportChoices, excludedRows: number): ExportChoices => ({
+  ...choices,
+  leaveOutExcluded: leavesRowsOut(choices.leaveOutExcluded, excludedRows),
+});
 
-/** Whether every row of the list is written, whatever it holds. */
-const isWholeList = ({ rows, leaveOutExcluded }: ExportChoices): boolean =>
-  rows.kind === 'all' && !leaveOutExcluded;
-
-/**
- * Whether the imported file is patched; else a new one is written. A workbook of which rows are left out is new:
- * formulas, charts and formats beside the list speak of rows by their numbers. Whether a sheet is protected shows only
- * when it is patched.
- */
-export function isPatched(choices: ExportChoices, source: Pick<ListSource, 'format' | 'delimiter'>): boolean {
-  if (choices.format !== ownFormat(source)) return false;
-  if (!SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets) return true;
-  return isWholeList(choices);
-}
+/** Whether the imported file is patched; else a new one is written. */
+export const isListPatched = (
+  { format, rows, leaveOutExcluded }: ExportChoices,
+  source: Pick<ListSource, 'format' | 'delimiter'>,
+): boolean => isPatched({ format, isWholeList: rows.kind === 'all' && !leaveOutExcluded }, source);
 
 /** Says of rows that come in the list's order whether they are written. */
 export function createRowChoice({

@@ -75,8 +75,14 @@ export class ExportedRow {
 
   /** The cells that are other than imported, where corrections are written in place. */
   get changes(): readonly ChangedCell[] {
-    const { mapping, defaultCountry } = this.#list.settings;
-    this.#changes ??= changedCells(this.row, { mapping, defaultCountry, writeCountry: this.#writeCountry });
+    const { settings } = this.#list;
+    const { mapping, defaultCountry } = settings;
+    this.#changes ??= changedCells(this.row, {
+      mapping,
+      defaultCountry,
+      writeCountry: this.#writeCountry,
+      settings,
+    });
     return this.#changes;
   }
 
@@ -117,11 +123,16 @@ type ListShape = { readonly columns: readonly string[]; readonly settings: ListS
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
-function finalLines({ row, final, ownLines }: ExportedRow, defaultCountry: string | null): readonly string[] {
+function finalLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
+  const { row, ownLines } = exported;
+  const partLines = () => linesOfParts(exported.final, defaultCountry);
+  return withOwnLines(row, ownLines, finalAddressLines(row, partLines));
+}
+
+function linesOfParts(final: Address, defaultCountry: string | null): readonly string[] {
   const country = countryOf(final, defaultCountry);
   const isRepeated = isCityState(final) && !hasPlaceForState(country);
-  const parts = formatParts(isRepeated ? { ...final, state: '' } : final, country).split('\n');
-  return withOwnLines(row, ownLines, finalAddressLines(row, parts));
+  return formatParts(isRepeated ? { ...final, state: '' } : final, country).split('\n');
 }
 
 /** Of an edited address the service knows the place only where it confirmed it. */

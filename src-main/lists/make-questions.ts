@@ -1,7 +1,7 @@
 /** What the rows of a list ask, each question once. Nothing is written. */
 import { validationKey } from '../db/repositories/ledger-repository.ts';
 import type { NewQuestion, UnpreparedRow } from '../db/repositories/import-repository.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { readAddress } from '#shared/domain/address/entered.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import { leftOutReason } from '#shared/domain/list/row-kind.ts';
@@ -15,7 +15,6 @@ export type RowQuestions = {
 
 /** Collects the questions of rows in their order: of a question that many ask, the letters of the first row are kept. */
 export function createQuestionMaker(settings: ListSettings) {
-  const { mapping, defaultCountry } = settings;
   const byKey = new Map<string, number>();
   const questions: NewQuestion[] = [];
   const asked: (number | ReasonCode)[] = [];
@@ -24,8 +23,8 @@ export function createQuestionMaker(settings: ListSettings) {
     const leftOut = leftOutReason(kind, settings);
     if (leftOut !== null) return leftOut;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
-    const entered = enteredAddress(JSON.parse(cells) as readonly string[], mapping);
-    const question = questionOf(entered, defaultCountry);
+    const entered = readAddress(JSON.parse(cells) as readonly string[], settings);
+    const question = questionOf(entered, settings.defaultCountry);
     if ('skip' in question) return question.skip;
     const key = validationKey(question);
     const known = byKey.get(key);

@@ -6,9 +6,12 @@ import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
-import { isPatched } from './export-choices.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { ExportChoices } from './export-choices.ts';
+import { isListPatched } from './export-choices.ts';
 import { createRowTally } from './export-summary.ts';
 import type { ExportedRow } from './exported-row.ts';
 import { countryWritingOf } from './exported-row.ts';
@@ -16,13 +19,15 @@ import type { ExportSource, PassDependencies } from './write-list.ts';
 import { passRows, writeList } from './write-list.ts';
 
 /** Of a list, as far as it has been gone through. */
-export type ExportFindings = Pick<ExportPreview, 'rows' | 'counts' | 'sample' | 'losses'>;
+export type ExportFindings = Pick<ExportPreview, 'rows' | 'counts' | 'excludedRows' | 'sample' | 'losses'>;
 
-export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'receipt'> & {
+export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
   /** A file of the caller's own, which is not there before and after. */
   readonly aside: string;
   /** Names of the other sheets of the imported workbook. */
   readonly otherSheets: () => Promise<readonly string[]>;
+  /** Of the list. */
+  readonly excludedRows: number;
   readonly onFindings: (findings: ExportFindings) => void;
 };
 
@@ -33,14 +38,19 @@ const CHUNK = 500;
 export async function previewExport(options: ExportSource, dependencies: PreviewDependencies): Promise<void> {
   const { list, choices } = options;
   const { onFindings } = dependencies;
-  const isNew = !isPatched(choices, list.source);
+  const isNew = !isListPatched(choices, list.source);
   const notCarried = async (): Promise<readonly ExportLoss[]> => [
     { code: 'workbook_not_carried', otherSheets: await dependencies.otherSheets() },
   ];
   let losses: readonly ExportLoss[] =
     isNew && SHEET_FORMATS[list.source.format].hasSheets ? await notCarried() : [];
-  let counter = createRowCounter(list.columns);
-  const findings = (rows: number): ExportFindings => ({ rows, ...counter.counted(), losses });
+  let counter = createRowCounter(list, choices);
+  const findings = (rows: number): ExportFindings => ({
+    rows,
+    ...counter.counted(),
+    excludedRows: dependencies.excludedRows,
+    losses,
+  });
   const pass = {
     ...dependencies,
     receipt: null,
@@ -48,10 +58,11 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     onRow: (exported: ExportedRow, isWritten: boolean): void => {
       const { position } = exported.row;
       // A text file is gone through again where its encoding changes.
-      if (position === 1) counter = createRowCounter(list.columns);
+      if (position === 1) counter = createRowCounter(list, choices);
+      else if (position % CHUNK === 1) onFindings(findings(position - 1));
       if (isWritten) counter.add(exported);
-      if (position % CHUNK === 0) onFindings(findings(position));
     },
+    onCellKept: (column: number, why: KeptCell): void => counter.keep(column, why),
     tally: createRowTally().counts,
   };
   const goThrough = async (wish: ExportSource): Promise<readonly ExportLoss[]> => {
@@ -116,35 +127,55 @@ const NOTHING: ExportCounts = {
   rows: 0,
   changedRows: 0,
   changedCells: 0,
-  kept: 0,
+  unchanged: 0,
   excluded: 0,
   leftToDo: 0,
 };
 
-/** Counts rows of the new file as they pass: each is changed, kept, excluded or left to do. */
-function createRowCounter(columns: readonly string[]) {
+/** Counts rows of the new file as they pass: each is changed, unchanged, excluded or left to do. */
+function createRowCounter({ columns }: StoredList, { layout }: ExportChoices) {
+  const isInPlace = layout === 'in_place';
   const counts = { ...NOTHING };
   const sample: ChangedRow[] = [];
+  /** The row that passed last, of which it may still be told that cells keep their text. */
+  let open: { readonly exported: ExportedRow; readonly kept: Map<number, KeptCell> } | null = null;
+
+  const countOpen = (): void => {
+    if (open === null) return;
+    const { exported, kept } = open;
+    open = null;
+    const { row, changes } = exported;
+    const written = changes.length - kept.size;
+    // Repairs change rows that are left to do, too.
+    if (row.decision !== null && written > 0) counts.changedRows += 1;
+    else if (row.decision !== null) counts.unchanged += 1;
+    if (isInPlace) counts.changedCells += written;
+    if (changes.length > 0 && sample.length < SAMPLE_ROWS)
+      sample.push({ position: row.position, cells: changes.map(shownCell(columns, kept)) });
+  };
+
   return {
-    add({ row: { position, decision }, changes }: ExportedRow): void {
+    add(exported: ExportedRow): void {
+      countOpen();
       counts.rows += 1;
+      const { decision } = exported.row;
       if (decision === null) counts.leftToDo += 1;
-      else if (decision.kind === 'excluded') counts.excluded += 1;
-      else if (changes.length === 0) counts.kept += 1;
-      else {
-        counts.changedRows += 1;
-        counts.changedCells += changes.length;
-        if (sample.length < SAMPLE_ROWS) sample.push({ position, cells: changes.map(named(columns)) });
-      }
+      if (decision?.kind === 'excluded') counts.excluded += 1;
+      else open = { exported, kept: new Map() };
     },
-    counted: () => ({ counts: { ...counts }, sample: [...sample] }),
+    keep: (column: number, why: KeptCell): void => void open?.kept.set(column, why),
+    counted: () => {
+      countOpen();
+      return { counts: { ...counts }, sample: [...sample] };
+    },
   };
 }
 
-const named =
-  (columns: readonly string[]) =>
+const shownCell =
+  (columns: readonly string[], kept: ReadonlyMap<number, KeptCell>) =>
   ({ column, before, after }: ChangedCell): ChangedRow['cells'][number] => ({
     column: columns[column] ?? '',
     before,
     after,
+    whyKept: kept.get(column) ?? null,
   });

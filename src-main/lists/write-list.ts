@@ -5,10 +5,11 @@ import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
-import type { ExtraSheet, KeptCell, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
@@ -16,7 +17,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import type { LoggedRow } from './change-log.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
 import type { ExportChoices } from './export-choices.ts';
-import { createRowChoice, isPatched } from './export-choices.ts';
+import { createRowChoice, isListPatched } from './export-choices.ts';
 import { addedColumns, headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
 import { SUMMARY, summaryRows } from './export-summary.ts';
@@ -37,12 +38,14 @@ export type PassDependencies = {
   readonly rows: RowRepository;
   /** A kept row as it is reviewed. */
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Of a workbook with sheets of ours: what checking the list came to. null: without these sheets. */
+  /** What checking the list came to, for the sheets of ours in a workbook. null: they are empty. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   /** Told of every row of the list, once; a text file that changes its encoding goes through them again. */
   readonly onRow: (exported: ExportedRow, isWritten: boolean) => void;
+  /** Told, after its row and before the next, of a cell of the list that keeps its own text. */
+  readonly onCellKept?: (column: number, why: KeptCell) => void;
 };
 
 /** A way through the rows. */
@@ -54,10 +57,13 @@ export type Pass = PassDependencies & {
 
 const CHUNK = 500;
 
+/** Where whoever goes through the rows waits for its next turn: who ends the job is heard then, also among rows that are skipped. */
+const isChunkEnd = ({ position }: Pick<UnparsedRow, 'position'>): boolean => position % CHUNK === 0;
+
 /** @throws AppError as `exportList`, but for what it asserts */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { choices, list } = options;
-  const write = isPatched(choices, list.source) ? patchUnprotected : rewrite;
+  const write = isListPatched(choices, list.source) ? patchUnprotected : rewrite;
   try {
     return await write(options, output, pass);
   } catch (error) {
@@ -71,8 +77,7 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
   for (const { stored, exported, isWritten } of eachRow(options, pass)) {
     pass.onRow(exported, isWritten);
-    // Whoever ends the job is heard between two chunks.
-    if (stored.position % CHUNK === 0) await nextTurn();
+    if (isChunkEnd(stored)) await nextTurn();
   }
 }
 
@@ -99,8 +104,10 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
     addedColumns: headsOf(added, list.columns),
     rows: { [Symbol.iterator]: () => patches(options, added, pass) },
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
-    onCellKept: (row: number, column: number, why: KeptCell) =>
-      void kept.set(cellReference(row, column), why),
+    onCellKept: (row: number, column: number, why: KeptCell): void => {
+      kept.set(cellReference(row, column), why);
+      pass.onCellKept?.(column, why);
+    },
     encoding: choices.encoding,
     tint: true,
     notes: choices.notes,
@@ -151,10 +158,17 @@ function extraSheets(
 ): readonly ExtraSheet[] {
   const { list, choices } = options;
   const { receipt, nowMs, tally } = pass;
-  if (receipt === null) return [];
-  const facts = () => ({ listName: list.name, exportedAtMs: nowMs(), receipt, tally: tally() });
-  const summary = { ...SUMMARY, rows: () => summaryRows(facts()) };
-  const log = { ...CHANGE_LOG, rows: () => changeLogRows(numberedRows(options, sheetRow, kept, pass)) };
+  const filled = (rows: (known: Receipt) => ReturnType<ExtraSheet['rows']>) => () =>
+    receipt === null ? [] : rows(receipt);
+  const facts = { listName: list.name, exportedAtMs: nowMs() };
+  const summary = {
+    ...SUMMARY,
+    rows: filled((known) => summaryRows({ ...facts, receipt: known, tally: tally() })),
+  };
+  const log = {
+    ...CHANGE_LOG,
+    rows: filled(() => changeLogRows(numberedRows(options, sheetRow, kept, pass))),
+  };
   return LAYOUTS[choices.layout].hasChangeLog ? [log, summary] : [summary];
 }
 
@@ -169,14 +183,15 @@ function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: 
   }
 }
 
-function* writtenRows(
+async function* writtenRows(
   options: ExportSource,
   columns: readonly AddedColumn[],
   pass: Pass,
-): Generator<FreshRow> {
+): AsyncGenerator<FreshRow> {
   for (const each of eachRow(options, pass)) {
     pass.onRow(each.exported, each.isWritten);
     if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
+    if (isChunkEnd(each.stored)) await nextTurn();
   }
 }
 
@@ -191,14 +206,15 @@ function written(
   };
 }
 
-function* numberedRows(
+async function* numberedRows(
   options: ExportSource,
   sheetRow: RowOfFile,
   kept: KeptCells,
   pass: Pass,
-): Generator<LoggedRow> {
+): AsyncGenerator<LoggedRow> {
   let nth = 0;
   for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+    if (isChunkEnd(stored)) await nextTurn();
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);

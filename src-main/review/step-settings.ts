@@ -55,11 +55,11 @@ export async function changeSettings(
 
 /** What a row says, and asks, by these settings. `text`: equal for rows that say and ask the same. */
 export function readBy(
-  { mapping, defaultCountry }: ListSettings,
+  settings: ListSettings,
   { cells, decision }: Pick<StoredRow, 'cells' | 'decision'>,
 ): { readonly text: string; readonly question: Question | SkippedQuestion } {
-  const address = effectiveAddress(cells, mapping, decision);
-  const question = questionOf(address, defaultCountry);
+  const address = effectiveAddress(cells, settings, decision);
+  const question = questionOf(address, settings.defaultCountry);
   return { text: JSON.stringify([address, question]), question };
 }
 

@@ -1,22 +1,30 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
+import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
 import type { SheetRecord } from './sheet.ts';
 
 /** The 1-based source row of the header, 0 for none, and what says so. */
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
-/** Words that name columns, in the languages of the lists we see; matched against whole words of a cell. */
+/**
+ * Words that name columns and are no part of an address (those are in `#shared/domain/columns`), or are often joined with one;
+ * matched against whole words of a cell.
+ */
 const COLUMN_WORDS = new Set(
-  `id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre apellido cognome
+  wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre apellido cognome
   company firma organisation organization address addresses adresse adres indirizzo direccion endereco logradouro street
   strasse straße str rue voie calle via rua straat katu gata line house housenumber hausnr hausnummer huisnummer numero
   postcode postal zip zipcode plz cp cep cap postnummer postinumero city town ort stadt ville commune ciudad municipio
   comune cidade plaats woonplaats kaupunki locality suburb county state province region bundesland country land pays pais
   stato code email mail phone telephone telefon tel telefono fax url web website date datum status type kind lat latitude
-  lon lng longitude title notes comment comments description customer kunde account ein 住所 都道府県 市区町村 番号 郵便番号`
-    .split(/\s+/u)
-    .filter((word) => word !== ''),
+  lon lng longitude title notes comment comments description customer kunde account ein 住所 都道府県 市区町村 番号 郵便番号
+  apellidos correo fecha naam achternaam voornaam telefoon opmerking bedrag nome sobrenome telefone data observacoes efternamn fornamn namn
+  etunimi sukunimi nimi puhelin navn fornavn etternavn efternavn telefonnummer nafn imie nazwisko nazwa telefon numer kod uwagi jmeno prijmeni
+  cislo poznamka meno priezvisko vezeteknev keresztnev nev telefonszam megjegyzes nume prenume observatii ime prezime broj naziv napomena ad soyad adi
+  soyadi telefonu aciklama vardas pavarde vards uzvards talrunis eesnimi perekonnanimi ονομα επωνυμο τηλεφωνο имя фамилия отчество фио телефон
+  наименование название дата ім'я прізвище назва име фамилно телефон 氏名 名前 姓 名 電話番号 電話 備考 姓名 名称 电话 手机 備註 备注 日期 客户 이름 성명
+  전화번호 전화 비고 고객명 번호 الاسم שם טלפון ชื่อ โทรศัพท์`),
 );
 
 /**
@@ -24,7 +32,8 @@ const COLUMN_WORDS = new Set(
  */
 export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
   const width = commonWidth(records);
-  const index = records.findIndex(({ cells }) => filled(cells) >= Math.max(1, Math.ceil(width * 0.6)));
+  const first = records.findIndex(({ cells }) => filled(cells) >= Math.max(1, Math.ceil(width * 0.6)));
+  const index = isNamedBelow(records, first) ? first + 1 : first;
   const candidate = records[index];
   if (!candidate) return { headerRow: 0, reason: 'no_header_found' };
   const below = records.slice(index + 1);
@@ -35,6 +44,54 @@ export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
     ? { headerRow: candidate.sourceRow, reason: 'first_text_row' }
     : { headerRow: 0, reason: 'no_header_found' };
 }
+
+/** A row of groups with so many cells that it looks like the header, above the names themselves. */
+function isNamedBelow(records: readonly SheetRecord[], index: number): boolean {
+  const [above, header] = [records[index]?.cells, records[index + 1]?.cells];
+  if (above === undefined || header === undefined || !isGroupRow(above, header)) return false;
+  const labels = header.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return labels.length > 0 && labels.filter(namesColumn).length >= labels.length / 2;
+}
+
+/**
+ * The names of the columns, with those of the groups that stand in a row above them: "Billing" over "Street" and "City"
+ * makes "Billing Street" and "Billing City".
+ *
+ * @param headerRow 1-based source row; 0 for none
+ */
+export function headerCells(records: readonly SheetRecord[], headerRow: number): readonly string[] {
+  const index = records.findIndex(({ sourceRow }) => sourceRow === headerRow);
+  const header = records[index]?.cells ?? [];
+  const above = records[index - 1];
+  if (above?.sourceRow !== headerRow - 1 || !isGroupRow(above.cells, header)) return header;
+  let group = '';
+  return header.map((name, column) => {
+    group = above.cells[column]?.trim() || group;
+    return name.trim() === '' || group === '' ? name : `${group} ${name.trim()}`;
+  });
+}
+
+/**
+ * Whether a row names groups of the columns below it: a few words, each over several columns. A title stands alone, and notes
+ * of two cells ("Printed by", a name) have no room between them.
+ */
+function isGroupRow(above: readonly string[], header: readonly string[]): boolean {
+  const labels = above.map((cell) => cell.trim());
+  const starts = labels.flatMap((label, column) =>
+    label !== '' && label !== labels[column - 1] ? [column] : [],
+  );
+  const names = header.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== '');
+  if (starts.length < 2 || starts.length >= names.length || names.some(isValue)) return false;
+  if (starts.some((column) => isValue(labels[column] ?? '') || (labels[column] ?? '').length > LONGEST_GROUP))
+    return false;
+  const hasRepeatedNames = new Set(names).size < names.length;
+  const ends = [...starts.slice(1), header.length];
+  const areWide = starts.every((start, place) => (ends[place] ?? 0) - start >= 2);
+  return areWide || (hasRepeatedNames && ends.some((end, place) => end - (starts[place] ?? 0) >= 2));
+}
+
+/** UTF-16 units. */
+const LONGEST_GROUP = 40;
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -65,7 +122,7 @@ function score(label: string, values: readonly string[]): number {
   if (label === '') return 0;
   const share = (test: (text: string) => boolean) => values.filter(test).length / Math.max(1, values.length);
   // "Street" names a column; "John Street" above other streets is one of them.
-  if (namesColumn(label)) return isOnlyNames(label) || share(namesColumn) < 0.5 ? 2 : -1;
+  if (namesColumn(label)) return isOnlyNames(label) || share(hasColumnWord) < 0.5 ? 2 : -1;
   if (LONG_NUMBER.test(label)) return -2;
   if (values.includes(label)) return -2;
   const hasDigit = /\d/u;
@@ -85,18 +142,28 @@ function isValue(text: string): boolean {
 }
 
 function namesColumn(label: string): boolean {
-  if (label.length > 60) return false;
-  const words = wordsOf(label);
-  return words.length <= 5 && (COLUMN_WORDS.has(label) || words.some((word) => COLUMN_WORDS.has(word)));
+  return hasColumnWord(label) || (label.length <= LONGEST_LABEL && meaningsOfHeader(label).length > 0);
 }
+
+/** Asked of every cell, so by single words only. */
+function hasColumnWord(label: string): boolean {
+  if (label.length > LONGEST_LABEL) return false;
+  const words = wordsOf(label);
+  return words.length <= 5 && words.some((word) => COLUMN_WORDS.has(word));
+}
+
+/** UTF-16 units. */
+const LONGEST_LABEL = 60;
 
 const isOnlyNames = (label: string): boolean => wordsOf(label).every((word) => COLUMN_WORDS.has(word));
 
-const wordsOf = (label: string): readonly string[] =>
-  label
+function wordsOf(label: string): readonly string[] {
+  return label
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
+}

@@ -1,6 +1,6 @@
 /** The header and first rows of a table whose records are known, however they were read. */
 import { columnNames } from './column-names.ts';
-import { guessHeader } from './guess-header.ts';
+import { guessHeader, headerCells } from './guess-header.ts';
 import { SAMPLE_CELLS, SAMPLE_LENGTH, SAMPLE_RECORDS } from './limits.ts';
 import type { Inspection, SheetRecord } from './sheet.ts';
 
@@ -31,7 +31,7 @@ export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[
 export function inspectTable(records: readonly SheetRecord[], wantedHeader: number | null): Table {
   const { headerRow, reason } =
     wantedHeader === null ? guessHeader(records) : { headerRow: wantedHeader, reason: 'chosen' as const };
-  const header = records.find(({ sourceRow }) => sourceRow === headerRow)?.cells ?? [];
+  const header = headerCells(records, headerRow);
   const data = records.filter(({ sourceRow }) => sourceRow > headerRow).map(({ cells }) => cells);
   const width = data.reduce((widest, { length }) => Math.max(widest, length), header.length);
   return { headerRow, reason, columns: columnNames(header, width), rows: data.slice(0, PREVIEW_ROWS) };

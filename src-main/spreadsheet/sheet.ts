@@ -1,5 +1,6 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
@@ -74,14 +75,6 @@ export type AddedColumnHead = {
   /** Whether its texts go on in a next line of the cell. */
   readonly wraps: boolean;
 };
-
-/** Why a cell keeps its own value: another part of the workbook rests on it, or it would not show ours. */
-export type KeptCell =
-  | 'formula'
-  /** Another cell of a merge than its first: programs hide what stands there. */
-  | 'merged'
-  /** The name of a table's column, or a total of it: both stand in the table's part too. */
-  | 'table';
 
 /** What is written into one row. */
 export type RowPatch = {

@@ -95,5 +95,8 @@ function isBinary(head: Buffer): boolean {
     else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 26)
       controls += 1;
   }
+  // UTF-16 without a mark: zeros in one half, and in it the blocks of other scripts, which look like control characters.
+  if (Math.max(...zeros) > sample.length * 0.015 && Math.min(...zeros) < Math.max(...zeros) * 0.25)
+    return false;
   return controls > sample.length * 0.02 || Math.min(...zeros) > sample.length * 0.02;
 }

@@ -5,14 +5,22 @@
  */
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { readAddress } from '#shared/domain/address/entered.ts';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { Ruling } from '#shared/domain/verdict/evidence.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type { Judgement, Reason } from '#shared/domain/verdict/judgement.ts';
+import type {
+  ComparedPart,
+  Judgement,
+  PartComparison,
+  Reason,
+  Rule,
+  Verdict,
+} from '#shared/domain/verdict/judgement.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
 import { judgementOf, matchOfRow } from './read-rows.ts';
 
@@ -35,7 +43,7 @@ export class DerivedRow implements Row {
   }
 
   get entered(): EnteredAddress {
-    this.#entered ??= enteredAddress(this.cells, this.#settings.mapping);
+    this.#entered ??= readAddress(this.cells, this.#settings);
     return this.#entered;
   }
 
@@ -49,7 +57,7 @@ export class DerivedRow implements Row {
     const { evidence, confidence } = this.#stored;
     const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
     if (evidence === null || confidence === null) return whole();
-    return keptJudgement(evidence, confidence, this.#settings, whole);
+    return new KeptJudgement(ruleOn(evidence, confidence, this.#settings.rules), whole);
   }
 
   get suggested(): SuggestedAddress | null {
@@ -124,30 +132,38 @@ export class DerivedRow implements Row {
 const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
 
 /**
- * The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names anything.
- * No class: whoever writes `{ ...judgement }` is to get all of it.
+ * The verdict from the evidence that is kept; what the sentence names is worked out from the answer, where it names
+ * anything. As the row, not to be spread.
  */
-function keptJudgement(
-  evidence: number,
-  confidence: number,
-  { rules }: ListSettings,
-  whole: () => Judgement,
-): Judgement {
-  let known: Judgement | undefined;
-  const all = (): Judgement => (known ??= whole());
-  const { verdict, rule, autoAccept } = ruleOn(evidence, confidence, rules);
-  return {
-    verdict,
-    rule,
-    autoAccept,
-    get reasons() {
-      return rule === RULE.asEntered ? AS_ENTERED : all().reasons;
-    },
-    get comparison() {
-      return all().comparison;
-    },
-    get unconfirmed() {
-      return all().unconfirmed;
-    },
-  };
+class KeptJudgement implements Judgement {
+  readonly verdict: Verdict;
+  readonly rule: Rule;
+  readonly autoAccept: boolean;
+  readonly #whole: () => Judgement;
+  #known: Judgement | undefined;
+
+  /** @param whole all that the rules say, from the answer */
+  constructor({ verdict, rule, autoAccept }: Ruling, whole: () => Judgement) {
+    this.verdict = verdict;
+    this.rule = rule;
+    this.autoAccept = autoAccept;
+    this.#whole = whole;
+  }
+
+  get #all(): Judgement {
+    this.#known ??= this.#whole();
+    return this.#known;
+  }
+
+  get reasons(): readonly Reason[] {
+    return this.rule === RULE.asEntered ? AS_ENTERED : this.#all.reasons;
+  }
+
+  get comparison(): readonly PartComparison[] {
+    return this.#all.comparison;
+  }
+
+  get unconfirmed(): readonly ComparedPart[] {
+    return this.#all.unconfirmed;
+  }
 }

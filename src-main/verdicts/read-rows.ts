@@ -1,23 +1,26 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { effectiveAddress, enteredAddress } from '#shared/domain/address/entered.ts';
+import { effectiveAddress, readAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
+import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 /** A row as the page shows it, by the settings its list has now. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
-  const entered = enteredAddress(stored.cells, settings.mapping);
+  const entered = readAddress(stored.cells, settings);
+  const repaired = appliedRepairs(stored.cells, settings).map(({ by }) => by.id);
   const match = matchOfRow(stored);
   return {
     position: stored.position,
     revision: stored.revision,
     cells: stored.cells,
     entered,
+    ...(repaired.length > 0 && { repaired }),
     suggested: match && suggestionOf(match),
     judgement: judgementOf(stored, match, settings),
     confidence: match ? match.confidence : null,
@@ -40,10 +43,11 @@ export function toRow(stored: StoredRow, settings: ListSettings): Row {
 export function judgementOf(
   { cells, decision, reason }: StoredRow,
   match: Match | null,
-  { mapping, rules }: ListSettings,
+  settings: ListSettings,
 ): Judgement {
   if (!match) return notChecked({ code: reason });
-  return judge({ entered: effectiveAddress(cells, mapping, decision), mapping, match, rules });
+  const { mapping, rules } = settings;
+  return judge({ entered: effectiveAddress(cells, settings, decision), mapping, match, rules });
 }
 
 /** The answer a row rests on; null without one that can be read. */

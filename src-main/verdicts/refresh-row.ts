@@ -30,9 +30,8 @@ export function refreshRow(
 ): void {
   const before = rows.one(list.id, position);
   if (!before) return;
-  const { mapping, defaultCountry } = list.settings;
-  const address = effectiveAddress(before.cells, mapping, before.decision);
-  const { questionId, reason } = ledger.enterQuestion(address, defaultCountry);
+  const address = effectiveAddress(before.cells, list.settings, before.decision);
+  const { questionId, reason } = ledger.enterQuestion(address, list.settings.defaultCountry);
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
     // The same question in other words: the verdict looks at the words too.

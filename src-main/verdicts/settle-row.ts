@@ -25,10 +25,11 @@ export type Settler = ReturnType<typeof createSettler>;
 /** Judges by the settings given here; a settler does not outlive a change of the rules. */
 export function createSettler(
   listId: ListId,
-  { mapping, rules }: ListSettings,
+  settings: ListSettings,
   rows: RowRepository,
   nowMs: () => number,
 ) {
+  const { mapping, rules } = settings;
   const version = ruleVersion(rules);
   const settle = (
     row: AskingRow,
@@ -47,7 +48,7 @@ export function createSettler(
     /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
       if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
-      const findings = findingsOf(effectiveAddress(row.cells, mapping, row.decision), match, mapping);
+      const findings = findingsOf(effectiveAddress(row.cells, settings, row.decision), match, mapping);
       const { confidence } = match;
       const judgement = judgeFindings(findings, confidence, rules);
       return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });

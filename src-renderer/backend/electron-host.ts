@@ -18,6 +18,7 @@ export function electronHost(): Host | null {
     subscribe: bridge.subscribe,
     pickFile: async () => unwrap(await bridge.pickFile()),
     takeFile: async (file) => unwrap(await bridge.takeFile(file)),
+    takeText: async (text, name) => unwrap(await bridge.takeText(text, name)),
     saveFile: async (file, options) => unwrap(await bridge.saveFile(file, options)),
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core

@@ -9,6 +9,8 @@ export type Host = Transport & {
   readonly pickFile: () => Promise<FileToken | null>;
   /** Takes a file dropped on the page. */
   readonly takeFile: (file: File) => Promise<FileToken>;
+  /** Takes a text table that lies nowhere, such as pasted cells. */
+  readonly takeText: (text: string, name: string) => Promise<FileToken>;
   /** Hands an exported file to the person: a save dialog, or a download. */
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<SaveResult>;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */

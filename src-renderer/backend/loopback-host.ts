@@ -41,6 +41,7 @@ export async function connectLoopbackHost(): Promise<Host> {
       return file && uploadFile(post, file);
     },
     takeFile: (file) => uploadFile(post, file),
+    takeText: (text, name) => uploadFile(post, new File([text], name)),
     saveFile: (file) => downloadFile(post, file),
     beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };

@@ -1,7 +1,11 @@
 import type { ColumnGuess } from '#shared/contract/preview.ts';
+import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
+import { CERTAINTY_WORDS } from '#shared/messages/import-questions.ts';
+import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { FIELD_WORDS, GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { fieldOfColumn } from '../store/importing/column-mapping.ts';
@@ -13,27 +17,43 @@ import './columns.css';
 type Props = {
   readonly label: string;
   readonly columns: readonly string[];
+  /** The columns as they are shown, those with an address first. */
+  readonly order: readonly number[];
   /** The first rows, header excluded. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase; null: none. */
+  readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
+  readonly isBusy?: boolean;
   /** `field` null: the column is left as it is. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
-/** The first rows as they are read, with what each column holds above it. */
-export function ColumnTable({ label, columns, rows, mapping, guesses, onChange }: Props) {
+/** The first rows as they are read: what is asked for each, and its columns with what they hold. */
+export function ColumnTable(props: Props) {
+  const { label, columns, order, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
   const isMapped = (column: number): boolean => fieldOfColumn(mapping, column) !== null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className="column-table" tabIndex={0} role="region" aria-label={label}>
+    <div
+      className="column-table"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={isBusy}
+    >
       <table>
         <thead>
           <tr>
-            {columns.map((name, column) => (
+            <th scope="col" className="asked-address">
+              <span className="column-name">Address as it will be asked</span>
+              <span className="column-reason quiet small">Of the columns as they are set now</span>
+            </th>
+            {order.map((column) => (
               <th key={column} scope="col" data-mapped={isMapped(column)}>
                 <ColumnHeader
-                  name={name}
+                  name={columns[column] ?? ''}
                   field={fieldOfColumn(mapping, column)}
                   guess={guesses.find((other) => other.column === column) ?? null}
                   onChange={(field) => onChange(column, field)}
@@ -45,7 +65,8 @@ export function ColumnTable({ label, columns, rows, mapping, guesses, onChange }
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {columns.map((_, column) => (
+              <AskedCell cells={cells} mapping={mapping} defaultCountry={defaultCountry} />
+              {order.map((column) => (
                 <td key={column} data-mapped={isMapped(column)}>
                   {untrusted(cells[column] ?? '')}
                 </td>
@@ -55,6 +76,25 @@ export function ColumnTable({ label, columns, rows, mapping, guesses, onChange }
         </tbody>
       </table>
     </div>
+  );
+}
+
+type AskedProps = Pick<Props, 'mapping' | 'defaultCountry'> & { readonly cells: readonly string[] };
+
+/** What would be asked for a row, or why nothing is. */
+function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
+  const asked = askedAddress(cells, mapping, defaultCountry);
+  if ('skip' in asked)
+    return (
+      <td className="asked-address">
+        <span className="quiet">Not asked: {SKIP_WORDS[asked.skip] ?? asked.skip}</span>
+      </td>
+    );
+  const country = countryName(asked.country);
+  return (
+    <td className="asked-address" title={`${shownText(asked.text)}, ${country}`}>
+      {untrusted(asked.text)} <span className="quiet small">· {country}</span>
+    </td>
   );
 }
 
@@ -68,23 +108,27 @@ type ColumnHeaderProps = {
 function ColumnHeader({ name, field, guess, onChange }: ColumnHeaderProps) {
   return (
     <>
-      <span className="column-name">{untrusted(name)}</span>
+      <span className="column-name" title={shownText(name)}>
+        {untrusted(name)}
+      </span>
       <Select
         aria-label={`${shownText(name)} holds`}
         value={field ?? ''}
         options={FIELD_OPTIONS}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
-      <span className="column-reason quiet small">{guess && guessWords(guess, field)}</span>
+      <span className="column-reason quiet small">{reasonOf(guess, field)}</span>
     </>
   );
 }
 
-/** Why it was guessed; of a guess that is not followed, what it was. */
-const guessWords = (guess: ColumnGuess, field: MappedField | null): string =>
-  guess.field === field
-    ? GUESS_SENTENCES[guess.reason]
-    : `Our guess: ${FIELD_WORDS[guess.field]}. ${GUESS_SENTENCES[guess.reason]}`;
+/** Why it was guessed and how sure that is; of a guess that is not followed, what it was. */
+function reasonOf(guess: ColumnGuess | null, field: MappedField | null): string {
+  if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
+  const reason = GUESS_SENTENCES[guess.reason];
+  if (guess.field !== field) return `Our guess: ${FIELD_WORDS[guess.field]}. ${reason}`;
+  return guess.reason === 'remembered' ? reason : `${CERTAINTY_WORDS[guess.certainty]}. ${reason}`;
+}
 
 const FIELD_OPTIONS: readonly Option<MappedField | ''>[] = [
   { value: '', label: 'Leave as it is' },

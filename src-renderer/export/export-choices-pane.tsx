@@ -10,10 +10,10 @@ import { encodingName } from '#shared/messages/encodings.ts';
 import { countOf } from '#shared/messages/format.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
 import {
+  fixedColumns,
   hasExcluded,
   isNewWorkbook,
   isOwnText,
-  isStatusWritten,
   isWorkbook,
 } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
@@ -31,6 +31,7 @@ type Props = { readonly setup: ExportSetup };
 export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   const change = useApp((state) => state.changeExport);
   const openLabels = useApp((state) => state.openLabels);
+  const excludedRows = useApp(({ exportPreview }) => exportPreview?.excludedRows ?? null);
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => pane.current?.querySelector('input')?.focus(), []);
   return (
@@ -38,10 +39,10 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
       <ChoiceGroup
         legend="File"
         value={choices.format}
-        choices={fileChoices(choices, list)}
+        choices={fileChoices(choices, list, excludedRows)}
         onChange={(format) => change({ format })}
       />
-      {isOwnText(choices, list) && list.source.encoding !== 'utf-8' && (
+      {isOwnText(choices, list) && (
         <ChoiceGroup
           legend="Encoding"
           value={choices.encoding}
@@ -60,7 +61,13 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
 
 function LayoutChoice({ choices }: Pick<RowsProps, 'choices'>) {
   const change = useApp((state) => state.changeExport);
-  const columns = <ColumnSet columns={choices.columns} onChange={(chosen) => change({ columns: chosen })} />;
+  const columns = (
+    <ColumnSet
+      columns={choices.columns}
+      fixed={fixedColumns(choices)}
+      onChange={(chosen) => change({ columns: chosen })}
+    />
+  );
   const notes = isWorkbook(choices) ? (
     <CheckBox
       label="Old values as notes"
@@ -87,6 +94,7 @@ type RowsProps = { readonly choices: ExportChoices; readonly rows: number };
 function RowsChoice({ choices, rows: all }: RowsProps) {
   const change = useApp((state) => state.changeExport);
   const filtered = useApp(({ shownView, total }) => (isFiltered(shownView.filter) ? total : null));
+  const excludedRows = useApp(({ exportPreview }) => exportPreview?.excludedRows ?? null);
   const { leaveOutExcluded } = choices;
   return (
     <div className="export-group">
@@ -99,7 +107,7 @@ function RowsChoice({ choices, rows: all }: RowsProps) {
       {hasExcluded(choices) && (
         <CheckBox
           label="Leave out excluded rows"
-          hint={leaveOutExcluded ? 'They are not in the file.' : excludedHint(choices)}
+          hint={excludedHint(leaveOutExcluded, excludedRows)}
           isChecked={leaveOutExcluded}
           onChange={(isChecked) => change({ leaveOutExcluded: isChecked })}
         />
@@ -108,11 +116,11 @@ function RowsChoice({ choices, rows: all }: RowsProps) {
   );
 }
 
-/** What tells excluded rows from the others is in the column Status, which may not be chosen. */
-const excludedHint = (choices: ExportChoices): string =>
-  isStatusWritten(choices)
-    ? 'They are in the file, marked “Excluded”.'
-    : 'They are in the file, and nothing marks them: Status is not among the columns.';
+/** @param excludedRows of the list; null: not known yet */
+function excludedHint(leaveOutExcluded: boolean, excludedRows: number | null): string {
+  if (excludedRows === 0) return 'There are none.';
+  return leaveOutExcluded ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.';
+}
 
 function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
   const change = useApp((state) => state.changeExport);
@@ -155,19 +163,24 @@ const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
 const DECISION_CHOICES = DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value] }));
 
 /** A list keeps its own format, and can always become a workbook or plain CSV. */
-function fileChoices(choices: ExportChoices, list: OpenList): readonly Choice<ExportFormat>[] {
+function fileChoices(
+  choices: ExportChoices,
+  list: OpenList,
+  excludedRows: number | null,
+): readonly Choice<ExportFormat>[] {
   const own = ownFormat(list.source);
   return [...new Set<ExportFormat>([own, 'xlsx', 'csv'])].map((format) => ({
     value: format,
     label: FILE_FORMATS[format].words,
-    hint: hintOf({ ...choices, format }, list),
+    hint: hintOf({ ...choices, format }, list, excludedRows),
   }));
 }
 
-function hintOf(choices: ExportChoices, list: OpenList): string {
+function hintOf(choices: ExportChoices, list: OpenList, excludedRows: number | null): string {
   const isOwn = choices.format === ownFormat(list.source);
   if (isWorkbook(choices)) {
-    if (isNewWorkbook(choices, list)) return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';
+    if (isNewWorkbook(choices, list, excludedRows))
+      return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';
     return 'Your own: its other sheets, formats and formulas stay.';
   }
   return isOwn ? 'Your own: the same separator and quotes.' : 'A new text file in UTF-8, with commas.';
@@ -175,7 +188,14 @@ function hintOf(choices: ExportChoices, list: OpenList): string {
 
 const encodingChoices = (own: string | null): readonly Choice<ExportChoices['encoding']>[] => [
   { value: 'own', label: 'As it came', hint: encodingName(own ?? 'utf-8') },
-  { value: 'utf-8', label: 'UTF-8 for Excel', hint: 'All text is written anew, with every letter there is.' },
+  {
+    value: 'utf-8',
+    label: 'UTF-8 with the mark for Excel',
+    hint:
+      own === 'utf-8'
+        ? 'Without that mark at its start, Excel misreads letters such as é and ł.'
+        : 'All text is written anew, with every letter there is.',
+  },
 ];
 
 const ADDED_COLUMNS = {

@@ -3,7 +3,9 @@ import type { ChangedRow, ExportCounts } from '#shared/contract/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { isStatusWritten } from '../store/output/export-choices.ts';
+import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
+import type { ExportChoices } from '../store/output/export-choices.ts';
+import { isAddressWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -19,7 +21,8 @@ export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
   const { choices, list } = setup;
-  const undecided = choices.rows === 'all' && isStatusWritten(choices) ? undecidedSentence(list.summary) : '';
+  const undecided =
+    choices.rows === 'all' ? undecidedSentence(list.summary, (list.settings.repairs ?? []).length > 0) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>
@@ -27,7 +30,9 @@ export function ExportPreviewPane({ setup }: Props) {
       <Counts counts={preview?.counts ?? null} />
       {undecided !== '' && <p>{undecided}</p>}
       <ExportLosses setup={setup} losses={preview?.losses ?? []} />
-      {preview && <ChangedRows rows={preview.sample} isComplete={preview.state === 'done'} />}
+      {preview && (
+        <ChangedRows rows={preview.sample} choices={choices} isComplete={preview.state === 'done'} />
+      )}
     </section>
   );
 }
@@ -71,11 +76,11 @@ function Counts({ counts }: { readonly counts: ExportCounts | null }) {
     <dl className="export-counts">
       <Count words="Rows" text={number(counts?.rows)} />
       <Count
-        words="Changed"
+        words="Corrected"
         text={number(counts?.changedRows)}
         note={counts && counts.changedCells > 0 ? countOf(counts.changedCells, 'cell') : ''}
       />
-      <Count words="Kept as they are" text={number(counts?.kept)} />
+      <Count words="Unchanged" text={number(counts?.unchanged)} />
       <Count words="Excluded" text={number(counts?.excluded)} />
       <Count words="Left to do" text={number(counts?.leftToDo)} />
     </dl>
@@ -96,19 +101,26 @@ function Count({ words, text, note = '' }: CountProps) {
   );
 }
 
-type RowsProps = { readonly rows: readonly ChangedRow[]; readonly isComplete: boolean };
+type RowsProps = {
+  readonly rows: readonly ChangedRow[];
+  readonly choices: ExportChoices;
+  readonly isComplete: boolean;
+};
 
-function ChangedRows({ rows, isComplete }: RowsProps) {
+function ChangedRows({ rows, choices, isComplete }: RowsProps) {
   if (rows.length === 0) {
     return isComplete ? (
       <p className="quiet">
-        No cell gets another text: accepted, chosen and edited addresses would stand here.
+        No address is corrected: accepted, chosen and edited addresses would stand here.
       </p>
     ) : null;
   }
   return (
     <table className="export-rows">
-      <caption>The first changed rows</caption>
+      <caption>
+        The first corrected rows
+        <span className="quiet small">{captionOf(choices)}</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col" className="number">
@@ -126,10 +138,18 @@ function ChangedRows({ rows, isComplete }: RowsProps) {
   );
 }
 
+/** Where what stands under “After” will be. */
+function captionOf(choices: ExportChoices): string {
+  if (choices.layout === 'in_place') return 'Your cells get the text under “After”.';
+  return isAddressWritten(choices)
+    ? 'Your cells stay as they are; the added columns have the corrected address.'
+    : 'Your cells stay as they are, and no address is among the added columns: the corrections will not be in the file.';
+}
+
 function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }) {
   return (
     <tbody>
-      {cells.map(({ column, before, after }, place) => {
+      {cells.map(({ column, before, after, whyKept }, place) => {
         const difference = differenceOf(before, after);
         return (
           <tr key={column}>
@@ -147,7 +167,9 @@ function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }
               )}
             </td>
             <td>
-              {after === '' ? (
+              {whyKept !== null ? (
+                <span className="quiet">{KEPT_CELL_WORDS[whyKept]}</span>
+              ) : after === '' ? (
                 <span className="quiet">empty</span>
               ) : (
                 <MarkedText segments={difference.after} />

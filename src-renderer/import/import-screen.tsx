@@ -1,12 +1,16 @@
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
+import { COLUMNS_WITHOUT_ADDRESS } from '#shared/messages/columns.ts';
+import { ONE_QUESTION_FIRST, QUESTIONS_FIRST } from '#shared/messages/import-questions.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { ImportProgressView } from './import-progress.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
 
@@ -14,8 +18,6 @@ import './import.css';
 export function ImportScreen() {
   const draft = useApp((state) => state.draft);
   const importJob = useApp((state) => state.importJob);
-  const startImport = useApp((state) => state.startImport);
-  const changeColumn = useApp((state) => state.changeColumn);
   const goTo = useApp((state) => state.goTo);
   if (!draft) {
     return (
@@ -28,42 +30,69 @@ export function ImportScreen() {
     );
   }
   if (importJob) return <ImportProgressView job={importJob} name={draft.preview.fileName} />;
+  return <OpenFile draft={draft} />;
+}
 
-  const { fileName, format, bytes, columns, rows, guesses } = draft.preview;
-  const hasAddress = holdsAddress(draft.mapping);
+function OpenFile({ draft }: { readonly draft: ImportDraft }) {
+  const changeColumn = useApp((state) => state.changeColumn);
+  const isRereading = useApp((state) => state.isRereading);
+  const { columns, rows } = draft.preview;
   return (
     <div className="import">
-      <header className="import-header">
-        <div>
-          <h1>{untrusted(fileName)}</h1>
-          <p className="quiet">
-            {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
-            what; nothing is sent yet.
-          </p>
-        </div>
-        {!hasAddress && (
-          <p id="import-missing" className="small">
-            Choose the columns that hold the address first.
-          </p>
-        )}
-        <Button
-          look="primary"
-          disabled={!hasAddress}
-          aria-describedby={hasAddress ? undefined : 'import-missing'}
-          onClick={() => void startImport()}
-        >
-          Start import
-        </Button>
-      </header>
+      <ImportHeader draft={draft} isRereading={isRereading} />
       <ReadingOptions draft={draft} />
+      <ImportQuestions draft={draft} />
       <ColumnTable
         label="First rows of the file"
         columns={columns}
+        order={draft.order}
         rows={rows}
         mapping={draft.mapping}
-        guesses={guesses}
+        defaultCountry={draft.defaultCountry}
+        guesses={draft.guesses}
+        isBusy={isRereading}
         onChange={changeColumn}
       />
     </div>
   );
+}
+
+type HeaderProps = { readonly draft: ImportDraft; readonly isRereading: boolean };
+
+function ImportHeader({ draft, isRereading }: HeaderProps) {
+  const startImport = useApp((state) => state.startImport);
+  const { fileName, format, bytes } = draft.preview;
+  const problem = isRereading ? 'Reading the file again…' : whyNotStarted(draft);
+  return (
+    <header className="import-header">
+      <div>
+        <h1>{untrusted(fileName)}</h1>
+        <p className="quiet">
+          {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
+          what; nothing is sent yet.
+        </p>
+      </div>
+      <p id="import-missing" className="small" role="status">
+        {problem}
+      </p>
+      <Button
+        look="primary"
+        aria-disabled={problem !== null}
+        aria-describedby="import-missing"
+        data-focus-home={draft.doubts.length === 0 ? '' : undefined}
+        onClick={() => {
+          if (problem === null) void startImport();
+        }}
+      >
+        Start import
+      </Button>
+    </header>
+  );
+}
+
+/** null: it can be. */
+function whyNotStarted({ mapping, doubts }: ImportDraft): string | null {
+  if (!holdsAddress(mapping)) return COLUMNS_WITHOUT_ADDRESS;
+  if (doubts.length === 0) return null;
+  return doubts.length === 1 ? ONE_QUESTION_FIRST : QUESTIONS_FIRST;
 }

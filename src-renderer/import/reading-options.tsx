@@ -2,7 +2,7 @@ import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { CountryField } from '../columns/country-field.tsx';
-import type { ImportDraft } from '../store/importing/import-slice.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Option } from '../ui/form/field.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';

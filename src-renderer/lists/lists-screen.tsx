@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { keyWords } from '../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 import { spentSentence } from '#shared/messages/run.ts';
@@ -21,6 +23,7 @@ export function ListsScreen() {
     <div className="page">
       <header className="page-header">
         <h1>Lists</h1>
+        <PasteButton />
         <Button look={workspace.lists.length > 0 ? 'primary' : 'plain'} onClick={() => void pickList()}>
           Open a list…
         </Button>
@@ -33,6 +36,15 @@ export function ListsScreen() {
       <Connection workspace={workspace} />
       {deleting && <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
+  );
+}
+
+function PasteButton() {
+  const openDialog = useApp((state) => state.openDialog);
+  return (
+    <Button keyName={keyWords('Mod+v', IS_MAC)} onClick={() => openDialog('paste')}>
+      Paste cells…
+    </Button>
   );
 }
 
@@ -62,7 +74,8 @@ function NoLists() {
         </Button>
       }
     >
-      Drop a CSV file or an Excel workbook anywhere on this window, or begin with the sample list.
+      Drop a spreadsheet or a text file anywhere on this window, paste cells that you copied, or begin with
+      the sample list.
     </Message>
   );
 }

@@ -11,6 +11,7 @@ import { NothingToCheck } from './nothing-to-check.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
 import { CoverageNote } from './coverage-note.tsx';
+import { RepairPanel } from './repair-panel.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { StartForm } from './start-form.tsx';
@@ -47,24 +48,27 @@ export function QuoteScreen({ listId }: Props) {
   const { verdicts, rows, unchecked } = summary ?? { verdicts: noVerdicts, rows: 0, unchecked: 0 };
   const hasAnswers = verdicts.not_checked < rows;
   return (
-    <div className="page quote" aria-busy={quote === null}>
-      <header>
-        <h1>Check this list</h1>
-        <Button look="quiet" onClick={() => openDialog('columns')}>
-          Columns and country…
-        </Button>
-        <p className="quiet">{introOf(quote)}</p>
-      </header>
-      {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
-      <QuoteTable quote={quote} scope={scope} />
-      {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
-      {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
-        <CoverageNote listId={listId} />
-      )}
-      {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
-      {quote && quote.credits.validation.quoted === 0 && (
-        <NothingToCheck quote={quote} unchecked={unchecked} />
-      )}
+    <div className="page quote-page">
+      <div className="quote" aria-busy={quote === null}>
+        <header>
+          <h1>Check this list</h1>
+          <Button look="quiet" onClick={() => openDialog('columns')}>
+            Columns and country…
+          </Button>
+          <p className="quiet">{introOf(quote)}</p>
+        </header>
+        {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
+        <QuoteTable quote={quote} scope={scope} />
+        {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
+        {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
+          <CoverageNote listId={listId} />
+        )}
+        {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
+        {quote && quote.credits.validation.quoted === 0 && (
+          <NothingToCheck quote={quote} unchecked={unchecked} />
+        )}
+      </div>
+      <RepairPanel listId={listId} />
     </div>
   );
 }

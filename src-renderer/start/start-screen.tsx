@@ -11,6 +11,7 @@ export function StartScreen() {
   const finishStart = useApp((state) => state.finishStart);
   const openConnect = useApp((state) => state.openConnect);
   const pickList = useApp((state) => state.pickList);
+  const openDialog = useApp((state) => state.openDialog);
 
   return (
     <div className="page start">
@@ -50,7 +51,10 @@ export function StartScreen() {
       </ul>
       <footer className="start-own">
         <p className="quiet">Or bring your own list. Nothing is sent before you say so.</p>
-        <Button onClick={() => void finishStart().then(pickList)}>Open a list…</Button>
+        <div className="start-ways">
+          <Button onClick={() => void finishStart().then(pickList)}>Open a list…</Button>
+          <Button onClick={() => void finishStart().then(() => openDialog('paste'))}>Paste cells…</Button>
+        </div>
       </footer>
     </div>
   );

@@ -6,6 +6,7 @@ import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { DialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
 import type { BulkSlice } from './bulk/bulk-slice.ts';
+import type { RepairsSlice } from './importing/repairs-slice.ts';
 import type { QuoteSlice } from './checking/quote-slice.ts';
 import type { RowCheckSlice } from './checking/row-check-slice.ts';
 import type { DecidingSlice } from './deciding/deciding-slice.ts';
@@ -45,6 +46,7 @@ export type AppState = NavigationSlice &
   ConnectSlice &
   ImportSlice &
   ColumnsSlice &
+  RepairsSlice &
   QuoteSlice &
   RunSlice &
   RowCheckSlice &

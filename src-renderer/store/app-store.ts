@@ -11,6 +11,7 @@ import { createWorkspaceSlice } from './home/workspace-slice.ts';
 import { createDialogSlice } from './screen/dialog-slice.ts';
 import { createFacetsSlice } from './filters/facets-slice.ts';
 import { createBulkSlice } from './bulk/bulk-slice.ts';
+import { createRepairsSlice } from './importing/repairs-slice.ts';
 import { createQuoteSlice } from './checking/quote-slice.ts';
 import { createRowCheckSlice } from './checking/row-check-slice.ts';
 import { createCommandQueue } from './deciding/command-queue.ts';
@@ -63,6 +64,7 @@ export function createAppStore({
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createColumnsSlice(tools)(...args),
+      ...createRepairsSlice(tools)(...args),
       ...createQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),

@@ -38,6 +38,8 @@ export type Failure =
   /** A first look took more memory than any list needs. */
   | { readonly code: 'file_too_complex'; readonly file: string }
   | { readonly code: 'file_empty'; readonly file: string }
+  /** Nothing to make a list of was on the clipboard. */
+  | { readonly code: 'clipboard_empty' }
   | { readonly code: 'file_changed'; readonly file: string }
   | { readonly code: 'file_token_unknown' }
   | {

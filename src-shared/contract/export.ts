@@ -7,7 +7,7 @@ import { EXPORT_FORMATS } from '../domain/list/formats.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
-import type { NotKept } from './not-kept.ts';
+import type { KeptCell, NotKept } from './not-kept.ts';
 import { rowFilter } from './view.ts';
 
 const columnId = z.enum(EXPORT_COLUMN_IDS);
@@ -25,12 +25,13 @@ export type ExportRows = z.output<typeof exportRows>;
 
 /**
  * - `columns`: with `added_columns`, what is written beside the list's own, remembered for the workspace; without it,
- *   what is remembered, else the usual set
+ *   what is remembered, else the usual set. `status` is written unasked where rows could be mistaken without it:
+ *   `writtenColumns`
  * - `rows`: without it, all
  * - `leaveOutExcluded`: else excluded rows are written too, and marked
  * - `notes`: in a workbook, the old value as a note at each changed cell
  * - `encoding`: of a text file that keeps its format. `own`, the default: that of the file, every byte that is not
- *   changed as it is. `utf-8`: all text in UTF-8 with a byte order mark, as Excel wants it
+ *   changed as it is. `utf-8`: all text in UTF-8 with a byte order mark, by which Excel knows it
  * - `protectedSheet`: a copy without the protection, or a new file; without it a protected sheet is `sheet_protected`
  *
  * A workbook is patched where all rows are written, else made anew.
@@ -74,24 +75,26 @@ export type ExportLoss =
 export type ExportCounts = {
   /** Rows the new file has. The others are counted of these. */
   readonly rows: number;
-  /** Rows with an address other than imported. */
+  /** In place: rows in which a cell gets another text. Beside: rows with an address other than imported. */
   readonly changedRows: number;
-  /** In place: cells that get another text. Beside: those that would. */
+  /** Cells of the list that get another text: none where all is written beside. */
   readonly changedCells: number;
-  /** Decided to stay as they were entered. */
-  readonly kept: number;
+  /** Decided rows whose text stays as it is, in whatever way they were decided. */
+  readonly unchanged: number;
   readonly excluded: number;
   /** Rows nobody has decided. */
   readonly leftToDo: number;
 };
 
-/** A changed row. `column`: its name in the list. */
+/** A row with another address than imported, by the cells of the list. `column`: its name in the list. */
 export type ChangedRow = {
   readonly position: number;
   readonly cells: readonly {
     readonly column: string;
     readonly before: string;
     readonly after: string;
+    /** Why the cell is not written and keeps what it has; null where it is, and where all is written beside. */
+    readonly whyKept: KeptCell | null;
   }[];
 };
 
@@ -105,7 +108,9 @@ export type ExportPreview = {
   readonly rows: number;
   readonly totalRows: number;
   readonly counts: ExportCounts;
-  /** The first changed rows of the new file: five at most. */
+  /** Excluded rows of the list, written or not; null: not counted yet. */
+  readonly excludedRows: number | null;
+  /** The first of these rows in the new file: five at most. */
   readonly sample: readonly ChangedRow[];
   /** Complete when `done`. */
   readonly losses: readonly ExportLoss[];

@@ -9,7 +9,7 @@ export const STEP_KINDS = [
   'take_back',
   'keep_one',
   'apply_rules',
-  /** The list's columns or country. */
+  /** The list's columns, country or repairs. */
   'change_settings',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];

@@ -22,6 +22,14 @@ export const NOT_KEPT = [
   'signature_removed',
 ] as const;
 
+/** Why a cell keeps its own value: another part of the workbook rests on it, or it would not show ours. */
+export type KeptCell =
+  | 'formula'
+  /** Another cell of a merge than its first: programs hide what stands there. */
+  | 'merged'
+  /** The name of a table's column, or a total of it: both stand in the table's part too. */
+  | 'table';
+
 export type NotKeptCode = (typeof NOT_KEPT)[number];
 
 export type NotKept = {

@@ -9,10 +9,12 @@ import type { ExportColumnId } from '../domain/list/export-columns.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
+import type { FoundDamage } from '../domain/repair/find-damage.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { ListColumns, SettingsEffect } from './columns.ts';
 import { columnMapping as mapping, country } from './columns.ts';
+import { wantedRepairs } from './damage.ts';
 import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
 import type { RowDraft } from './drafts.ts';
 import { draft, DRAFT_KINDS } from './drafts.ts';
@@ -191,7 +193,7 @@ export const operations = {
     }>(),
   ),
   /**
-   * Changes mapping or default country, in one step: what each row asks is worked out again, decisions of persons
+   * Changes mapping, default country or repairs, in one step: what each row asks is worked out again, decisions of persons
    * stay. The same as before is no step. Rules are changed by `applyRules`.
    */
   changeListSettings: operation(
@@ -199,9 +201,15 @@ export const operations = {
       listId,
       mapping: mapping.optional(),
       defaultCountry: country.nullable().optional(),
+      repairs: wantedRepairs.optional(),
     }),
     returns<ListSettings>(),
   ),
+  /**
+   * What spreadsheets have done to the addresses and what can be repaired, with counts and examples; those in force
+   * too. A long list takes seconds. Fails with `list_not_ready`.
+   */
+  readDamage: operation(z.strictObject({ listId }), returns<readonly FoundDamage[]>()),
   /** Which column holds what, with the first rows and what would be guessed from them. Fails with `list_not_ready`. */
   readColumns: operation(z.strictObject({ listId }), returns<ListColumns>()),
   /** What `changeListSettings` would do. Nothing is changed. */

@@ -1,6 +1,6 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
-import type { GuessCertainty } from '../domain/columns/guess-mapping.ts';
+import type { GuessCertainty, GuessedBy } from '../domain/columns/column-guess.ts';
 import type { ColumnMapping, MappedField } from '../domain/columns/mapping.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { SheetChoices } from '../domain/list/list.ts';
@@ -17,13 +17,14 @@ export type GuessReason =
   | 'byte_order_mark'
   | 'valid_utf8'
   | 'statistics'
+  /** Statistics tell no difference between two or more: a person compares cells. */
+  | 'several_encodings_fit'
   | 'only_choice'
   | 'consistent_columns'
   | 'separator_line'
   | 'first_text_row'
   | 'no_header_found'
-  | 'name_of_column'
-  | 'content_of_column'
+  | GuessedBy
   | 'chosen'
   | 'remembered';
 

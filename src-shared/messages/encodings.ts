@@ -1,4 +1,4 @@
-/** Encodings by the names people know them under, the commonest first. */
+/** Encodings by the names people know them under: Unicode, then by the languages, the commonest first. Every one that is guessed is among them. */
 export const ENCODINGS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
@@ -7,9 +7,34 @@ export const ENCODINGS: readonly { readonly value: string; readonly label: strin
   { value: 'iso-8859-15', label: 'Western European (ISO)' },
   { value: 'macintosh', label: 'Western European (Mac)' },
   { value: 'cp850', label: 'Western European (DOS)' },
+  { value: 'cp437', label: 'Western European (DOS, United States)' },
+  { value: 'cp865', label: 'Nordic (DOS)' },
   { value: 'windows-1250', label: 'Central European (Windows)' },
+  { value: 'iso-8859-2', label: 'Central European (ISO)' },
+  { value: 'cp852', label: 'Central European (DOS)' },
+  { value: 'windows-1257', label: 'Baltic (Windows)' },
+  { value: 'iso-8859-13', label: 'Baltic (ISO)' },
+  { value: 'cp775', label: 'Baltic (DOS)' },
+  { value: 'windows-1254', label: 'Turkish (Windows)' },
+  { value: 'cp857', label: 'Turkish (DOS)' },
+  { value: 'windows-1253', label: 'Greek (Windows)' },
+  { value: 'iso-8859-7', label: 'Greek (ISO)' },
+  { value: 'cp737', label: 'Greek (DOS)' },
   { value: 'windows-1251', label: 'Cyrillic (Windows)' },
+  { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
+  { value: 'koi8-u', label: 'Cyrillic (KOI8-U, Ukrainian)' },
+  { value: 'iso-8859-5', label: 'Cyrillic (ISO)' },
+  { value: 'maccyrillic', label: 'Cyrillic (Mac)' },
+  { value: 'cp866', label: 'Cyrillic (DOS)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows)' },
+  { value: 'windows-1256', label: 'Arabic (Windows)' },
+  { value: 'windows-874', label: 'Thai (Windows)' },
+  { value: 'windows-1258', label: 'Vietnamese (Windows)' },
   { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+  { value: 'euc-jp', label: 'Japanese (EUC)' },
+  { value: 'gb18030', label: 'Chinese, simplified (GB 18030)' },
+  { value: 'big5', label: 'Chinese, traditional (Big5)' },
+  { value: 'euc-kr', label: 'Korean (EUC)' },
 ];
 
 /** The name itself for one that is not among them. */

@@ -2,13 +2,13 @@
 import type { ExportLoss } from '../contract/export.ts';
 import { encodingName } from './encodings.ts';
 import { countOf, namesOf } from './format.ts';
-import { notKeptSentence } from './not-kept.ts';
+import { formulasKeptSentence, notKeptSentence } from './not-kept.ts';
 
 /** A whole sentence. */
 export function lossSentence(loss: ExportLoss): string {
   switch (loss.code) {
     case 'formula_cells_kept':
-      return `${countOf(loss.count, 'correction is', 'corrections are')} left out: a formula stands in the cell, and formulas are never overwritten.`;
+      return formulasKeptSentence(loss.count, 'before');
     case 'workbook_not_carried':
       return `Formats, column widths, formulas and charts of the imported workbook: the new one has the list’s rows alone${otherSheets(loss.otherSheets)}.`;
     case 'letters_not_in_encoding':
@@ -16,7 +16,7 @@ export function lossSentence(loss: ExportLoss): string {
     case 'sheet_protected':
       return `The sheet “${loss.sheet}” is protected against changes.`;
     default:
-      return notKeptSentence(loss);
+      return notKeptSentence(loss, 'before');
   }
 }
 

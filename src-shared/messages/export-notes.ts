@@ -1,8 +1,7 @@
 /** What a person should know of a file that was written, beyond that it was. */
 import type { ExportNotes } from '../contract/events.ts';
 import { encodingName } from './encodings.ts';
-import { countOf } from './format.ts';
-import { notKeptSentence } from './not-kept.ts';
+import { formulasKeptSentence, notKeptSentence } from './not-kept.ts';
 
 /** Whole sentences; none where all is as the person expects. */
 export function exportNoteSentences({
@@ -14,11 +13,7 @@ export function exportNoteSentences({
     ...(encodingBefore === null
       ? []
       : [`All text is in UTF-8 now; in the imported file it was in ${encodingName(encodingBefore)}.`]),
-    ...(formulaCellsKept === 0
-      ? []
-      : [
-          `${countOf(formulaCellsKept, 'correction was', 'corrections were')} not written: a formula stands in the cell, and formulas are never overwritten.`,
-        ]),
-    ...notKept.map(notKeptSentence),
+    ...(formulaCellsKept === 0 ? [] : [formulasKeptSentence(formulaCellsKept, 'after')]),
+    ...notKept.map((each) => notKeptSentence(each, 'after')),
   ];
 }

@@ -21,7 +21,7 @@ export function changeSentence({
   after,
 }: Pick<HistoryEntry, 'kind' | 'before' | 'after'>): string {
   const changes = [
-    kind === 'change_settings' ? 'read by other columns or another country' : '',
+    kind === 'change_settings' ? 'read by other columns, another country or other repairs' : '',
     decisionChange(before.decision, after.decision),
     noteChange(before.note, after.note),
   ];
@@ -99,7 +99,7 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   take_back: 'an earlier step taken back',
   keep_one: 'duplicates excluded',
   apply_rules: 'rules applied',
-  change_settings: 'columns or country changed',
+  change_settings: 'columns, country or repairs changed',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */

@@ -1,30 +1,66 @@
-/** What an exported workbook has not, or has otherwise than wished, in words. */
-import type { NotKept, NotKeptCode } from '../contract/not-kept.ts';
+/** What an exported workbook has not, or has otherwise than wished, in words: before it is written, and after. */
+import type { KeptCell, NotKept, NotKeptCode } from '../contract/not-kept.ts';
 import { countOf } from './format.ts';
 
-export const notKeptSentence = ({ code, count }: NotKept): string => SENTENCES[code](count);
+/** When it is said: of a file that would be written, or of one that was. */
+export type WrittenWhen = 'before' | 'after';
 
-const SENTENCES: Readonly<Record<NotKeptCode, (count: number) => string>> = {
-  merged_cells_kept: (count) =>
-    `${corrections(count)} not written: merged cells show only the first cell, and these are behind it.`,
-  table_cells_kept: (count) =>
-    `${corrections(count)} not written: these cells are the headings or totals of a table, which formulas refer to.`,
-  tint_left_out: (count) =>
-    `${countOf(count, 'changed cell is', 'changed cells are')} without a tint: the workbook has no room for another cell format.`,
-  old_values_left_out: (count) =>
-    `${countOf(count, 'old value is', 'old values are')} not in a note: the cell has a note already, or there are more than a spreadsheet program opens quickly. The change log has them all.`,
-  notes_not_possible: (count) =>
-    `${countOf(count, 'old value is', 'old values are')} not in a note: notes cannot be added to the sheet as the workbook is saved. The change log has them all.`,
-  sheets_left_out: (count) =>
-    `${countOf(count, 'sheet of Doorstep was', 'sheets of Doorstep were')} not added: the workbook does not list its parts in a way that can be added to.`,
-  charts_left_out: (count) =>
-    `${countOf(count, 'chart was', 'charts were')} left out: the workbook is saved as “Strict Open XML”. The numbers are on the sheet.`,
-  protection_removed: () =>
-    'The sheet with the list is not protected in the new file. The original is as it was.',
-  workbook_replaced: () =>
-    'This is a new workbook with the list’s rows alone: formats, formulas, charts and other sheets of the imported one are not in it.',
-  signature_removed: () =>
-    'The digital signature was left out: it is one of the workbook before it was changed. Sign the new file again.',
+/** A whole sentence. */
+export const notKeptSentence = ({ code, count }: NotKept, when: WrittenWhen): string =>
+  SENTENCES[code](count, when);
+
+/** "3 corrections will not be" or "3 corrections were not", as the sentence goes on. */
+const will = (count: number, one: string, many: string, when: WrittenWhen): string => {
+  const verb = when === 'before' ? 'will not be' : count === 1 ? 'was not' : 'were not';
+  return `${countOf(count, one, many)} ${verb}`;
 };
 
-const corrections = (count: number): string => countOf(count, 'correction was', 'corrections were');
+/** Corrections that are left out, with why. */
+const correctionsLeftOut = (count: number, when: WrittenWhen, why: string): string =>
+  `${will(count, 'correction', 'corrections', when)} written: ${why}`;
+
+export const formulasKeptSentence = (count: number, when: WrittenWhen): string =>
+  correctionsLeftOut(count, when, 'a formula stands in the cell, and formulas are never overwritten.');
+
+const oldValuesLeftOut = (count: number, when: WrittenWhen, why: string): string =>
+  `${will(count, 'old value', 'old values', when)} in a note: ${why} The change log ${when === 'before' ? 'will have' : 'has'} them all.`;
+
+const SENTENCES: Readonly<Record<NotKeptCode, (count: number, when: WrittenWhen) => string>> = {
+  merged_cells_kept: (count, when) =>
+    correctionsLeftOut(count, when, 'merged cells show only the first cell, and these are behind it.'),
+  table_cells_kept: (count, when) =>
+    correctionsLeftOut(
+      count,
+      when,
+      'these cells are the headings or totals of a table, which formulas refer to.',
+    ),
+  tint_left_out: (count, when) =>
+    `${countOf(count, 'changed cell', 'changed cells')} ${when === 'before' ? 'will be' : count === 1 ? 'is' : 'are'} without a tint: the workbook has no room for another cell format.`,
+  old_values_left_out: (count, when) =>
+    oldValuesLeftOut(
+      count,
+      when,
+      'the cell has a note already, or there are more than a spreadsheet program opens quickly.',
+    ),
+  notes_not_possible: (count, when) =>
+    oldValuesLeftOut(count, when, 'notes cannot be added to the sheet as the workbook is saved.'),
+  sheets_left_out: (count, when) =>
+    `${will(count, 'sheet of Doorstep', 'sheets of Doorstep', when)} added: the workbook does not list its parts in a way that can be added to.`,
+  charts_left_out: (count, when) =>
+    `${will(count, 'chart', 'charts', when)} added: the workbook is saved as “Strict Open XML”. The numbers are on the sheet.`,
+  protection_removed: (_count, when) =>
+    when === 'before'
+      ? 'The sheet with the list will not be protected in the new file. The original stays as it is.'
+      : 'The sheet with the list is not protected in the new file. The original is as it was.',
+  workbook_replaced: (_count, when) =>
+    `This ${when === 'before' ? 'will be' : 'is'} a new workbook with the list’s rows alone: formats, formulas, charts and other sheets of the imported one are not in it.`,
+  signature_removed: (_count, when) =>
+    `The digital signature ${when === 'before' ? 'will be' : 'was'} left out: it is one of the workbook before it was changed. Sign the new file again.`,
+};
+
+/** Why a cell keeps what it has, in a few words. */
+export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
+  formula: 'stays: a formula',
+  merged: 'stays: behind merged cells',
+  table: 'stays: part of a table',
+};

@@ -71,8 +71,9 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   byte_order_mark: 'The file says so in its first bytes.',
-  valid_utf8: 'Every byte of the beginning fits UTF-8.',
+  valid_utf8: 'Every byte of the file fits UTF-8.',
   statistics: 'The letters that occur fit this best.',
+  several_encodings_fit: 'Another encoding fits about as well. Compare the cells.',
   only_choice: 'There is no other choice.',
   consistent_columns: 'It gives every row the same number of columns.',
   separator_line: 'The first line of the file names it.',
@@ -80,6 +81,11 @@ export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   no_header_found: 'The first row looks like the rows below it.',
   name_of_column: 'The name of the column says so.',
   content_of_column: 'The cells of the column look like it.',
+  value_shape: 'The cells have the shape of postcodes.',
+  known_city: 'Many cells are names of large cities.',
+  country_names: 'The cells are names of countries.',
+  street_words: 'The cells look like streets with their numbers.',
+  lines_before_postcode: 'The columns before a postcode look like the lines of an address.',
   chosen: 'You chose it.',
   remembered: 'You chose it for an earlier file with the same columns.',
 };

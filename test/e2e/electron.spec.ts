@@ -46,7 +46,7 @@ test.describe('the page', () => {
       ),
     }));
     expect(world).toEqual({
-      bridge: ['call', 'subscribe', 'pickFile', 'takeFile', 'saveFile', 'beforeClose'],
+      bridge: ['call', 'subscribe', 'pickFile', 'takeFile', 'takeText', 'saveFile', 'beforeClose'],
       isFrozen: true,
       machine: [],
     });

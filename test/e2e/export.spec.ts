@@ -111,7 +111,11 @@ function cellsOf({ sheets }: Awaited<ReturnType<typeof readWorkbookAgain>>) {
   };
 }
 
-const OWN = ['Straße;Ort;Land', 'Mittelstraße 1;Köln;DE', 'Große Straße 2;Köln;DE'];
+const OWN = [
+  'Firma;Wohnung;Straße;Ort;Land',
+  ';;Mittelstraße 1;Köln;DE',
+  'Müller GmbH;Wohnung 3;Große Straße 2;Köln;DE',
+];
 const PROTECTED = resolve(import.meta.dirname, '../fixtures/spreadsheets/made/xlsxwriter-protected.xlsx');
 
 test('what only a person can decide is asked before a file is written', async ({ app }) => {
@@ -126,6 +130,13 @@ test('what only a person can decide is asked before a file is written', async ({
   await panel.getByLabel('City', { exact: true }).fill('Łódź');
   await panel.getByRole('button', { name: 'Save without checking' }).click();
   await expect(app.row(1)).toContainText('edited');
+
+  // Lines of the file that no service has a part for.
+  await app.row(2).click();
+  await page.keyboard.press('e');
+  await expect(panel.getByLabel('Organisation', { exact: true })).toHaveValue('Müller GmbH');
+  await expect(panel.getByLabel('Building or flat', { exact: true })).toHaveValue('Wohnung 3');
+  await page.keyboard.press('Escape');
 
   // Letters that the encoding of the file lacks.
   await page.getByRole('button', { name: 'Export' }).click();
@@ -147,6 +158,8 @@ test('what only a person can decide is asked before a file is written', async ({
   const lines = written.slice(1).split('\r\n');
   expect(lines.slice(0, 3).map((line, i) => line.startsWith(OWN[i] ?? '-'))).toEqual([true, true, true]);
   expect(lines[1]).toContain(';Łódź;');
+  expect(lines[0]).toContain(';Final organisation;Final building or flat;');
+  expect(lines[2]).toContain(';Müller GmbH;Wohnung 3;');
 
   // A sheet whose owner has locked it.
   await page.getByRole('button', { name: /^Lists/u }).click();

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import { repairsInForce } from './repair-handlers.ts';
 
 export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;
 
@@ -20,13 +21,14 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       return rehearseSettings(list, { ...list.settings, mapping, defaultCountry }, repositories);
     },
 
-    async changeListSettings({ listId, mapping, defaultCountry }) {
+    async changeListSettings({ listId, mapping, defaultCountry, repairs }) {
       const list = readyList(context, listId);
       const { settings: before } = list;
       const settings = {
         ...before,
         mapping: mapping ?? before.mapping,
         defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
+        ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
       const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;

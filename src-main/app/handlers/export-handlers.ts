@@ -9,8 +9,11 @@ import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
+import { writtenColumns } from '#shared/domain/list/export-rules.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Origin } from '../file-tokens.ts';
+import type { PreparedJob } from '../jobs/file-jobs.ts';
+import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
 import { originalOf } from '../original-file.ts';
 import type { Context } from './context.ts';
@@ -25,44 +28,37 @@ export type ExportHandlers = Pick<
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 export function createExportHandlers(context: Context): ExportHandlers {
-  const { jobs, repositories, newId } = context;
-  /** Of each list, the preview that was asked for last. */
-  const previews = new Map<ListId, string>();
-  const endPreview = async (listId: ListId): Promise<void> => {
-    const job = jobs.find('preview_export', listId);
-    if (job) await jobs.end(job);
-  };
+  const { jobs, repositories } = context;
+  const previews = createFileJobs('preview_export', jobs);
+  const exports = createFileJobs('export', jobs);
   return {
     readExportColumns: () => rememberedColumns(repositories.settings),
 
     async previewExport(wish) {
+      // The one before is told to end, which takes a moment, before the next can be stopped itself.
+      const isEnded = previews.stop(wish.listId);
+      const prepared = previews.prepare(wish.listId);
+      await isEnded;
       const list = await exportableList(wish.listId, context);
-      const previewId = newId();
-      previews.set(list.id, previewId);
-      await endPreview(list.id);
-      const choices = await choicesOf(wish, context);
-      // Another was asked for meanwhile, or none is any more.
-      if (previews.get(list.id) === previewId) await startPreview(previewId, list, choices, context);
-      return { previewId };
+      return startPreview(list, await choicesOf(wish, context), prepared, context);
     },
 
     async stopPreviewExport({ listId }) {
-      previews.delete(listId);
-      await endPreview(listId);
+      await previews.stop(listId);
       return null;
     },
 
     async startExport(wish) {
+      const prepared = exports.prepare(wish.listId);
       const list = await exportableList(wish.listId, context);
       const choices = await choicesOf(wish, context);
       if (wish.columns && wish.layout === 'added_columns')
         rememberColumns(repositories.settings, wish.columns);
-      return startExport(list, choices, context);
+      return startExport(list, choices, prepared, context);
     },
 
     async stopExport({ listId }) {
-      const job = jobs.find('export', listId);
-      if (job) await jobs.end(job);
+      await exports.stop(listId);
       return null;
     },
   };
@@ -80,12 +76,15 @@ export async function exportableList(listId: ListId, context: Context): Promise<
   return list;
 }
 
+const ALL = { kind: 'all' } as const;
+
 async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoices> {
-  const { format, layout, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  const { format, layout, rows = ALL, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  const columns = wish.columns ?? rememberedColumns(context.repositories.settings);
   return {
     format,
     layout,
-    columns: wish.columns ?? rememberedColumns(context.repositories.settings),
+    columns: writtenColumns(columns, rows),
     rows: await chosenRows(wish, context),
     leaveOutExcluded,
     notes,
@@ -95,7 +94,7 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
 }
 
 export async function chosenRows(
-  { listId, rows = { kind: 'all' } }: Pick<ExportWish, 'listId' | 'rows'>,
+  { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
   { views }: Context,
 ): Promise<ChosenRows> {
   // Each decision counts once, however often it is named.
@@ -124,9 +123,10 @@ export async function newPath(name: string, { workspaceDir }: Context): Promise<
 async function startExport(
   list: StoredList,
   choices: ExportChoices,
+  prepared: PreparedJob,
   context: Context,
 ): Promise<{ readonly exportId: string }> {
-  const { jobs, announce, files } = context;
+  const { locks, announce, files } = context;
   const { id: listId, rowCount: totalRows } = list;
   const { format } = choices;
   const exportId = context.newId();
@@ -138,11 +138,13 @@ async function startExport(
     announce.progressed({ name: 'exportProgressed', payload: latest });
   };
   let exported: Extract<JobMessage, { readonly type: 'exported' }> | null = null;
-  const job = jobs.start({ kind: 'export', listId, choices, output }, (message) => {
+  locks.check(listId, 'export');
+  const job = { kind: 'export', listId, choices, output } as const;
+  const ended = prepared.perform(job, [output, `${output}.partial`], (message) => {
     if (message.type === 'progress') say({ rows: message.rows });
     if (message.type === 'exported') exported = message;
   });
-  void job.ended.then((end) => {
+  void ended.then((end) => {
     if (!end.ok || !exported) return say(failedEnd(end, 'export'));
     const { rows, notes, extension } = exported;
     const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
@@ -154,25 +156,29 @@ async function startExport(
 }
 
 async function startPreview(
-  previewId: string,
   list: StoredList,
   choices: ExportChoices,
+  prepared: PreparedJob,
   context: Context,
-): Promise<void> {
-  const { jobs, announce } = context;
+): Promise<{ readonly previewId: string }> {
+  const { locks, announce } = context;
+  const previewId = context.newId();
   const { id: listId, rowCount: totalRows } = list;
-  const counts = { rows: 0, changedRows: 0, changedCells: 0, kept: 0, excluded: 0, leftToDo: 0 };
-  const before = { rows: 0, totalRows, counts, sample: [], losses: [], failure: null };
+  const counts = { rows: 0, changedRows: 0, changedCells: 0, unchanged: 0, excluded: 0, leftToDo: 0 };
+  const before = { rows: 0, totalRows, counts, excludedRows: null, sample: [], losses: [], failure: null };
   let latest: ExportPreview = { previewId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportPreview>): void => {
     latest = { ...latest, ...change };
     announce.progressed({ name: 'exportPreviewed', payload: latest });
   };
   const aside = await newPath(previewId, context);
-  const job = jobs.start({ kind: 'preview_export', listId, choices, aside }, (message) => {
+  locks.check(listId, 'export');
+  const job = { kind: 'preview_export', listId, choices, aside } as const;
+  const ended = prepared.perform(job, [aside], (message) => {
     if (message.type === 'previewed') say(message.findings);
   });
-  void job.ended.then((end) => say(end.ok ? { state: 'done' } : failedEnd(end, 'previewExport')));
+  void ended.then((end) => say(end.ok ? { state: 'done' } : failedEnd(end, 'previewExport')));
+  return { previewId };
 }
 
 /** A bug has been reported by the job itself. */

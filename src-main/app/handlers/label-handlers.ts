@@ -5,6 +5,8 @@ import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { exportName } from '#shared/domain/list/export-file.ts';
+import type { PreparedJob } from '../jobs/file-jobs.ts';
+import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
 import { chosenRows, exportableList, failedEnd, newPath, originOf } from './export-handlers.ts';
 
@@ -14,12 +16,12 @@ export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 const FONT = ['fonts', 'DejaVuSansCondensed.ttf'];
 
 export function createLabelHandlers(context: Context): LabelHandlers {
+  const labels = createFileJobs('labels', context.jobs);
   return {
-    startLabels: (wish) => startLabels(wish, context),
+    startLabels: (wish) => startLabels(wish, labels.prepare(wish.listId), context),
 
     async stopLabels({ listId }) {
-      const job = context.jobs.find('labels', listId);
-      if (job) await context.jobs.end(job);
+      await labels.stop(listId);
       return null;
     },
   };
@@ -27,9 +29,10 @@ export function createLabelHandlers(context: Context): LabelHandlers {
 
 async function startLabels(
   { listId, rows = { kind: 'decided', decisions: DECISIONS }, sheet, startAt, leavesOut = false }: LabelWish,
+  prepared: PreparedJob,
   context: Context,
 ): Promise<{ readonly exportId: string }> {
-  const { jobs, announce, files, dataDir } = context;
+  const { locks, announce, files, dataDir } = context;
   const list = await exportableList(listId, context);
   const exportId = context.newId();
   const output = await newPath(`${exportId}.pdf`, context);
@@ -42,11 +45,13 @@ async function startLabels(
   let written: WrittenLabels = { labels: 0, leftOut: null };
   const chosen = await chosenRows({ listId, rows }, context);
   const wish = { listId, rows: chosen, sheet, startAt, leavesOut, font: join(dataDir, ...FONT), output };
-  const job = jobs.start({ kind: 'labels', ...wish }, (message) => {
+  locks.check(listId, 'export');
+  const job = { kind: 'labels', ...wish } as const;
+  const ended = prepared.perform(job, [output, `${output}.partial`], (message) => {
     if (message.type === 'progress') say({ rows: message.rows });
     if (message.type === 'labels_written') ({ written } = message);
   });
-  void job.ended.then((end) => {
+  void ended.then((end) => {
     if (!end.ok) say(failedEnd(end, 'labels'));
     else
       say({

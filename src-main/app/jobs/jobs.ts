@@ -13,6 +13,7 @@ import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -48,6 +49,8 @@ export type Job =
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
   /** Where facts of rows are not worked out. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
+  /** What could be repaired. */
+  | { readonly kind: 'find_damage'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
@@ -146,6 +149,7 @@ export type JobMessage =
   /** All rows of an import are there; progress is of its preparation from now on. */
   | { readonly type: 'filled'; readonly rows: number }
   | { readonly type: 'quote'; readonly quote: Quote }
+  | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */

@@ -57,10 +57,12 @@ export async function performPreviewExport(
   );
   const { source } = sourceOf(list, context);
   try {
-    await inSnapshot(db, () =>
-      previewExport(
-        { list, source, choices: neededChoices(choices, list, repositories) },
+    await inSnapshot(db, () => {
+      const excludedRows = excludedRowsOf(list, repositories);
+      return previewExport(
+        { list, source, choices: withoutIdleWish(choices, excludedRows) },
         {
+          excludedRows,
           ...rowsOf(list, repositories, context),
           aside,
           otherSheets: async () => {
@@ -70,19 +72,19 @@ export async function performPreviewExport(
           nowMs,
           onFindings: push,
         },
-      ),
-    );
+      );
+    });
   } finally {
     flush();
   }
 }
 
 /** In the snapshot that the rows are read from. */
-const neededChoices = (
-  choices: ExportChoices,
-  { id }: StoredList,
-  { exports }: Repositories,
-): ExportChoices => withoutIdleWish(choices, exports.decisions(id).get('excluded') ?? 0);
+const neededChoices = (choices: ExportChoices, list: StoredList, repositories: Repositories): ExportChoices =>
+  withoutIdleWish(choices, excludedRowsOf(list, repositories));
+
+const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
+  exports.decisions(id).get('excluded') ?? 0;
 
 const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
   list,

@@ -1,23 +1,18 @@
 /** Does one job with a connection of its own. */
 import { releaseFreePages } from '../../db/free-space.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { Repositories } from '../../db/repositories.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
 import { indexTexts } from '../../views/search/index-texts.ts';
 import { judgeAgain } from '../../verdicts/judge-again.ts';
-import { makeQuote } from '../../verify/quote.ts';
-import { wantedBy } from '../../verify/scope.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Quote } from '#shared/contract/run.ts';
 import type { Job } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
 import { performExport, performPreviewExport } from './perform-export.ts';
 import { performImport } from './perform-import.ts';
 import { performLabels } from './perform-labels.ts';
-import { performLocateQuote } from './perform-locate-quote.ts';
+import { performReading } from './perform-reading.ts';
 import { performStepJob } from './perform-step-job.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
@@ -57,11 +52,10 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
     case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
+    case 'find_damage':
     case 'quote':
-      post({ type: 'quote', quote: quoteFor(job, list, repositories, nowMs()) });
-      break;
     case 'locate_quote':
-      await performLocateQuote(job, list, repositories, context);
+      await performReading(job, list, repositories, context);
       break;
     case 'run':
     case 'check':
@@ -84,14 +78,4 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
   }
   context.onCommit();
   progress.flush();
-}
-
-function quoteFor(
-  job: Extract<Job, { readonly kind: 'quote' }>,
-  { rowCount: rows }: StoredList,
-  repositories: Repositories,
-  nowMs: number,
-): Quote {
-  const { scope, creditsLeft } = job;
-  return makeQuote({ wanted: wantedBy(job, nowMs), scope, rows, creditsLeft }, repositories);
 }

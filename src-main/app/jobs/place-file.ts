@@ -1,10 +1,10 @@
 /** Puts a finished file where a person said: at the destination there is the old file or the whole new one, never a part. */
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { OWN_UMASK } from '../umask.ts';
+import { withDraft } from './draft-files.ts';
 import { isDiskFullCode } from '#shared/contract/system-errors.ts';
 
 const ANY_NEW_FILE = 0o666;
@@ -21,15 +21,14 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   await stat(from).catch(() => {
     throw new AppError({ code: 'file_not_found', file: basename(from) });
   });
-  // In the same folder: a rename across volumes is not one step. Under a name nobody can foresee, and have a link wait there.
-  const draft = join(dirname(to), `.${randomUUID()}.part`);
-  try {
+  // In the same folder: a rename across volumes is not one step.
+  const placed = withDraft(from, dirname(to), async (draft) => {
     await copyInto(await open(draft, 'wx', ANY_NEW_FILE), from, await rightsOfOld(to), personsUmask);
     await rename(draft, to);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+  });
+  await placed.catch((error: unknown) => {
     throw new AppError(placingFailure(error, to), { cause: error });
-  }
+  });
 }
 
 /**

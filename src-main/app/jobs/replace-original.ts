@@ -1,5 +1,5 @@
 /** The file a list came from, where its export is to be put in its place: kept beside it first. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { backupName } from '#shared/domain/list/export-file.ts';
 import type { ImportedContent, Origin } from '../file-tokens.ts';
+import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
 /**
@@ -62,7 +63,7 @@ export async function freeBackupName(original: string): Promise<string> {
  * @throws AppError as `placeFile`; the original is where it was then
  */
 export async function replaceByFile(from: string, original: string, personsUmask: number): Promise<void> {
-  const backup = await keepBackup(original);
+  const backup = await keepBackup(from, original);
   try {
     await placeFile(from, original, personsUmask);
   } catch (error) {
@@ -73,18 +74,16 @@ export async function replaceByFile(from: string, original: string, personsUmask
 }
 
 /** Whole or not at all, and over no other backup. @returns its path */
-async function keepBackup(original: string): Promise<string> {
-  const folder = dirname(original);
-  const draft = join(folder, `.${randomUUID()}.part`);
-  try {
+async function keepBackup(from: string, original: string): Promise<string> {
+  const kept = withDraft(from, dirname(original), async (draft) => {
     await copyFile(original, draft, constants.COPYFILE_EXCL);
     const path = await claimName(original);
     await rename(draft, path);
     return path;
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+  });
+  return kept.catch((error: unknown) => {
     throw new AppError(placingFailure(error, original), { cause: error });
-  }
+  });
 }
 
 /** Takes a free name: two that do so at once do not get the same. */

@@ -3,16 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
-type FoundKind =
-  | 'import'
-  | 'prepare'
-  | 'run'
-  | 'judge_again'
-  | 'settle_rest'
-  | 'locate'
-  | 'export'
-  | 'preview_export'
-  | 'labels';
+type FoundKind = 'import' | 'prepare' | 'run' | 'judge_again' | 'settle_rest' | 'locate';
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
@@ -20,6 +11,8 @@ export type RunningJobs = {
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
   /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
+  /** Ends all jobs of this kind of the list, and waits for their end. */
+  readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
   /** Tells the jobs that ask a service, of the one it is about. */
   readonly change: (change: RequestChange) => void;
   /** Ends the jobs that ask at such a base address, and waits for their end. */
@@ -56,6 +49,11 @@ export function createRunningJobs(
       [...going].find(({ job }) => job.kind === kind && job.listId === listId)?.handle ?? null,
 
     end: endInTime,
+
+    async endKind(kind, listId) {
+      const meant = [...going].filter(({ job }) => job.kind === kind && job.listId === listId);
+      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
+    },
 
     change(change) {
       for (const { job, handle } of going) {

@@ -46,7 +46,7 @@ const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? ASIDE_LIMITS : OTHER_LIMITS);
 
 /** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
-const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns'];
+const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns', 'find_damage'];
 
 /** ms that an import has to end itself before its thread is ended: it is alone there, and what it wrote is deleted anyway. */
 const LAST_CALL_MS = 500;

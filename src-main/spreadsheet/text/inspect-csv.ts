@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
+import { encodingCandidates } from './encoding-candidates.ts';
 import { guessDelimiter } from './guess-delimiter.ts';
 import { guessEncoding } from './guess-encoding.ts';
 import { inspectTable, sampleOf } from '../inspect-table.ts';
@@ -12,28 +13,28 @@ export async function inspectCsv(
   { path, fileName, bytes, head }: SniffedFile,
   wanted: WantedChoices,
 ): Promise<Inspection> {
-  const encoding = wanted.encoding
-    ? { encoding: wanted.encoding, reason: 'chosen' as const }
-    : await guessEncoding(path, head);
-  if (!isKnownEncoding(encoding.encoding))
-    throw new AppError({ code: 'file_format_unknown', file: fileName });
-  const codec = createCodec(encoding.encoding);
+  const guess = wanted.encoding ? null : await guessEncoding(path, head);
+  const encoding = wanted.encoding ?? guess?.encoding ?? 'utf-8';
+  if (!isKnownEncoding(encoding)) throw new AppError({ code: 'file_format_unknown', file: fileName });
+  const codec = createCodec(encoding);
   const whole = head.subarray(0, head.length - (head.length % codec.width));
-  const text = codec.decode(codec.toUnits(whole)).replace(/^\uFEFF/u, '');
+  const text = codec.decode(codec.toUnits(whole)).replace(/^\uFEFF+/u, '');
   const delimiter = wanted.delimiter
     ? { delimiter: wanted.delimiter, reason: 'chosen' as const }
     : guessDelimiter(text, head.length === bytes);
   const source = { path, fileName, encoding: codec.encoding, delimiter: delimiter.delimiter };
   const records = await firstRecords(source);
   if (records.length === 0) throw new AppError({ code: 'file_empty', file: fileName });
+  const candidates = guess === null ? [] : encodingCandidates(guess, delimiter.delimiter);
+  const guessReason = candidates.length > 0 ? 'several_encodings_fit' : guess?.reason;
   const { headerRow, reason, columns, rows } = inspectTable(records, wanted.headerRow ?? null);
   return {
     format: 'csv',
     bytes,
     choices: { sheet: null, encoding: codec.encoding, delimiter: delimiter.delimiter, headerRow },
-    reasons: { encoding: encoding.reason, delimiter: delimiter.reason, headerRow: reason },
+    reasons: { encoding: guessReason ?? 'chosen', delimiter: delimiter.reason, headerRow: reason },
     sheets: [],
-    encodingCandidates: [],
+    encodingCandidates: candidates,
     columns,
     rows,
   };

@@ -28,7 +28,7 @@ export type CsvSource = {
 /** Records in units of the file's own encoding. */
 export type RawBatch = {
   readonly records: readonly CsvRecord[];
-  /** The file's byte order mark; '' after the first batch, and for files without one. */
+  /** The file's byte order marks, mostly one; '' after the first batch, and for files without one. */
   readonly mark: string;
   readonly bytesRead: number;
   readonly bytesTotal: number;
@@ -47,12 +47,11 @@ export async function* scanCsv(
   let isFirst = true;
   try {
     const bytesTotal = (await stat(source.path)).size;
-    for await (const chunk of wholeUnits(source.path, codec.width)) {
+    for await (const chunk of wholeUnits(source, codec.width)) {
       throwIfAborted(signal);
       bytesRead += chunk.length;
       const units = codec.toUnits(chunk);
-      const bom = byteOrderMark(codec);
-      const mark = isFirst && bom !== '' && units.startsWith(bom) ? bom : '';
+      const mark = isFirst ? leadingMarks(units, codec) : '';
       isFirst = false;
       yield { records: scanner.push(units.slice(mark.length)), mark, bytesRead, bytesTotal };
     }
@@ -62,6 +61,16 @@ export async function* scanCsv(
     if (error instanceof UnclosedQuoteError) throw damaged(source.fileName, `row ${error.record}`, error);
     throw readingError(error, source.fileName, '');
   }
+}
+
+/** A program that adds a mark to a file that has one leaves two, and one that takes a mark for letters writes those. */
+function leadingMarks(units: string, codec: TextCodec): string {
+  const mark = byteOrderMark(codec);
+  if (mark === '' || !units.startsWith(mark)) return '';
+  const misread = codec.encode('\u00EF\u00BB\u00BF') ?? mark;
+  let end = mark.length;
+  for (const one of [mark, misread]) while (units.startsWith(one, end)) end += one.length;
+  return units.slice(0, end);
 }
 
 /** @throws AppError the `file_…` codes, `interrupted` */
@@ -94,7 +103,7 @@ function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string
 }
 
 /** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */
-async function* wholeUnits(path: string, width: 1 | 2): AsyncGenerator<Buffer> {
+async function* wholeUnits({ path, fileName }: CsvSource, width: 1 | 2): AsyncGenerator<Buffer> {
   let odd: Buffer = Buffer.alloc(0);
   for await (const chunk of readChunks(path, CHUNK_BYTES)) {
     const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
@@ -102,5 +111,5 @@ async function* wholeUnits(path: string, width: 1 | 2): AsyncGenerator<Buffer> {
     odd = Buffer.from(bytes.subarray(end));
     yield bytes.subarray(0, end);
   }
-  if (odd.length > 0) throw new Error('half a character at the end');
+  if (odd.length > 0) throw damaged(fileName, 'the last character, of which half is missing');
 }

@@ -30,6 +30,14 @@ export const LIST_ACTIONS: readonly Action[] = [
     run: ({ pickList }) => pickList(),
   },
   {
+    id: 'paste-cells',
+    title: 'Paste cells as a list…',
+    group: 'List',
+    key: null,
+    applies: anywhere,
+    run: ({ openDialog }) => openDialog('paste'),
+  },
+  {
     id: 'quote',
     title: 'Check this list…',
     group: 'List',

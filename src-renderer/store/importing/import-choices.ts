@@ -1,8 +1,8 @@
 /** What a person said of a file on its way in, as against what was guessed: it stays when the file is read again. Pure. */
-import type { FilePreview } from '#shared/contract/preview.ts';
+import type { FilePreview, MappingGuess } from '#shared/contract/preview.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
-import { mapColumn } from './column-mapping.ts';
+import { fieldOfColumn, mapColumn } from './column-mapping.ts';
 
 export type ImportChoices = {
   /** How the file is read; what is absent is guessed. */
@@ -11,9 +11,18 @@ export type ImportChoices = {
   readonly country?: string | null;
   /** What columns hold, by their names; null: nothing that is checked. */
   readonly fields: ReadonlyMap<string, MappedField | null>;
+  /** Doubts that were answered with yes, by `doubtKey`. */
+  readonly confirmed: ReadonlySet<string>;
+  /** Whether what was remembered of an earlier file is set aside. */
+  readonly isGuessedAgain: boolean;
 };
 
-export const NOTHING_CHOSEN: ImportChoices = { reading: {}, fields: new Map() };
+export const NOTHING_CHOSEN: ImportChoices = {
+  reading: {},
+  fields: new Map(),
+  confirmed: new Set(),
+  isGuessedAgain: false,
+};
 
 /** Another sheet has its header elsewhere. */
 export function readingAfter(
@@ -42,9 +51,15 @@ export function choicesAfter(
   return { ...chosen, reading, fields };
 }
 
+/** What a file is guessed to hold: with memory, unless that is set aside. */
+export function guessInForce(preview: FilePreview, { isGuessedAgain }: ImportChoices): MappingGuess {
+  return (isGuessedAgain ? preview.guessed : null) ?? preview;
+}
+
 /** What was guessed, with the choices in its place. */
 export function withChoices(
-  { columns, mapping, defaultCountry }: Pick<FilePreview, 'columns' | 'mapping' | 'defaultCountry'>,
+  columns: readonly string[],
+  { mapping, defaultCountry }: Pick<MappingGuess, 'mapping' | 'defaultCountry'>,
   { fields, country }: ImportChoices,
 ): { readonly mapping: ColumnMapping; readonly defaultCountry: string | null } {
   const chosen = columns.reduce((whole, name, column) => {
@@ -52,4 +67,26 @@ export function withChoices(
     return field === undefined ? whole : mapColumn(whole, column, field);
   }, mapping);
   return { mapping: chosen, defaultCountry: country === undefined ? defaultCountry : country };
+}
+
+/** The choices with columns said to hold something else; null: nothing that is checked. */
+export function withFields(
+  chosen: ImportChoices,
+  columns: readonly string[],
+  changes: readonly (readonly [column: number, field: MappedField | null])[],
+): ImportChoices {
+  const named = changes.flatMap(([column, field]) => {
+    const name = columns[column];
+    return name === undefined ? [] : [[name, field] as const];
+  });
+  return { ...chosen, fields: new Map([...chosen.fields, ...named]) };
+}
+
+/** What each column holds once one mapping takes the place of others, such as one of several addresses. */
+export function fieldsOfMapping(
+  mapping: ColumnMapping,
+  others: readonly ColumnMapping[],
+): readonly (readonly [column: number, field: MappedField | null])[] {
+  const columns = new Set([mapping, ...others].flatMap((each) => Object.values(each).flat()));
+  return [...columns].map((column) => [column, fieldOfColumn(mapping, column)]);
 }

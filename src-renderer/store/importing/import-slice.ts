@@ -1,36 +1,54 @@
 /** One file on its way in: how it is read, which column holds what, and the import's progress. */
 import type { ImportProgress } from '#shared/contract/events.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
-import type { ImportChoices } from './import-choices.ts';
-import { choicesAfter, NOTHING_CHOSEN, readingAfter, withChoices } from './import-choices.ts';
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
+import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
+import type { ClipboardCells } from './clipboard-cells.ts';
+import type { ImportDraft } from './import-draft.ts';
+import {
+  chooseAddress,
+  chooseCountry,
+  confirmDoubt,
+  guessAgain,
+  keepCandidates,
+  mapColumns,
+  toDraft,
+} from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
 import type { CreateSlice } from '../slice.ts';
 
-export type ImportDraft = {
-  readonly file: FileToken;
-  readonly preview: FilePreview;
-  /** What the person said of it, in place of what was guessed. */
-  readonly chosen: ImportChoices;
-  readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null: rows without a country are not checked. */
-  readonly defaultCountry: string | null;
-};
-
 export type ImportSlice = {
+  /** The file whose first look is awaited; null: none is. */
+  readonly lookingAt: FileToken | null;
   /** null while the file is being read for the first time. */
   readonly draft: ImportDraft | null;
+  /** Whether the file is read again, another way. */
+  readonly isRereading: boolean;
   /** The import going on; null before it starts. */
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
   readonly takeList: (file: File) => Promise<void>;
+  /** Makes a list of what was pasted; null: there is nothing to make one of. */
+  readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
   readonly openSample: () => Promise<void>;
+  /** Ends the first look at a file. */
+  readonly stopLooking: () => void;
   readonly changeChoices: (changes: Partial<SheetChoices>) => Promise<void>;
   /** Says what a column holds; null: nothing that is checked. */
   readonly changeColumn: (column: number, field: MappedField | null) => void;
   readonly changeDefaultCountry: (country: string | null) => void;
+  /** Says that a doubtful column holds what was guessed. */
+  readonly confirmDoubt: (doubt: MappingDoubt) => void;
+  /** Says that another column holds it. */
+  readonly moveField: (field: MappedField, from: number, to: number) => void;
+  /** Says which of several addresses is meant. */
+  readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
+  /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
+  readonly guessAgain: (isGuessedAgain: boolean) => void;
   readonly startImport: () => Promise<void>;
   /** Opens the list of the import going on, once its rows are there. */
   readonly openImported: () => Promise<void>;
@@ -43,29 +61,27 @@ export const createImportSlice: CreateSlice<ImportSlice> =
   (set, get) => {
     /** One after the other: each is made on top of the one before it. */
     let latestChange = Promise.resolve();
-    /** The file whose first look is awaited; null: none is. */
-    let awaited: FileToken | null = null;
-
-    const choose = (draft: ImportDraft, choices: Partial<ImportChoices>): void =>
-      set({ draft: toDraft(draft.file, draft.preview, { ...draft.chosen, ...choices }) });
+    const change = (by: (draft: ImportDraft) => ImportDraft): void => {
+      const { draft } = get();
+      if (draft) set({ draft: by(draft) });
+    };
 
     /**
      * Reads a file's beginning and shows it. A file that cannot be read leaves the person where they were. One that is
      * opened meanwhile ends the look at the one before it.
      */
-    async function preview(file: FileToken): Promise<void> {
-      const overtaken = awaited;
-      awaited = file;
-      if (overtaken) void backend.stopPreview({ file: overtaken }).catch(() => null);
+    async function preview(file: FileToken, reading: Partial<SheetChoices> = {}): Promise<void> {
+      stopLooking();
+      set({ lookingAt: file });
       try {
-        const read = await backend.readPreview({ file, choices: {} });
-        if (awaited !== file) return;
-        set({ draft: toDraft(file, read, NOTHING_CHOSEN), importJob: null });
+        const read = await backend.readPreview({ file, choices: reading });
+        if (get().lookingAt !== file) return;
+        set({ draft: toDraft(file, read, { ...NOTHING_CHOSEN, reading }), importJob: null });
         get().showScreen({ name: 'import' });
       } catch (error) {
-        if (awaited === file) throw error;
+        if (get().lookingAt === file) throw error;
       } finally {
-        if (awaited === file) awaited = null;
+        if (get().lookingAt === file) set({ lookingAt: null });
       }
     }
 
@@ -78,6 +94,12 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       await get().openList(summary);
     }
 
+    function stopLooking(): void {
+      const file = get().lookingAt;
+      set({ lookingAt: null });
+      if (file) void backend.stopPreview({ file }).catch(() => null);
+    }
+
     /** A list that is there already, or was imported faster than its first event came, is opened at once. */
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
@@ -88,7 +110,9 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     }
 
     return {
+      lookingAt: null,
       draft: null,
+      isRereading: false,
       importJob: null,
 
       pickList: () =>
@@ -97,37 +121,43 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           if (file) await preview(file);
         }),
       takeList: (file) => attempt(async () => preview(await host.takeFile(file))),
+      pasteList: (cells) =>
+        attempt(async () => {
+          if (!cells) throw new AppError({ code: 'clipboard_empty' });
+          if (cells.kind === 'file') return preview(await host.takeFile(cells.file));
+          const file = await host.takeText(cells.text, PASTED_FILE_NAME);
+          await preview(file, cells.isTabbed ? { delimiter: '\t' } : {});
+        }),
       openSample: () => attempt(async () => preview(await backend.openSample({}))),
+      stopLooking,
 
       changeChoices: (changes) => {
-        const change = async (): Promise<void> => {
+        const reread = async (): Promise<void> => {
           const file = get().draft?.file;
           if (!file) return;
+          set({ isRereading: true });
           const choices = readingAfter(get().draft?.chosen.reading ?? {}, changes);
           const read = await backend.readPreview({ file, choices });
           const { draft } = get();
           // The person may be at another file by now, and has chosen on meanwhile in this one.
           if (draft?.file !== file) return;
-          set({ draft: toDraft(file, read, choicesAfter(draft.chosen, changes, draft.preview, read)) });
+          const again = keepCandidates(draft.preview, read);
+          set({ draft: toDraft(file, again, choicesAfter(draft.chosen, changes, draft.preview, read)) });
         };
-        latestChange = latestChange.then(() => attempt(change));
+        latestChange = latestChange.then(() => attempt(reread)).then(() => set({ isRereading: false }));
         return latestChange;
       },
-      changeColumn: (column, field) => {
-        const { draft } = get();
-        const name = draft?.preview.columns[column];
-        if (draft && name !== undefined)
-          choose(draft, { fields: new Map([...draft.chosen.fields, [name, field]]) });
-      },
-      changeDefaultCountry: (country) => {
-        const { draft } = get();
-        if (draft) choose(draft, { country });
-      },
+      changeColumn: (column, field) => change((draft) => mapColumns(draft, [column, field])),
+      changeDefaultCountry: (country) => change((draft) => chooseCountry(draft, country)),
+      confirmDoubt: (doubt) => change((draft) => confirmDoubt(draft, doubt)),
+      moveField: (field, from, to) => change((draft) => mapColumns(draft, [from, null], [to, field])),
+      chooseAddress: (blocks, chosen) => change((draft) => chooseAddress(draft, blocks, chosen)),
+      guessAgain: (isGuessedAgain) => change((draft) => guessAgain(draft, isGuessedAgain)),
 
       startImport: () =>
         attempt(async () => {
           const { draft } = get();
-          if (!draft) return;
+          if (!draft || get().isRereading || draft.doubts.length > 0) return;
           const { file, mapping, defaultCountry, preview: read } = draft;
           const { listId, isNew } = await backend.startImport({
             file,
@@ -174,11 +204,4 @@ const beginning = (listId: ListId): ImportProgress => ({
   rowsPerSecond: null,
   msLeft: null,
   failure: null,
-});
-
-const toDraft = (file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft => ({
-  file,
-  preview,
-  chosen,
-  ...withChoices(preview, chosen),
 });

@@ -7,9 +7,14 @@ import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
 import { ownFormat } from '#shared/domain/list/export-file.ts';
+import {
+  isPatched,
+  isWorkbookFormat,
+  leavesRowsOut,
+  writtenColumns,
+} from '#shared/domain/list/export-rules.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 
 type List = Pick<OutputOf<'readList'>, 'source'>;
 
@@ -46,16 +51,24 @@ export const firstChoices = ({ source }: List, columns: readonly ExportColumnId[
 });
 
 /** Whether the new file is a workbook. */
-export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =>
-  SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
+export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean => isWorkbookFormat(format);
 
-/** Whether the file is a workbook that has nothing of the imported one but its rows. */
-export const isNewWorkbook = (choices: ExportChoices, { source }: List): boolean =>
-  isWorkbook(choices) &&
-  (choices.format !== ownFormat(source) ||
-    choices.rows !== 'all' ||
-    choices.leaveOutExcluded ||
-    choices.protectedSheet === 'new_file');
+/**
+ * Whether the file is a workbook that has nothing of the imported one but its rows.
+ *
+ * @param excludedRows of the list; null: not known yet
+ */
+export function isNewWorkbook(
+  choices: ExportChoices,
+  { source }: List,
+  excludedRows: number | null,
+): boolean {
+  if (!isWorkbook(choices)) return false;
+  const { format, rows, leaveOutExcluded, protectedSheet } = choices;
+  const isWholeList = rows === 'all' && !leavesRowsOut(leaveOutExcluded, excludedRows);
+  // Only of a sheet that is protected is a new workbook chosen.
+  return protectedSheet === 'new_file' || !isPatched({ format, isWholeList }, source);
+}
 
 /** Whether the new file is text that keeps the imported file's encoding, or may. */
 export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
@@ -65,9 +78,15 @@ export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: Li
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
   rows === 'all' || rows === 'filter';
 
-/** Whether what became of a row stands beside it. */
-export const isStatusWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
-  layout === 'in_place' || columns.includes('status');
+/** The columns that are written whatever is chosen: without them rows could be mistaken. */
+export const fixedColumns = ({ rows, decisions }: Pick<ExportChoices, 'rows' | 'decisions'>) =>
+  writtenColumns([], { kind: rows, decisions });
+
+const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts', 'address_lines'];
+
+/** Whether corrected addresses are in the file. */
+export const isAddressWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
+  layout === 'in_place' || columns.some((column) => ADDRESS_COLUMNS.includes(column));
 
 /** Without what says nothing for this format, layout or choice of rows; null while a choice is open. */
 export function exportWishOf(

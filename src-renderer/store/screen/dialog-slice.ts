@@ -1,7 +1,15 @@
 /** What is open over the screen, so that buttons, keys and the palette reach it alike. */
 import type { CreateSlice } from '../slice.ts';
 
-export type DialogName = 'palette' | 'keys' | 'receipt' | 'groups' | 'rules' | 'duplicates' | 'columns';
+export type DialogName =
+  | 'palette'
+  | 'keys'
+  | 'receipt'
+  | 'groups'
+  | 'rules'
+  | 'duplicates'
+  | 'columns'
+  | 'paste';
 
 export type DialogSlice = {
   /** null: none. */

@@ -4,14 +4,21 @@ type Props = {
   readonly label: string;
   readonly hint?: string;
   readonly isChecked: boolean;
+  /** Whether nobody can change it. It can be reached all the same, so that its hint is heard. */
+  readonly isFixed?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 };
 
 /** One thing that is so or not. */
-export function CheckBox({ label, hint, isChecked, onChange }: Props) {
+export function CheckBox({ label, hint, isChecked, isFixed = false, onChange }: Props) {
   return (
     <label className="choice">
-      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-disabled={isFixed}
+        onChange={({ target }) => !isFixed && onChange(target.checked)}
+      />
       <span>{label}</span>
       {hint !== undefined && <span className="quiet small">{hint}</span>}
     </label>
@@ -23,7 +30,12 @@ type GroupProps<V extends string> = {
   /** What stands around it says it already. */
   readonly isLegendHidden?: boolean;
   readonly values: readonly V[];
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly choices: readonly {
+    readonly value: V;
+    readonly label: string;
+    /** Of a choice that is not the person's. */
+    readonly whyFixed?: string;
+  }[];
   readonly onChange: (value: V, isChosen: boolean) => void;
 };
 
@@ -33,10 +45,11 @@ export function CheckGroup<V extends string>(props: GroupProps<V>) {
   return (
     <fieldset className="choice-group check-group">
       <legend className={isLegendHidden ? 'visually-hidden' : ''}>{legend}</legend>
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label, whyFixed }) => (
         <CheckBox
           key={value}
           label={label}
+          {...(whyFixed !== undefined && { hint: whyFixed, isFixed: true })}
           isChecked={values.includes(value)}
           onChange={(isChosen) => onChange(value, isChosen)}
         />

@@ -12,6 +12,8 @@ export type Bridge<F> = Transport & {
   readonly pickFile: () => Promise<Reply<FileToken | null>>;
   /** Fails with `file_not_found` for a `File` that is not on the disk. */
   readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
+  /** A text table of this name that lies nowhere, such as pasted cells. */
+  readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;

@@ -2,6 +2,8 @@ import type { EnteredAddress, OwnLines } from './address.ts';
 import { partsAlone } from './address.ts';
 import type { Decision } from '../list/decision.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+import type { RepairSettings } from '../repair/repaired-cells.ts';
+import { repairedCells } from '../repair/repaired-cells.ts';
 
 /** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
@@ -21,13 +23,18 @@ export function enteredAddress(cells: readonly string[], mapping: ColumnMapping)
   };
 }
 
+/** The address a row's cells hold, as its list has them repaired. */
+export function readAddress(cells: readonly string[], settings: RepairSettings): EnteredAddress {
+  return enteredAddress(repairedCells(cells, settings), settings.mapping);
+}
+
 /** What is asked and judged for a row: a person's edit, also once its suggestion was taken, else what its cells hold. */
 export function effectiveAddress(
   cells: readonly string[],
-  mapping: ColumnMapping,
+  settings: RepairSettings,
   decision: Decision | null,
 ): EnteredAddress {
-  const entered = enteredAddress(cells, mapping);
+  const entered = readAddress(cells, settings);
   if (!decision?.corrected || decision.kind === 'picked') return entered;
   return { line: '', parts: partsAlone(decision.corrected), ...ownLines(entered, decision) };
 }

@@ -12,6 +12,9 @@ import { enteredAddress, ownLines } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
 import { isAsReturned } from './as-returned.ts';
+import type { RepairSettings } from '../repair/repaired-cells.ts';
+import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
+import type { RepairInForce } from '../repair/repairs.ts';
 import { rewriteCells } from './rewrite-cells.ts';
 import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
@@ -23,6 +26,8 @@ export type FinalContext = {
   /** ISO-3 of rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
   readonly writeCountry: WriteCountry;
+  /** The list's own, with its repairs; absent: none. */
+  readonly settings?: RepairSettings;
 };
 
 /** A part or a line whose words were written into a cell, and how they differ from those before. */
@@ -35,20 +40,34 @@ export type ChangedCell = {
   readonly after: string;
   /** What of the address it is about. */
   readonly parts: readonly ChangedPart[];
+  /** Those of the list that repaired the cell. */
+  readonly repairs: readonly RepairInForce[];
+  /** Whether the decision changed it, beside any repair. */
+  readonly isDecided: boolean;
 };
 
-/** The cells that a decision changes, by column. None without a decision, and none of a row kept or excluded. */
+/**
+ * The cells that a decision or a repair of the list changes, by column. A row that was kept is kept as it was read, with
+ * its repairs; one that was excluded is as imported.
+ */
 export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
-  if (!row.decision) return [];
-  const { cells, placed } = decidedCells(row, row.decision, context);
+  const { settings } = context;
+  const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';
+  const before = isRepaired ? repairedCells(row.cells, settings) : row.cells;
+  const { cells, placed } = row.decision
+    ? decidedCells({ cells: before, placed: [] }, row, row.decision, context)
+    : { cells: before, placed: [] };
   if (cells === row.cells) return [];
+  const applied = before === row.cells || !settings ? [] : appliedRepairs(row.cells, settings);
   return cells.flatMap((after, column) => {
-    const before = row.cells[column] ?? '';
-    if (after === before) return [];
+    const imported = row.cells[column] ?? '';
+    if (after === imported) return [];
     const parts = placed.flatMap((each) =>
       each.column === column ? [{ part: each.part, change: each.change }] : [],
     );
-    return [{ column, before, after, parts: parts.filter(isFirstOf(parts)) }];
+    const repairs = applied.flatMap(({ by, columns }) => (columns.includes(column) ? [by] : []));
+    const isDecided = after !== (before[column] ?? '');
+    return [{ column, before: imported, after, parts: parts.filter(isFirstOf(parts)), repairs, isDecided }];
   });
 }
 
@@ -62,21 +81,19 @@ type Laid = {
   readonly placed: readonly (ChangedPart & { readonly column: number })[];
 };
 
-function decidedCells(row: Row, decision: Decision, context: FinalContext): Laid {
-  const asImported: Laid = { cells: row.cells, placed: [] };
+/** @param asRead the cells as imported, or repaired */
+function decidedCells(asRead: Laid, row: Row, decision: Decision, context: FinalContext): Laid {
   const { corrected, picked } = decision;
   switch (decision.kind) {
     case 'kept_as_entered':
     case 'excluded':
-      return asImported;
+      return asRead;
     case 'edited':
-      return corrected ? withEdit(asImported, corrected, row, context) : asImported;
+      return corrected ? withEdit(asRead, corrected, row, context) : asRead;
     case 'picked':
-      return corrected
-        ? withPicked(asImported, corrected, picked?.formatted ?? '', row, context)
-        : asImported;
+      return corrected ? withPicked(asRead, corrected, picked?.formatted ?? '', row, context) : asRead;
     case 'used_suggestion': {
-      const asAsked = corrected ? withEdit(asImported, corrected, row, context) : asImported;
+      const asAsked = corrected ? withEdit(asRead, corrected, row, context) : asRead;
       if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
       return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });

@@ -1,23 +1,28 @@
 /** The lines of a row's final address, as a letter has them; nothing of what the file says is lost. Pure. */
 import type { Address, OwnLines } from '../address/address.ts';
-import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
+import { partsAlone } from '../address/address.ts';
+import { hasUnitNumber, isUnitWord, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { Row } from '../list/row.ts';
+import type { PartComparison, Rule } from '../verdict/judgement.ts';
+import { RULE } from '../verdict/judgement.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
+import { compareAddress } from '../compare/compare-parts.ts';
 import { finalAddress } from './final-address.ts';
+import { isSaidInLine } from './said-in-line.ts';
 
 /**
  * The address itself: in the form in which it was decided for, else as `partLines`; a whole address of one cell, which
  * nobody decided for, in its pieces, and the parts that other columns say beside it.
  *
- * @param partLines the lines of the parts of the final address
+ * @param partLines the lines of the parts of the final address; most addresses were shown in a form of their own
  */
-export function finalAddressLines(row: Row, partLines: readonly string[]): readonly string[] {
+export function finalAddressLines(row: Row, partLines: () => readonly string[]): readonly string[] {
   const { line, parts } = row.entered;
   if (line !== '' && finalAddress(row) === parts)
-    return filled([...linePieces(line), ...partLines.filter((text) => !containsWords(line, text))]);
+    return filled([...linePieces(line), ...partLines().filter((text) => !isSaidInLine(text, line))]);
   const shown = shownForm(row);
-  const lines = filled(shown === '' ? partLines : shown.split('\n'));
+  const lines = filled(shown === '' ? partLines() : shown.split('\n'));
   return [...missingUnit(row, lines), ...lines];
 }
 
@@ -27,6 +32,7 @@ export function withOwnLines(
   { organisation, premise }: OwnLines,
   lines: readonly string[],
 ): readonly string[] {
+  if (organisation === '' && premise === '') return filled(lines);
   const isOrganisationSaid = isSaid(organisation, lines) && !isPlace(organisation, finalAddress(row));
   const own = linePieces(premise).filter((piece) => !isSaid(piece, lines) && !isHouse(piece, row, lines));
   return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
@@ -52,12 +58,36 @@ function shownForm({ decision, suggested }: Row): string {
   return decision?.kind === 'used_suggestion' ? (suggested?.formatted ?? '') : '';
 }
 
-/** The flat, building or care-of line of the file that an accepted answer has no part for: it stays, as in the cells. */
-function missingUnit({ decision, judgement }: Row, lines: readonly string[]): readonly string[] {
-  if (decision?.kind !== 'used_suggestion') return [];
-  const unit = judgement.comparison.find(({ part, returned }) => part === 'unit' && returned === '');
-  return linePieces(unit?.entered ?? '').filter((piece) => !isSaid(piece, lines));
+/** The flat, building or care-of line of the file that an accepted or picked answer has no part for: it stays, as in the cells. */
+function missingUnit(row: Row, lines: readonly string[]): readonly string[] {
+  const unit = comparisonOf(row).find(({ part, returned }) => part === 'unit' && returned === '');
+  const missing = linePieces(unit?.entered ?? '').filter(
+    // Beside a picked address other words of the file may be of the one it replaces.
+    (piece) => !isSaid(piece, lines) && (row.decision?.kind !== 'picked' || isUnit(piece)),
+  );
+  // Flat 3 that was picked takes the place of flat 2.
+  return lines.flatMap(linePieces).some(isNumberedUnit)
+    ? missing.filter((piece) => !isNumberedUnit(piece))
+    : missing;
 }
+
+const isUnit = (piece: string): boolean => startsUnit(piece) || wordsOf(piece).some(isUnitWord);
+
+const isNumberedUnit = (piece: string): boolean => startsUnit(piece) && /\p{Nd}/u.test(piece);
+
+/** What the file says against the answer that was decided for; the judgement of a row is about the one suggested. */
+function comparisonOf({ decision, entered, judgement }: Row): readonly PartComparison[] {
+  if (decision?.kind === 'used_suggestion')
+    return NOTHING_MISSING.has(judgement.rule) ? [] : judgement.comparison;
+  const { corrected, picked } = decision ?? {};
+  if (decision?.kind !== 'picked' || !corrected) return [];
+  const address = { parts: partsAlone(corrected), formatted: picked?.formatted ?? '' };
+  // Whether a premise of its own column stays was chosen with the address.
+  return compareAddress({ ...entered, premise: '' }, address, { country: '', county: '', mapping: {} });
+}
+
+/** A missing flat is a replaced part, so neither of these fits; comparing takes longer than all else about the lines. */
+const NOTHING_MISSING: ReadonlySet<Rule> = new Set([RULE.tidied, RULE.asEntered]);
 
 /** A single word, such as the number of a flat, may stand in a line by chance: it must be a whole piece of one. */
 function isSaid(text: string, lines: readonly string[]): boolean {

@@ -62,6 +62,34 @@ export function isWholeAddress(cell: string): boolean {
   );
 }
 
+/** Words for a street, folded, that the comparison of addresses does not know. */
+const MORE_STREET_WORDS = new Set(
+  `ul ulica al aleja os osiedle utca ut utja ter krt korut sokak sok sk cadde caddesi cad cd bulvar bulvari blv ulice namesti nabr trida ulica namestie iela
+  bulvaris gatve g pr prospektas laisves tn tee mnt puiestee vej gade alle gate vei veien gata vagen torg katu bd bulevardul calea aleea soseaua
+  ул улица пр проспект пер переулок пл бул вул вулиця просп οδος λεωφ cesta trg av avda cl pza ctra p rv esc ring dong ro gil`.split(
+    /\s+/u,
+  ),
+);
+const MORE_STREET_ENDINGS =
+  /(?:gade|vej|veien|gate|vagen|utca|strasse|str|weg|allee|platz|steig|gasse|통|로|길|路|街|道|丁目|番地)$/u;
+
+/** Words of a street, or words and a short number before or behind them; neither a date, a sum nor a postcode with its town. */
+export function hasStreetShape(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length > 80 || !SHAPES.letters.test(text) || text.includes('@') || SHAPES.link.test(text))
+    return false;
+  const words = wordsOf(text);
+  if (hasStreetWord(text)) return true;
+  const namesStreet = words.some(
+    (word) => MORE_STREET_WORDS.has(word) || (word.length > 3 && MORE_STREET_ENDINGS.test(word)),
+  );
+  return namesStreet || (words.length <= 7 && isNumbered(words));
+}
+
+const isNumbered = (words: readonly string[]): boolean =>
+  words.length > 1 &&
+  [words[0], words.at(-1), words.at(-2)].some((word) => /^\d{1,4}[a-z]?$/u.test(word ?? ''));
+
 /** A line of an address: words, and neither a code, a link nor a number. */
 export function isAddressLine(cell: string): boolean {
   return (
@@ -73,7 +101,11 @@ export function isAddressLine(cell: string): boolean {
 export function isPremise(cell: string): boolean {
   if (cell.length > 60 || cell.includes('@') || SHAPES.link.test(cell) || /^[\d.,]{6,}$|[.,]\d/u.test(cell))
     return false;
-  const isName = /\p{Lu}\p{L}{3}/u.test(cell) || (SHAPES.letters.test(cell) && /\S\s+\S/u.test(cell));
+  // "tv", "th": the doors of a Danish floor.
+  const isName =
+    /^\p{L}{2,3}$/u.test(cell) ||
+    /\p{Lu}\p{L}{3}/u.test(cell) ||
+    (SHAPES.letters.test(cell) && /\S\s+\S/u.test(cell));
   return SHAPES.digit.test(cell) || cell.length === 1 || startsUnit(cell) || isName || SIGNS.test(cell);
 }
 

@@ -1,12 +1,14 @@
 /** What of a mapping a person is asked before anything is imported. Pure: the page works it out anew when a column is mapped otherwise. */
-import type { GuessCertainty } from './guess-mapping.ts';
+import type { AddressBlock } from './address-blocks.ts';
+import { addressBlocks } from './address-blocks.ts';
+import type { GuessCertainty } from './column-guess.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
-
-/** What the cells of a column look like that is no address. */
-export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
-
-/** One of several addresses that the columns hold, such as "Billing". */
-export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
+import { MAPPED_FIELDS } from './mapping.ts';
+import type { NoAddress } from './no-address.ts';
+import { looksLikeNoAddress } from './no-address.ts';
+import type { Table } from './table.ts';
+import { tableOf } from './table.ts';
+import { foldText } from '../text/fold.ts';
 
 export type MappingDoubt =
   /** Mapped by a guess that says little. */
@@ -26,18 +28,73 @@ export type MappedTable = {
   readonly rows: readonly (readonly string[])[];
   /** As it is in force. */
   readonly mapping: ColumnMapping;
+  /** `reason`: a code; what a person chose or confirmed before is `chosen` or `remembered`, and no guess. */
   readonly guesses: readonly {
     readonly column: number;
     readonly field: MappedField;
     readonly certainty: GuessCertainty;
+    readonly reason: string;
   }[];
 };
 
 /** In the order they are asked. A column that a person mapped otherwise is no guess. */
-export function mappingDoubts({ mapping, guesses }: MappedTable): readonly MappingDoubt[] {
-  return guesses.flatMap(({ column, field, certainty }): readonly MappingDoubt[] =>
+export function mappingDoubts({ columns, rows, mapping, guesses }: MappedTable): readonly MappingDoubt[] {
+  const table = tableOf(columns, rows);
+  const guessed = guesses.filter(({ reason }) => reason !== 'chosen' && reason !== 'remembered');
+  const weak = guessed.flatMap(({ column, field, certainty }): readonly MappingDoubt[] =>
     certainty === 'weak' && mapping[field]?.includes(column) === true
       ? [{ kind: 'weak_guess', column, field }]
       : [],
+  );
+  const isGuess = PLACE.every((field) =>
+    (mapping[field] ?? []).every((column) =>
+      guessed.some((guess) => guess.column === column && guess.field === field),
+    ),
+  );
+  return [
+    ...(isGuess ? severalAddresses(table, mapping) : []),
+    ...weak,
+    ...valuesOfNoAddress(table, mapping),
+  ];
+}
+
+const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
+
+/** Several addresses that differ in some row; the same twice is no question. */
+function severalAddresses(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
+  const blocks = addressBlocks(table);
+  const [first] = blocks;
+  const isInForce =
+    first !== undefined && PLACE.every((field) => sameColumns(first.mapping[field], mapping[field]));
+  if (blocks.length < 2 || !isInForce) return [];
+  const others = blocks.slice(1).filter((block) => differs(first.mapping, block.mapping, table));
+  return others.length === 0 ? [] : [{ kind: 'several_addresses', blocks: [first, ...others] }];
+}
+
+const sameColumns = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
+  one.join(' ') === other.join(' ');
+
+/** Whether an address that is written somewhere says something else than the one in force. */
+function differs(one: ColumnMapping, other: ColumnMapping, table: Table): boolean {
+  const rows = table[0]?.cells.length ?? 0;
+  const textOf = (mapping: ColumnMapping, row: number): string =>
+    foldText(
+      PLACE.flatMap((field) => (mapping[field] ?? []).map((column) => table[column]?.cells[row] ?? '')).join(
+        ' ',
+      ),
+    );
+  for (let row = 0; row < rows; row += 1) {
+    const text = textOf(other, row);
+    if (text !== '' && text !== textOf(one, row)) return true;
+  }
+  return false;
+}
+
+function valuesOfNoAddress(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
+  return MAPPED_FIELDS.flatMap((field) =>
+    (mapping[field] ?? []).flatMap((column): readonly MappingDoubt[] => {
+      const looksLike = looksLikeNoAddress(field, table[column]?.cells ?? []);
+      return looksLike === null ? [] : [{ kind: 'no_address_values', column, field, looksLike }];
+    }),
   );
 }

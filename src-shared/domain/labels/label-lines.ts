@@ -44,7 +44,7 @@ function addressLines(row: Row, parts: Address, country: string): readonly strin
     (line, at) => at === 0 || !isCityState(parts) || line !== parts.state,
   );
   const below = [...linePieces(parts.locality), ...town];
-  return tidy(finalAddressLines(row, [...streetLines(parts, country), ...below]));
+  return tidy(finalAddressLines(row, () => [...streetLines(parts, country), ...below]));
 }
 
 function streetLines({ street, house_number }: Address, country: string): readonly string[] {

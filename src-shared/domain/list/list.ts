@@ -1,6 +1,7 @@
 /** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
 import type { SheetFormat } from './formats.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
+import type { RepairInForce } from '../repair/repairs.ts';
 import type { Verdict } from '../verdict/judgement.ts';
 import type { Rules } from '../verdict/rules.ts';
 
@@ -38,6 +39,8 @@ export type ListSettings = {
   readonly checksHiddenRows?: boolean;
   /** The same of rows that sum up others. */
   readonly checksTotalRows?: boolean;
+  /** Switched on by a person, for the address columns alone; absent: none. */
+  readonly repairs?: readonly RepairInForce[];
 };
 
 /**

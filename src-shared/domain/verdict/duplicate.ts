@@ -3,7 +3,7 @@
  * and the names agree, else the `same_household`.
  */
 import { foldText, wordsOf } from '../text/fold.ts';
-import { meaningOfHeader } from '../columns/header-words.ts';
+import { meaningsOfHeader } from '../columns/header-meaning.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import { hashText } from '../text/hash-text.ts';
 
@@ -41,9 +41,10 @@ export function nameColumns(columnNames: readonly string[], mapping: ColumnMappi
   const mapped = new Set(Object.values(others).flat());
   return columnNames.flatMap((name, column) => {
     if (organisation.includes(column)) return [column];
-    const meaning = meaningOfHeader(name);
-    if (mapped.has(column) || (meaning !== null && meaning.field !== 'organisation')) return [];
-    if (meaning !== null) return [column];
+    const meanings = meaningsOfHeader(name);
+    const isOrganisation = meanings.some(({ field }) => field === 'organisation');
+    if (mapped.has(column) || (meanings.length > 0 && !isOrganisation)) return [];
+    if (isOrganisation) return [column];
     const folded = foldText(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
     return NAME_HEADERS.has(folded) || NAME_HEADERS.has(folded.replace(WHOSE, '')) ? [column] : [];
   });

@@ -64,6 +64,10 @@ const INPUT_FILES = {
     title: 'The file is empty',
     text: `“${file}” has no rows. Check that it is the right file, or choose another sheet.`,
   }),
+  clipboard_empty: () => ({
+    title: 'There are no cells to paste',
+    text: 'Copy the cells of your list in its program, header included, and paste again.',
+  }),
   file_changed: ({ file }) => ({
     title: 'The file has changed',
     text: `“${file}” is no longer the file that was imported. Import it again to use what it holds now.`,

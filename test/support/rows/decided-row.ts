@@ -49,7 +49,7 @@ export function decidedRow(
     confidence: 0.97,
     components: { city: true, house_number: true, state: true, street: true, zip: true },
   };
-  const entered = effectiveAddress(cells, mapping, decision);
+  const entered = effectiveAddress(cells, { mapping, defaultCountry: null }, decision);
   const judged = match && { entered, mapping, match, rules: presetRules('normal') };
   return {
     position: 1,

@@ -94,7 +94,8 @@ it('says before what it would write; a newer preview ends the one before, and no
   expect(endOf(first.previewId)).not.toBe('running');
   expect(previews(core).at(-1)).toMatchObject({
     rows: 20_000,
-    counts: { rows: 19_999, kept: 1, excluded: 0, leftToDo: 19_998, changedRows: 0 },
+    excludedRows: 1,
+    counts: { rows: 19_999, unchanged: 1, excluded: 0, leftToDo: 19_998, changedRows: 0 },
     losses: [],
     failure: null,
   });

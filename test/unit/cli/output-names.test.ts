@@ -20,8 +20,8 @@ function commands(directory: string) {
   return {
     clean: (input: string, output: string) =>
       runCli(['clean', input, '--out', join(directory, output), '--country', 'GBR', ...workspace]),
-    exportTo: (list: unknown, output: string) =>
-      runCli(['export', String(list), '--out', join(directory, output), ...workspace]),
+    exportTo: (list: unknown, output: string, ...options: readonly string[]) =>
+      runCli(['export', String(list), '--out', join(directory, output), ...workspace, ...options]),
   };
 }
 
@@ -44,7 +44,7 @@ it('a list separated by tabs stays one under its own ending, and gets commas as 
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('rows nobody decided are said to come back, marked, only where they do', async () => {
+it('rows nobody decided are said to come back, marked, only where they do, and are marked in any columns', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -55,7 +55,22 @@ it('rows nobody decided are said to come back, marked, only where they do', asyn
       .stdout;
   expect(await said()).toContain('come back as imported, marked');
   expect(await said('--rows', 'decided')).not.toContain('come back');
-  expect(await said('--columns', 'parts')).not.toContain('come back');
+  const columns = ['--columns', 'uprn'];
+  expect(await said('--rows', 'decided', ...columns)).not.toContain('come back');
+  expect(await said(...columns)).toContain('come back as imported, marked');
+  expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
+});
+
+it('a text file in UTF-8 gets the mark for Excel where that is wished, and no other byte', async () => {
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
+  const { clean, exportTo } = commands(directory);
+  const { list } = lastJson(await clean(input, 'out.csv'));
+  await exportTo(list, 'plain.csv');
+  await exportTo(list, 'marked.csv', '--utf8');
+  const bytes = (name: string) => readFileSync(join(directory, name));
+  expect(bytes('marked.csv')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), bytes('plain.csv')]));
 });
 
 it('a workbook with macros is written under no name but that of one, and its cells come out as they were', async () => {

@@ -6,11 +6,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { BaseWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
@@ -60,6 +61,7 @@ const files = () =>
         return { canceled: answer === '', filePath: answer };
       },
     },
+    textDir: join(folder, 'texts'),
     documentsDir: folder,
     personsUmask: 0o022,
     report: (_reference, error) => reported.push(error),
@@ -92,6 +94,24 @@ describe('choosing', () => {
       ok: false,
       failure: { code: 'file_not_found', file: 'mail.csv' },
     });
+  });
+
+  it('keeps a text that lies nowhere in a file of its owner alone', async () => {
+    const reply = await files().takeText('Ort\tPLZ\nZürich\t8001\n', '../Pasted cells.txt');
+    const path = reply.ok ? reply.value.token : expect.fail('not taken');
+    expect(reply).toMatchObject({ ok: true, value: { name: 'Pasted cells.txt' } });
+    expect(dirname(path)).toBe(join(folder, 'texts'));
+    expect(readFileSync(path, 'utf8')).toBe('Ort\tPLZ\nZürich\t8001\n');
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+
+  it('says of a text that cannot be written why', async () => {
+    written('texts', 'a file where the folder would be');
+    expect(await files().takeText('a', 'Pasted cells.txt')).toEqual({
+      ok: false,
+      failure: { code: 'output_not_writable', file: 'Pasted cells.txt', detail: 'EEXIST' },
+    });
+    expect(reported).toEqual([]);
   });
 
   it('answers a bug with a reference to what was written down', async () => {

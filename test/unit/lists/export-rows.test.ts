@@ -7,7 +7,9 @@ import { withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
 import { previewExport } from '../../../src-main/lists/preview-export.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { project } from '../../support/app/cli.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
@@ -76,13 +78,18 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     const found = await preview(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
-    const { changedRows = 0, kept = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
-    expect(changedRows + kept + excluded + leftToDo).toBe(expected.length);
+    const { changedRows = 0, unchanged = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
+    expect(changedRows + unchanged + excluded + leftToDo).toBe(expected.length);
     const has = (name: string) => Number(expected.includes(name));
-    expect([kept, excluded, changedRows]).toEqual([has('Ann'), has('Bob'), has('Cem')]);
+    expect([unchanged, excluded, changedRows]).toEqual([has('Ann'), has('Bob'), has('Cem')]);
     expect(sample).toEqual(
       expected.includes('Cem')
-        ? [{ position: 3, cells: [{ column: 'Street', before: 'Mill Ln', after: 'Mill Lane' }] }]
+        ? [
+            {
+              position: 3,
+              cells: [{ column: 'Street', before: 'Mill Ln', after: 'Mill Lane', whyKept: null }],
+            },
+          ]
         : [],
     );
   });
@@ -100,6 +107,7 @@ async function preview(
       ...passDependencies(decided),
       aside,
       otherSheets: () => Promise.resolve(['Prices']),
+      excludedRows: 1,
       onFindings: (findings) => found.push(findings),
     },
   );
@@ -203,6 +211,65 @@ it('the wish to leave excluded rows out counts only where there are some', () =>
   const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
   expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);
+});
+
+it('cells of the list are counted as changed only where they are written', async () => {
+  const decided = decidedFive();
+  expect((await preview(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
+    changedRows: 1,
+    changedCells: 0,
+  });
+  expect((await preview(decided, { layout: 'in_place' })).at(-1)?.counts).toMatchObject({
+    changedRows: 1,
+    changedCells: 1,
+  });
+});
+
+it('a correction that a formula keeps out is shown with its reason, and is no change', async () => {
+  const { workspace, list } = decidedFive();
+  workspace.repositories.rows.setDecision(
+    list.id,
+    5,
+    byPerson('edited', { street: 'Kirk Road', house_number: '5', city: 'Leeds', postcode: 'LS1 1AC' }),
+  );
+  const path = join(tempDir(), 'formulas.xlsx');
+  const cells = [COLUMNS, ...ROWS].map((texts, i) => {
+    const row = texts.map((value, column) => {
+      const place = `${'ABCDE'[column]}${i + 1}`;
+      const isFormula = i > 0 && column === 1;
+      return isFormula ? `<c r="${place}" t="str"><f>T("x")</f><v>${value}</v></c>` : text(place, value);
+    });
+    return `<row r="${i + 1}">${row.join('')}</row>`;
+  });
+  await makeWorkbook(path, { sheet: worksheet(cells.join('')) });
+  const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
+  const workbook = {
+    workspace,
+    list: { ...list, source: { ...list.source, ...asWorkbook } },
+    source: path,
+  };
+  const said = (await preview(workbook, { format: 'xlsx', layout: 'in_place' })).at(-1);
+  expect(said?.counts).toMatchObject({ changedRows: 1, changedCells: 1, unchanged: 2 });
+  const street = { column: 'Street', whyKept: 'formula' };
+  expect(said?.sample).toMatchObject([
+    { position: 3, cells: [{ ...street, before: 'Mill Ln', after: 'Mill Lane' }] },
+    { position: 5, cells: [street, { column: 'Postcode', after: 'LS1 1AC', whyKept: null }] },
+  ]);
+  expect(said?.losses).toEqual([{ code: 'formula_cells_kept', count: 2 }]);
+});
+
+it('charts that a workbook has no place for are said before it is written', async () => {
+  const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
+  const { format, choices } = await inspectFile(source, {});
+  const decided = decidedFive();
+  const strict = {
+    ...decided,
+    list: { ...decided.list, source: { ...decided.list.source, format, ...choices } },
+    source,
+  };
+  expect((await preview(strict, { format: 'xlsx' })).at(-1)?.losses).toEqual([
+    { code: 'charts_left_out', count: 2 },
+  ]);
 });
 
 describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {

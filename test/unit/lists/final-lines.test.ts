@@ -4,6 +4,7 @@ import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Suggested } from '../../support/rows/decided-row.ts';
@@ -82,4 +83,47 @@ describe.each([
       ...LONDON,
     ]);
   });
+
+  it.each([
+    ['12 High Street', 'Flat 2', '12 High Street'],
+    ['Rose House\n12 High Street', 'Flat 2', 'Rose House', '12 High Street'],
+    // Another flat was picked: it takes the place of the one in the file.
+    ['Flat 3, 12 High Street', 'Flat 3, 12 High Street'],
+    ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
+  ])('keep a flat of the street that the picked address has no part for: %j', (formatted, ...expected) => {
+    const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
+    const picked: Picked = {
+      source: 'candidate',
+      formatted: [formatted, ...LONDON].join('\n'),
+      lat: null,
+      lng: null,
+      udprn: '',
+      uprn: '',
+      accuracyType: '',
+    };
+    const decision = { ...byPerson('picked', parts), picked };
+    const mapping = { street: [0], city: [1], postcode: [2] };
+    const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
+    for (const suggested of [null, houseInLondon('14')])
+      expect(lines(decidedRow(cells, mapping, suggested, decision), mapping)).toEqual([
+        ...expected,
+        ...LONDON,
+      ]);
+  });
+
+  it.each([
+    ['12 London Road, York', 'London', ['12 London Road', 'York', 'London']],
+    ['12 Rue de Paris', 'Paris', ['12 Rue de Paris', 'Paris']],
+    ['Via Roma 12', 'Roma', ['Via Roma 12', 'Roma']],
+    ['12 High St, London', 'LONDON', ['12 High St', 'London']],
+    ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
+    ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
+  ])(
+    'keep the town of a column beside a whole address that nobody decided for: %s, %s',
+    (line, city, expected) => {
+      const mapping = { address: [0], city: [1] };
+      for (const decision of [null, byPerson('kept_as_entered')])
+        expect(lines(decidedRow([line, city], mapping, null, decision), mapping)).toEqual(expected);
+    },
+  );
 });

@@ -58,7 +58,7 @@ describe('a step of a row', () => {
   test('says that other columns took the decision along', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
-      'Read by other columns or another country; decision taken back',
+      'Read by other columns, another country or other repairs; decision taken back',
     );
   });
 

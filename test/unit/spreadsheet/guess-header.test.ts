@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
+import { describe, expect, it } from 'vitest';
+import { guessHeader, headerCells } from '../../../src-main/spreadsheet/guess-header.ts';
 
 const header = (...rows: readonly (readonly string[])[]) =>
   guessHeader(rows.map((cells, i) => ({ sourceRow: i + 1, cells }))).headerRow;
@@ -29,4 +29,61 @@ it('a row of data is not taken for a header', () => {
   ).toBe(0);
   expect(header(['John Street', 'Leeds'], ['High Street', 'York'], ['Mill Street', 'Bath'])).toBe(0);
   expect(header(['A82003', 'STANLEY STREET', 'LA12 7BT'], ['A82004', 'HIGH STREET', 'CA9 3QX'])).toBe(0);
+});
+
+describe('a row of groups above the names', () => {
+  const names = (...rows: readonly (readonly string[])[]) => {
+    const records = rows.map((cells, i) => ({ sourceRow: i + 1, cells }));
+    const { headerRow } = guessHeader(records);
+    return [headerRow, headerCells(records, headerRow)];
+  };
+  const ROW = ['7', 'Mill Lane 4', 'Leeds', 'High St 1', 'York'];
+
+  it('is part of their names, and the second row is the header', () => {
+    expect(
+      names(['', 'Billing', '', 'Delivery', ''], ['No', 'Street', 'City', 'Street', 'City'], ROW),
+    ).toEqual([2, ['No', 'Billing Street', 'Billing City', 'Delivery Street', 'Delivery City']]);
+  });
+
+  it('is known where each column repeats the name of its group', () => {
+    expect(
+      names(
+        ['Customer', 'Billing', 'Billing', 'Delivery', 'Delivery'],
+        ['No', 'Street', 'City', 'Street', 'City'],
+        ROW,
+      ),
+    ).toEqual([2, ['Customer No', 'Billing Street', 'Billing City', 'Delivery Street', 'Delivery City']]);
+  });
+
+  it('is known below a title', () => {
+    expect(
+      names(
+        ['Customers 2026'],
+        ['Rechnung', '', 'Lieferung', ''],
+        ['Straße', 'Ort', 'Straße', 'Ort'],
+        ['Hauptstr. 4', 'Köln', 'Am Markt 1', 'Bonn'],
+      ),
+    ).toEqual([3, ['Rechnung Straße', 'Rechnung Ort', 'Lieferung Straße', 'Lieferung Ort']]);
+  });
+
+  it('is none where a title or a note stands above the header', () => {
+    const header = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
+    const row = ['Ann', 'Mill Lane 4', 'Leeds', '01234', '0123 456'];
+    expect(names(['Customers'], header, row)).toEqual([2, header]);
+    expect(names(['Printed by', 'Ann'], header, row)).toEqual([2, header]);
+    expect(names(['Printed', '', '2026-01-04'], header, row)).toEqual([2, header]);
+  });
+});
+
+it.each([
+  ['Polish', ['Imię', 'Nazwisko', 'Ulica', 'Miasto'], ['Jan', 'Nowak', 'Długa', 'Kraków']],
+  ['Greek', ['Όνομα', 'Οδός', 'Πόλη'], ['Γιώργος', 'Ερμού', 'Αθήνα']],
+  ['Russian', ['ФИО', 'Адрес', 'Город'], ['Иванов', 'Ленина', 'Москва']],
+  ['Korean', ['이름', '주소', '비고'], ['김민수', '서울특별시 종로구', '없음']],
+  ['Chinese', ['姓名', '地址', '备注'], ['王伟', '广州市中山路', '无']],
+  ['Turkish', ['Ad', 'Soyad', 'Şehir'], ['Ayşe', 'Yılmaz', 'İzmir']],
+  ['Hungarian', ['Név', 'Utca', 'Város'], ['Kovács', 'Petőfi utca', 'Győr']],
+])('the header is known by its words: %s', (_, names, row) => {
+  expect(header(names, row, row.with(0, 'x'))).toBe(1);
+  expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import { meaningOfHeader } from '#shared/domain/columns/header-words.ts';
+import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import { numberKey, postcodeKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
@@ -76,7 +76,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       { sourceRow: 2, cells: [text, text] },
     ]),
   'what a column holds': (text) => guessMapping([text, 'Address'], [[text, text]]),
-  'the meaning of a header': meaningOfHeader,
+  'the meaning of a header': meaningsOfHeader,
   'the question of a row': (text) => {
     const asked = questionOf(enteredAddress([text], { address: [0], house_number: [0] }), 'gbr');
     return 'skip' in asked ? asked : questionKey(asked);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ExportChoices } from '../../../../src-renderer/store/output/export-choices.ts';
 import {
   exportWishOf,
+  fixedColumns,
   firstChoices,
+  isAddressWritten,
   isNewWorkbook,
   stillMeant,
 } from '../../../../src-renderer/store/output/export-choices.ts';
@@ -77,10 +79,24 @@ describe('what is wished', () => {
 });
 
 it.each([
-  ['all rows', { leaveOutExcluded: false }, false],
-  ['without the excluded ones', {}, true],
-  ['some rows', { leaveOutExcluded: false, rows: 'left_to_do' }, true],
-  ['beside a protected sheet', { leaveOutExcluded: false, protectedSheet: 'new_file' }, true],
-] as const)('a workbook with %s is a new one: %#', (_rows, choices, isNew) => {
-  expect(isNewWorkbook(chosen(choices), BOOK)).toBe(isNew);
+  ['all rows', { leaveOutExcluded: false }, 2, false],
+  ['without the excluded ones', {}, 2, true],
+  ['without excluded ones that may be there', {}, null, true],
+  ['without excluded ones where there are none', {}, 0, false],
+  ['some rows', { leaveOutExcluded: false, rows: 'left_to_do' }, 0, true],
+  ['beside a protected sheet', { leaveOutExcluded: false, protectedSheet: 'new_file' }, 0, true],
+] as const)('a workbook with %s is a new one: %#', (_rows, choices, excludedRows, isNew) => {
+  expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
+});
+
+it('Status is fixed where excluded or undecided rows can be among those written', () => {
+  const fixed = (choices: Partial<ExportChoices>) => fixedColumns(chosen(choices));
+  expect(fixed({ rows: 'all' })).toEqual(['status']);
+  expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
+});
+
+it('a corrected address is in the file in place, or with one of the address columns', () => {
+  expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
+  expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
+  expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);
 });

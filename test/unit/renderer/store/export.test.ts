@@ -52,7 +52,8 @@ const preview = (previewId: string, changes: Partial<ExportPreview> = {}) =>
       state: 'done',
       rows: 100,
       totalRows: 100,
-      counts: { rows: 100, changedRows: 3, changedCells: 4, kept: 90, excluded: 2, leftToDo: 5 },
+      counts: { rows: 100, changedRows: 3, changedCells: 4, unchanged: 90, excluded: 2, leftToDo: 5 },
+      excludedRows: 2,
       sample: [],
       losses: [],
       failure: null,
@@ -106,6 +107,21 @@ describe('what would be written', () => {
     expect(state().exportPreview).toBeNull();
     await held.give({ previewId: 'early' });
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
+  });
+
+  it('is nothing, and not counted for ever, while no decision is chosen', async () => {
+    const { state, asked } = await openExport();
+    await until(() => {
+      state().hear(preview('p1'));
+      expect(state().exportPreview).not.toBeNull();
+    });
+    state().changeExport({ rows: 'decided', decisions: [] });
+    expect(state().isPreviewOld).toBe(true);
+    await until(() => expect(state().isPreviewOld).toBe(false));
+    expect(state().exportPreview).toBeNull();
+    expect(whyNotExported(state())).toBe('no_decision');
+    expect(asked('previewExport')).toHaveLength(1);
+    expect(asked('stopPreviewExport')).toEqual([{ listId: LIST }]);
   });
 
   it('says in the dialog why it cannot be counted', async () => {

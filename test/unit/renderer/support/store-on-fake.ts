@@ -20,6 +20,7 @@ export function storeOnFake(
     host: {
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
+      takeText: (text, name) => Promise.resolve({ token: text, name }),
       saveFile,
       reload: () => Promise.resolve(),
     },

@@ -1,5 +1,5 @@
 /** What an export may change in each of the workbooks that were made for it, stated by hand. */
-import type { KeptCell } from '../../../../src-main/spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
 
 export type MadeWorkbook = {

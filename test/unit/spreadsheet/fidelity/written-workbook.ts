@@ -5,10 +5,10 @@ import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type {
   AddedColumnHead,
   ExtraSheet,
-  KeptCell,
   PatchResult,
   RowPatch,
 } from '../../../../src-main/spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 
 export const ADDED: readonly AddedColumnHead[] = [

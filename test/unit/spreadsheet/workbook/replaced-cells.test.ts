@@ -1,6 +1,7 @@
 /** Replaced cells of a workbook: how they look, which keep what they have, and in which workbooks there are none. */
 import { describe, expect, it } from 'vitest';
-import type { KeptCell, RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
 import { text, worksheet } from '../../../support/files/made-workbook.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';

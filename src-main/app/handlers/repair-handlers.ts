@@ -1,0 +1,57 @@
+/** What spreadsheets have done to the addresses of a list. */
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+
+export type RepairHandlers = Pick<Handlers, 'readDamage'>;
+
+type Known = { readonly settings: string; readonly damage: Promise<readonly FoundDamage[]> };
+
+/** Lists whose damage is kept in memory. */
+const MOST_KNOWN = 20;
+
+/** The cells of a list never change: what is found holds until its settings do. */
+export function createRepairHandlers(context: Context): RepairHandlers {
+  const known = new Map<ListId, Known>();
+  return {
+    readDamage({ listId }) {
+      const settings = JSON.stringify(readyList(context, listId).settings);
+      const before = known.get(listId);
+      if (before?.settings === settings) return before.damage;
+      const found: Known = { settings, damage: findDamage(listId, context) };
+      known.delete(listId);
+      known.set(listId, found);
+      for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);
+      found.damage.catch(() => {
+        if (known.get(listId) === found) known.delete(listId);
+      });
+      return found.damage;
+    },
+  };
+}
+
+/** On a thread of its own: over a million rows it takes seconds. */
+async function findDamage(listId: ListId, { jobs }: Context): Promise<readonly FoundDamage[]> {
+  let found: readonly FoundDamage[] | null = null;
+  const { ended } = jobs.start({ kind: 'find_damage', listId }, (message) => {
+    if (message.type === 'damage') found = message.found;
+  });
+  const end = await ended;
+  if (found !== null) return found;
+  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'find_damage' });
+}
+
+/** Those that were in force before stay as they were switched on. */
+export function repairsInForce(
+  wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
+  { repairs: before = [] }: ListSettings,
+  nowMs: number,
+): readonly RepairInForce[] {
+  return wanted.map(
+    (repair: Repair) => before.find(({ id }) => id === repair.id) ?? { ...repair, switchedOnAtMs: nowMs },
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Drafts: files on their way to where a person said, under a hidden name in that folder until they are whole. A note in
+ * the workspace says where each is, so that one which a crash left there is removed at the next start.
+ */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const NOTE_EXTENSION = '.draft';
+/** Nobody can foresee such a name, and have a link wait there. */
+const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
+
+/**
+ * Does what makes a draft and gives it its name. When that fails, the draft is removed.
+ *
+ * @param from the finished file in the workspace: the note lies beside it
+ * @param folder where the draft is
+ */
+export async function withDraft<T>(
+  from: string,
+  folder: string,
+  work: (draft: string) => Promise<T>,
+): Promise<T> {
+  const draft = join(folder, `.${randomUUID()}.part`);
+  const note = join(dirname(from), `${randomUUID()}${NOTE_EXTENSION}`);
+  // Without a note the file can be put there all the same.
+  await writeFile(note, draft).catch(() => undefined);
+  try {
+    return await work(draft);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    await rm(note, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Removes the drafts that notes in a folder speak of, and no other file. The notes are read at once, so that the folder
+ * may be removed; the drafts may lie on a slow drive.
+ */
+export async function removeLeftDrafts(notesDir: string): Promise<void> {
+  const drafts = notesIn(notesDir).filter((draft) => DRAFT_NAME.test(basename(draft)));
+  await Promise.all(drafts.map((draft) => rm(draft, { force: true }).catch(() => undefined)));
+}
+
+function notesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => name.endsWith(NOTE_EXTENSION))
+      .map((name) => readFileSync(join(directory, name), 'utf8'));
+  } catch {
+    // No file was ever exported here.
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+/** The same cells under each encoding that fits, for a person to choose. */
+import type { EncodingCandidate } from '#shared/contract/preview.ts';
+import type { EncodingGuess } from './guess-encoding.ts';
+import { createCodec } from './text-units.ts';
+
+const [MOST_CELLS, MOST_CANDIDATES] = [5, 4];
+/** UTF-16 units of a cell that are shown. */
+const LONGEST_CELL = 120;
+/** Cells looked at, from the beginning: most lists have few that are not ASCII in each row. */
+const CELLS_LOOKED_AT = 2000;
+
+/** Empty where every encoding that fits reads the same text. @param delimiter one character */
+export function encodingCandidates(
+  { encoding, others, highLines }: EncodingGuess,
+  delimiter: string,
+): readonly EncodingCandidate[] {
+  if (others.length === 0) return [];
+  const cells = highCells(highLines, delimiter);
+  const kept: { encoding: string; texts: readonly string[] }[] = [];
+  for (const each of [encoding, ...others]) {
+    const codec = createCodec(each);
+    const texts = cells.map((cell) => codec.decode(cell));
+    const isAnother = kept.every((other) => other.texts.some((text, index) => text !== texts[index]));
+    if (isAnother && kept.length < MOST_CANDIDATES) kept.push({ encoding: each, texts });
+  }
+  if (kept.length < 2) return [];
+  const shown = differing(kept.map(({ texts }) => texts));
+  return kept.map(({ encoding: name, texts }) => ({
+    encoding: name,
+    cells: shown.map((index) => texts[index] ?? ''),
+  }));
+}
+
+/** Cells that are not ASCII, each once, as units of one byte. */
+function highCells(highLines: Buffer, delimiter: string): readonly string[] {
+  const cells = new Set<string>();
+  for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {
+    for (const field of line.split(delimiter)) {
+      if (!/[\u0080-\u00FF]/u.test(field)) continue;
+      cells.add(field.replaceAll('"', '').trim().slice(0, LONGEST_CELL));
+      if (cells.size === CELLS_LOOKED_AT) return [...cells];
+    }
+  }
+  return [...cells];
+}
+
+/** Which cells are shown: first those that tell every candidate from the first, then any that are not the same in all. */
+function differing(candidates: readonly (readonly string[])[]): readonly number[] {
+  const [first = [], ...rest] = candidates;
+  const indexes = [...first.keys()];
+  const telling = rest.flatMap((texts) =>
+    indexes.filter((index) => texts[index] !== first[index]).slice(0, 1),
+  );
+  const different = indexes.filter((index) => rest.some((texts) => texts[index] !== first[index]));
+  return [...new Set([...telling, ...different])].slice(0, MOST_CELLS).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,51 @@
+/** Words of lists that are written with letters beyond ASCII: read in the right encoding they are words, in any other they are none. */
+import type { SingleByteEncoding } from './single-byte.ts';
+
+/** Columns, streets, towns, countries and first names, in lower case. */
+const WORDS = new Set(
+  `straße größe österreich zürich münchen köln düsseldorf nürnberg lübeck würzburg saarbrücken göttingen thüringen württemberg gebäude länge träger
+  numéro département société téléphone prénom général église québec montréal localité région délivrance école hôpital hôtel allée saint-étienne orléans
+  código dirección número población teléfono españa méxico razón maría josé garcía málaga córdoba cádiz león almería castellón jaén perú bogotá panamá año niño
+  são município endereço região conceição josé joão avenida brasília goiânia paraná ceará maranhão telefone praça bragança setúbal évora número nº
+  città località società forlì cantù già più università libertà unità
+  malmö göteborg jönköping örebro västerås linköping växjö umeå luleå gävle företag västra östra södra södergatan åbo jyväskylä hämeenlinna seinäjoki hyvinkää mikkeli pietarsaari yhtiö käyntiosoite
+  københavn århus ålborg helsingør køge næstved hillerød tromsø ålesund bodø trøndelag reykjavík ísland kópavogur tänav eesti pärnu jõgeva võru
+  rīga latvijas jūrmala liepāja brīvības pilsēta klaipėda šiauliai panevėžys gatvė įmonė pašto
+  łódź kraków wrocław poznań gdańsk częstochowa białystok rzeszów toruń miejscowość województwo śląskie imię spółka długa świętokrzyska
+  plzeň ústí české budějovice město číslo psč náměstí jméno příjmení košice žilina námestie číslo
+  győr pécs székesfehérvár utca házszám irányítószám helység város név fő út rákóczi petőfi kőszeg
+  bucurești bucureşti iaşi iași timişoara timișoara constanţa braşov brașov galaţi județ judeţ strada ştefan poştal
+  poštanski županija šibenik varaždin čakovec ljubljana slovenija
+  istanbul şehir ilçe izmir muğla şanlıurfa eskişehir türkiye atatürk caddesi sokağı adı soyadı posta
+  αθήνα θεσσαλονίκη πάτρα οδός πόλη διεύθυνση αριθμός ελλάδα
+  москва санкт петербург улица город индекс адрес дом россия область проспект київ львів одеса вулиця місто україна софия пловдив варна улица бул българия`
+    .split(/\s+/u)
+    .filter((word) => /[^\u0000-\u007F]/u.test(word)),
+);
+
+/** For each word met, however often: it counts as much as some three letters. */
+const WORD_SCORE = 4;
+const [MOST_WORDS, LONGEST_WORD] = [2000, 30];
+
+/** The words of the lines that are not ASCII, each once, as Latin-1 units. */
+export function highWords(highLines: Buffer): readonly string[] {
+  const words = new Set<string>();
+  for (const word of highLines.toString('latin1').split(/[\u0000-\u0040\u005B-\u0060\u007B-\u007F]+/u)) {
+    if (word.length > LONGEST_WORD || !/[\u0080-\u00FF]/u.test(word)) continue;
+    words.add(word);
+    if (words.size === MOST_WORDS) break;
+  }
+  return [...words];
+}
+
+/** @param words as `highWords` has them */
+export function scoreWords({ characters }: SingleByteEncoding, words: readonly string[]): number {
+  const known = new Set<string>();
+  for (const word of words) {
+    let text = '';
+    for (const unit of word) text += characters[unit.charCodeAt(0)]?.text ?? '';
+    const folded = text.toLowerCase();
+    if (WORDS.has(folded)) known.add(folded);
+  }
+  return known.size * WORD_SCORE;
+}

@@ -1,0 +1,22 @@
+/** Encodings a text of bytes may be in, the likeliest first. Pure; time grows with the bytes handed over, which are few. */
+import { highWords, scoreWords } from './known-words.ts';
+import { languageHints } from './language-hints.ts';
+import type { ScoredEncoding } from './score-multi-byte.ts';
+import { scoreMultiByte } from './score-multi-byte.ts';
+import { byteContexts, scoreSingleByte } from './score-single-byte.ts';
+import { singleByteEncodings } from './single-byte.ts';
+
+/**
+ * @param highLines lines that are not ASCII
+ * @param sample the beginning of the file, which says the language
+ */
+export function rankEncodings(highLines: Buffer, sample: Buffer): readonly ScoredEncoding[] {
+  const hints = languageHints(`${sample.toString('latin1')}\n${highLines.toString('latin1')}`);
+  const contexts = byteContexts(highLines);
+  const words = highWords(highLines);
+  const single = singleByteEncodings().map((encoding) => ({
+    encoding: encoding.name,
+    score: scoreSingleByte(encoding, contexts, hints) + scoreWords(encoding, words),
+  }));
+  return [...single, ...scoreMultiByte(highLines, hints)].toSorted((a, b) => b.score - a.score);
+}

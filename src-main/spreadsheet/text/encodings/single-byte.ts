@@ -1,0 +1,111 @@
+/** The encodings of one byte a character that lists come in, as tables of characters, and what kind each character is. */
+import { createCodec } from '../text-units.ts';
+
+/** What a character is to its neighbours in a text. */
+export type CharacterKind =
+  | 'lower'
+  | 'upper'
+  /** A letter of a script without cases. */
+  | 'letter'
+  | 'digit'
+  | 'space'
+  /** Quotes, dashes, an ellipsis, a blank that does not break. */
+  | 'punctuation'
+  /** º ª °: behind "n", "N" and numbers. */
+  | 'ordinal'
+  | 'symbol'
+  /** Control characters, lines of boxes, and bytes without a character: no list has them. */
+  | 'nonsense';
+
+export type Character = {
+  readonly text: string;
+  /** Folded to lower case, as tables of letters have it. */
+  readonly lower: string;
+  readonly kind: CharacterKind;
+  /** '' for what is no letter. */
+  readonly script: string;
+};
+
+export type SingleByteEncoding = {
+  readonly name: string;
+  /** How much less likely than the commonest before the text is looked at: a natural logarithm, 0 or less. */
+  readonly prior: number;
+  /** 256, by byte. */
+  readonly characters: readonly Character[];
+};
+
+/** By how often lists come in them. */
+const PRIORS: readonly (readonly [name: string, prior: number])[] = [
+  ['windows-1252', 0],
+  ['windows-1250', -1],
+  ['windows-1251', -1],
+  ['windows-1253', -1.5],
+  ['windows-1254', -1.5],
+  ['windows-1257', -2],
+  ['windows-1255', -2],
+  ['windows-1256', -2],
+  ['iso-8859-2', -2],
+  ['macintosh', -2.5],
+  ['iso-8859-15', -3],
+  ['cp850', -2.5],
+  ['cp437', -3],
+  ['cp852', -3],
+  ['koi8-r', -2.5],
+  ['cp866', -3],
+  ['windows-874', -3],
+  ['iso-8859-5', -4],
+  ['iso-8859-7', -3],
+  ['cp857', -4],
+  ['cp737', -4],
+  ['cp775', -4.5],
+  ['cp865', -4.5],
+  ['iso-8859-13', -4],
+  ['koi8-u', -4],
+  ['maccyrillic', -4],
+  ['windows-1258', -5],
+];
+
+let made: readonly SingleByteEncoding[] | null = null;
+
+/** Made when first asked for: most lists are UTF-8. */
+export function singleByteEncodings(): readonly SingleByteEncoding[] {
+  made ??= PRIORS.map(([name, prior]) => ({ name, prior, characters: charactersOf(name) }));
+  return made;
+}
+
+function charactersOf(encoding: string): readonly Character[] {
+  const codec = createCodec(encoding);
+  return Array.from({ length: 256 }, (_, byte) => characterOf(codec.decode(String.fromCharCode(byte))));
+}
+
+function characterOf(text: string): Character {
+  const kind = kindOf(text);
+  const isLetter = kind === 'lower' || kind === 'upper' || kind === 'letter';
+  return { text, lower: isLetter ? lowerOf(text) : text, kind, script: isLetter ? scriptOf(text) : '' };
+}
+
+/** `İ` has two characters in lower case, and is a letter of its own. */
+const lowerOf = (text: string): string => (text.toLowerCase().length === 1 ? text.toLowerCase() : text);
+
+function kindOf(text: string): CharacterKind {
+  if (text === '\uFFFD' || text.length !== 1) return 'nonsense';
+  if (/[\t\n\r\u0020-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]/u.test(text)) return 'space';
+  if (/[ºª°]/u.test(text)) return 'ordinal';
+  if (/[\u00A0‘’‚“”„«»‹›–—…·]/u.test(text)) return 'punctuation';
+  if (/\p{Ll}/u.test(text)) return 'lower';
+  if (/\p{Lu}/u.test(text)) return 'upper';
+  if (/[\p{L}\p{M}]/u.test(text)) return 'letter';
+  if (/\p{Nd}/u.test(text)) return 'digit';
+  return /[\p{Cc}\p{Cn}\p{Co}\u2190-\u23FF\u2500-\u25FF]/u.test(text) ? 'nonsense' : 'symbol';
+}
+
+const SCRIPTS: readonly (readonly [script: string, shape: RegExp])[] = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Thai', /\p{Script=Thai}/u],
+];
+
+const scriptOf = (text: string): string => SCRIPTS.find(([, shape]) => shape.test(text))?.[0] ?? 'other';

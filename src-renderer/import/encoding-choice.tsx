@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { EncodingCandidate } from '#shared/contract/preview.ts';
+import { encodingName } from '#shared/messages/encodings.ts';
+import { useApp } from '../store/use-app.ts';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
+
+type Props = {
+  readonly candidates: readonly EncodingCandidate[];
+  /** In force. */
+  readonly encoding: string;
+};
+
+/** The same cells as each encoding reads them: a person sees at once which is right, and needs no name for it. */
+export function EncodingChoice({ candidates, encoding }: Props) {
+  const name = useId();
+  const changeChoices = useApp((state) => state.changeChoices);
+  return (
+    <fieldset className="encoding-choice">
+      <legend>
+        <h2 className="question-title">Which of these is written right?</h2>
+      </legend>
+      <p className="quiet">The file does not say how its letters are stored, and more than one way fits.</p>
+      <div className="encoding-cards">
+        {candidates.map((candidate) => (
+          <label key={candidate.encoding} className="encoding-card">
+            <input
+              type="radio"
+              name={name}
+              checked={candidate.encoding === encoding}
+              onChange={() => void changeChoices({ encoding: candidate.encoding })}
+            />
+            <span className="encoding-name">{encodingName(candidate.encoding)}</span>
+            <span className="encoding-cells">
+              {candidate.cells.map((cell, at) => (
+                <span key={at} className="encoding-cell">
+                  {untrusted(cell)}
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { doubtKey } from '../store/importing/mapping-questions.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { EncodingChoice } from './encoding-choice.tsx';
+import { MappingQuestion } from './mapping-question.tsx';
+
+type Props = { readonly draft: ImportDraft };
+
+/** What the app does not know of the file, between how it is read and what its columns hold. Nothing while it is sure. */
+export function ImportQuestions({ draft }: Props) {
+  const { preview, doubts } = draft;
+  const { encodingCandidates, choices, columns, guessed } = preview;
+  return (
+    <div className="import-questions">
+      {encodingCandidates.length > 1 && choices.encoding !== null && (
+        <EncodingChoice candidates={encodingCandidates} encoding={choices.encoding} />
+      )}
+      {doubts.length > 0 && (
+        <ul className="questions" aria-label="To answer before the import">
+          {doubts.map((doubt, at) => (
+            <MappingQuestion key={doubtKey(doubt, columns)} draft={draft} doubt={doubt} isNext={at === 0} />
+          ))}
+        </ul>
+      )}
+      {guessed !== null && <Memory isGuessedAgain={draft.chosen.isGuessedAgain} />}
+    </div>
+  );
+}
+
+/** One click away from what was remembered, and one back. */
+function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
+  const guessAgain = useApp((state) => state.guessAgain);
+  return (
+    <p className="import-memory">
+      <span>
+        {isGuessedAgain
+          ? 'The columns are guessed anew. What you chose for an earlier file is set aside.'
+          : 'The columns are as you chose them for an earlier file with the same columns.'}
+      </span>
+      <Button onClick={() => guessAgain(!isGuessedAgain)}>
+        {isGuessedAgain ? 'Use what I chose before' : 'Guess again'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { keyWords } from '../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
+import { clipboardCells } from '../store/importing/clipboard-cells.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import './paste-dialog.css';
+
+/** Where cells are pasted. A browser hands the clipboard to nobody who only asks for it, so the person pastes. */
+export function PasteDialog() {
+  const closeDialog = useApp((state) => state.closeDialog);
+  const pasteList = useApp((state) => state.pasteList);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Dialog title="Paste cells" onClose={closeDialog} actions={<Button onClick={closeDialog}>Cancel</Button>}>
+      <Field
+        label={`Copy the cells in your spreadsheet, header included, and press ${keyWords('Mod+v', IS_MAC)} here.`}
+        hint="They become a list of their own. Nothing is sent yet."
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={field}
+            className="input paste-field"
+            value=""
+            onChange={() => {}}
+            onPaste={(event) => {
+              event.preventDefault();
+              const cells = clipboardCells(event.clipboardData);
+              closeDialog();
+              void pasteList(cells);
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

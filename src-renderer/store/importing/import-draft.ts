@@ -1,0 +1,81 @@
+/** One file on its way in, as it is read and as a person has set it so far. Pure. */
+import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { ImportChoices } from './import-choices.ts';
+import { fieldsOfMapping, guessInForce, NOTHING_CHOSEN, withChoices, withFields } from './import-choices.ts';
+import { doubtKey, openDoubts, shownOrder } from './mapping-questions.ts';
+
+export type ImportDraft = {
+  readonly file: FileToken;
+  readonly preview: FilePreview;
+  /** What the person said of it, in place of what was guessed. */
+  readonly chosen: ImportChoices;
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase; null: rows without a country are not checked. */
+  readonly defaultCountry: string | null;
+  /** As they are in force: with or without what was remembered. */
+  readonly guesses: readonly ColumnGuess[];
+  /** What is asked before the import can start; empty: nothing. */
+  readonly doubts: readonly MappingDoubt[];
+  /** Columns in the order they are shown. */
+  readonly order: readonly number[];
+};
+
+export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft {
+  const { columns, rows } = preview;
+  const guess = guessInForce(preview, chosen);
+  const { mapping, defaultCountry } = withChoices(columns, guess, chosen);
+  const { guesses } = guess;
+  const doubts = openDoubts({ columns, rows, mapping, guesses }, chosen.confirmed);
+  const order = shownOrder(columns.length, mapping);
+  return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, order };
+}
+
+/** With other choices. Columns stay where they are: the one that is being changed has the focus. */
+function rechosen(draft: ImportDraft, changes: Partial<ImportChoices>): ImportDraft {
+  const { file, preview, chosen, order } = draft;
+  return { ...toDraft(file, preview, { ...chosen, ...changes }), order };
+}
+
+/** Says what columns hold; null: nothing that is checked. */
+export function mapColumns(
+  draft: ImportDraft,
+  ...changes: readonly (readonly [column: number, field: MappedField | null])[]
+): ImportDraft {
+  return rechosen(draft, withFields(draft.chosen, draft.preview.columns, changes));
+}
+
+export const chooseCountry = (draft: ImportDraft, country: string | null): ImportDraft =>
+  rechosen(draft, { country });
+
+/** Says that a doubtful column holds what was guessed. */
+export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDraft {
+  const key = doubtKey(doubt, draft.preview.columns);
+  return rechosen(draft, { confirmed: new Set([...draft.chosen.confirmed, key]) });
+}
+
+/** Says which of several addresses is meant: its columns come first. */
+export function chooseAddress(
+  draft: ImportDraft,
+  blocks: readonly AddressBlock[],
+  block: AddressBlock,
+): ImportDraft {
+  const others = blocks.map(({ mapping }) => mapping);
+  const mapped = mapColumns(draft, ...fieldsOfMapping(block.mapping, others));
+  const { chosen } = confirmDoubt(mapped, { kind: 'several_addresses', blocks });
+  return toDraft(draft.file, draft.preview, chosen);
+}
+
+/** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of the columns since. */
+export function guessAgain(
+  { file, preview, chosen: { reading } }: ImportDraft,
+  isGuessedAgain: boolean,
+): ImportDraft {
+  return toDraft(file, preview, { ...NOTHING_CHOSEN, reading, isGuessedAgain });
+}
+
+/** Once one of the encodings is chosen the file is read in it alone; the others can still be chosen. */
+export const keepCandidates = (before: FilePreview, now: FilePreview): FilePreview =>
+  now.encodingCandidates.length > 0 ? now : { ...now, encodingCandidates: before.encodingCandidates };

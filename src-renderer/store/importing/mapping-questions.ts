@@ -1,0 +1,32 @@
+/** Which doubts of a mapping still wait for an answer. Pure. */
+import type { ColumnGuess } from '#shared/contract/preview.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+
+/**
+ * Tells one doubt from another, also after the file was read again: columns go by their names. Who says that a column is the
+ * street has answered every doubt of that.
+ */
+export const doubtKey = (doubt: MappingDoubt, columns: readonly string[]): string =>
+  doubt.kind === 'several_addresses'
+    ? JSON.stringify(doubt.blocks.map(({ name }) => name).toSorted())
+    : JSON.stringify([doubt.field, columns[doubt.column]]);
+
+type Mapped = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly mapping: ColumnMapping;
+  readonly guesses: readonly ColumnGuess[];
+};
+
+export const openDoubts = (mapped: Mapped, confirmed: ReadonlySet<string>): readonly MappingDoubt[] =>
+  mappingDoubts(mapped).filter((doubt) => !confirmed.has(doubtKey(doubt, mapped.columns)));
+
+/** Columns in the order they are shown: those that hold something first, as an address is written, then those of the file. */
+export function shownOrder(columns: number, mapping: ColumnMapping): readonly number[] {
+  const mapped = [...new Set(MAPPED_FIELDS.flatMap((field) => mapping[field] ?? []))];
+  const rest = Array.from({ length: columns }, (_, column) => column);
+  return [...new Set([...mapped, ...rest])].filter((column) => column < columns);
+}

@@ -1,0 +1,45 @@
+/** Whether cells can be what the name of their column says. */
+import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
+import type { HeaderMeaning } from './header-meaning.ts';
+import { isPostcode } from './postcode-shapes.ts';
+import { findCountry } from '../country/country.ts';
+
+/** A column without cells is believed. */
+export function fits(
+  { field, continues, isSure, isTownLine, hasOtherMeaning }: HeaderMeaning,
+  cells: readonly string[],
+): boolean {
+  if (filledShare(cells) === 0) return true;
+  const share = (shape: RegExp): number => shareOf(cells, shape);
+  const isShort = (length: number): boolean => shareOf(cells, (cell) => cell.length <= length) > 0.8;
+  const areWords = share(SHAPES.letters) > 0.5 || (isShort(12) && share(/\p{Script=Han}/u) > 0.5);
+  switch (field) {
+    case 'email':
+      return share(/@/u) > 0.3;
+    case 'postcode':
+      return (
+        share(SHAPES.digit) > 0.5 && isShort(12) && (!hasOtherMeaning || shareOf(cells, isPostcode) > 0.6)
+      );
+    case 'house_number':
+      // The letter of a number has a column of its own.
+      if (continues) return isShort(14);
+      return (
+        isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6)
+      );
+    case 'country':
+      return shareOf(cells, (cell) => findCountry(cell) !== null) > 0.5;
+    case 'state':
+      return areWords && (!hasOtherMeaning || shareOf(cells, (cell) => findCountry(cell) !== null) <= 0.5);
+    case 'city':
+    case 'locality':
+      return areWords;
+    case 'premise':
+      if (hasOtherMeaning && share(SHAPES.letters) <= 0.5) return false;
+      return shareOf(cells, isSure ? isPremise : isSurePremise) > 0.5;
+    case 'address':
+      return share(SHAPES.letter) > 0.5 && (!isTownLine || share(SHAPES.letters) > 0.5);
+    case 'street':
+    case 'organisation':
+      return share(SHAPES.letter) > 0.5;
+  }
+}

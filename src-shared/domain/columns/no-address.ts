@@ -1,0 +1,88 @@
+/** Cells that look like something that is no address, and like what. */
+import type { ColumnCells } from './cell-shapes.ts';
+import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
+import { isKnownCity } from './known-cities.ts';
+import type { MappedField } from './mapping.ts';
+import { isPostcode } from './postcode-shapes.ts';
+import { wordsOf } from '../text/fold.ts';
+
+/** What the cells of a column look like that is no address. */
+export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
+
+/** Of the cells with text; fewer are slips of a pen. */
+const MOST = 0.6;
+const LONGEST_CELL = 80;
+
+const DATE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d{2}.{0,20})?$/u;
+const PRICE =
+  /^(?:[$€£¥]|EUR|USD|GBP|CHF)\s?-?\d[\d.,' ]*$|^-?\d[\d.,' ]*\s?(?:[$€£¥]|EUR|USD|GBP|CHF|kr|zł|Kč)$|^-?\d+[.,]\d{2}$/iu;
+const PHONE = /^(?:\+|00|\(?0)[\d ()/.-]{6,24}$|^\(\d{3}\) ?\d{3}[ -]\d{4}$|^\d{3}[ .-]\d{3}[ .-]\d{4}$/u;
+const CODE = /^(?=.*\d)[A-Za-z\d_/-]{6,40}$/u;
+const DIGITS = /^\d+$/u;
+const LONG_DIGITS = /^\d{9,}$/u;
+
+type Shape = readonly [NoAddress, (cell: string) => boolean];
+
+const ANYWHERE: readonly Shape[] = [
+  ['email', isEmail],
+  ['link', (cell) => SHAPES.link.test(cell)],
+  ['date', (cell) => DATE.test(cell)],
+  ['price', (cell) => PRICE.test(cell)],
+];
+/** A telephone number has more digits than a postcode or a house number. */
+const isPhone = (cell: string): boolean => PHONE.test(cell) && cell.replaceAll(/\D/gu, '').length >= 7;
+const ELSEWHERE: readonly Shape[] = [
+  ['phone', (cell) => isPhone(cell) && !isPostcode(cell)],
+  ['identifier', (cell) => CODE.test(cell) && !DIGITS.test(cell) && !isPostcode(cell)],
+  ['identifier', (cell) => LONG_DIGITS.test(cell)],
+];
+const OF_WORDS: readonly Shape[] = [
+  ['number', (cell) => DIGITS.test(cell)],
+  ['name', isPersonName],
+];
+
+const SHAPES_OF: Readonly<Record<MappedField, readonly Shape[]>> = {
+  address: [...ANYWHERE, ...ELSEWHERE, ...OF_WORDS],
+  street: [...ANYWHERE, ...ELSEWHERE, ...OF_WORDS],
+  city: [...ANYWHERE, ...ELSEWHERE, ...OF_WORDS],
+  locality: [...ANYWHERE, ...ELSEWHERE, ['number', (cell) => DIGITS.test(cell)]],
+  state: [...ANYWHERE, ...ELSEWHERE],
+  postcode: [...ANYWHERE, ...ELSEWHERE, ['number', (cell) => /^\d{1,2}$/u.test(cell)]],
+  house_number: [...ANYWHERE, ['identifier', (cell) => LONG_DIGITS.test(cell)]],
+  premise: ANYWHERE,
+  organisation: [...ANYWHERE, ['phone', isPhone], ['number', (cell) => DIGITS.test(cell)]],
+  country: [...ANYWHERE, ['phone', isPhone]],
+  email: [],
+};
+
+/** What most of the cells mapped to a field look like that is no part of an address; null where they may be what they are taken for. */
+export function looksLikeNoAddress(field: MappedField, cells: ColumnCells): NoAddress | null {
+  const short = cells.map((cell) => cell.trim().slice(0, LONGEST_CELL));
+  return SHAPES_OF[field].find(([, test]) => shareOf(short, test) > MOST)?.[0] ?? null;
+}
+
+const TITLES = new Set(
+  'mr mrs ms miss dr prof herr frau hr fr m mme mlle sr sra srta sig sra dott dhr mevr pan pani g ga'.split(
+    ' ',
+  ),
+);
+const FIRST_NAMES = new Set(
+  `james john robert michael william david richard joseph thomas charles mary patricia jennifer linda elizabeth barbara susan jessica sarah karen anna
+  ann anne emma emily oliver jack harry george jane alice hans peter klaus jurgen wolfgang andreas stefan michael christian markus martin ursula
+  monika petra sabine claudia susanne karin heike birgit jean pierre michel philippe alain nicolas marie nathalie isabelle sylvie catherine
+  jose antonio manuel francisco juan carlos maria carmen ana isabel laura marta giuseppe giovanni marco luca paolo francesca giulia chiara
+  joao pedro rui paulo jan piet kees willem johan erik lars anders karl nils eva karin anna kari mikko matti juha pawel piotr krzysztof
+  tomasz andrzej agnieszka katarzyna jiri petr pavel tomas lucie istvan laszlo gabor zoltan ion andrei mihai elena ivan marko ali mehmet
+  mustafa ayse fatma fatima mohammed mohamed ahmed sergey dmitry olga tatiana natalia иван сергей александр ольга елена анна`.split(
+    /\s+/u,
+  ),
+);
+
+/** "Mrs Ann Day", "Anna Schmidt": two or three words without a number, the first a title or a first name. "Anna-Straße" is none. */
+function isPersonName(cell: string): boolean {
+  if (SHAPES.digit.test(cell) || hasStreetShape(cell) || isKnownCity(cell)) return false;
+  const words = wordsOf(cell);
+  const [first = ''] = words;
+  return words.length >= 2 && words.length <= 4 && (TITLES.has(first) || FIRST_NAMES.has(first));
+}

@@ -1,0 +1,96 @@
+/** "Address" as the name of a column may be a whole address, or the street beside the columns of its town. */
+import { isWholeAddress, shareOf } from './cell-shapes.ts';
+import type { ColumnMapping, MappedField } from './mapping.ts';
+import type { Table } from './table.ts';
+import { hasStreetWord, startsUnit } from '../address/address-words.ts';
+import { compactWords, foldText, wordsOf } from '../text/fold.ts';
+
+type Mutable = { [F in MappedField]?: readonly number[] };
+
+/** The mapping of names, with an address that is whole or a street. */
+export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMapping {
+  return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
+}
+
+/** Beside its own parts a whole address is used alone: the parts were then taken out of it. */
+function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
+  const { address = [], street } = mapping;
+  const [column] = address;
+  if (column === undefined || address.length > 1) return mapping;
+  const cells = table[column]?.cells ?? [];
+  const containsParts = street !== undefined && isContained(table, street[0] ?? 0, column);
+  if (containsParts) return keepWhole(mapping, column);
+  if (street !== undefined) return withoutAddress(mapping, street);
+  if (mapping.city === undefined && mapping.postcode === undefined) return mapping;
+  if (mapping.city === undefined)
+    return shareOf(cells, hasTownLine) > 0.5 ? mapping : withoutAddress(mapping, [column]);
+  const areWhole = shareOf(cells, isWholeAddress) > 0.6 && isContained(table, mapping.city[0] ?? 0, column);
+  return areWhole ? keepWhole(mapping, column) : withoutAddress(mapping, [column]);
+}
+
+/** Lines, or pieces between commas, of which one after the first can be the town. */
+function hasTownLine(cell: string): boolean {
+  const pieces = cell.split(/[\r\n,;]/u).filter((piece) => piece.trim() !== '');
+  const isTown = (piece: string): boolean =>
+    /\p{L}{3}/u.test(piece) && !startsUnit(piece) && !hasStreetWord(piece);
+  return pieces.length > 1 && pieces.slice(1).some(isTown);
+}
+
+/** Several lines and no column for the town: the town is in one of the lines, so that together they are the address. */
+function floatingTown(mapping: ColumnMapping): ColumnMapping {
+  const { street, ...others } = mapping;
+  const isFloating =
+    street !== undefined &&
+    street.length > 1 &&
+    mapping.city === undefined &&
+    mapping.house_number === undefined;
+  return isFloating && mapping.address === undefined ? { ...others, address: street } : mapping;
+}
+
+/** "Nr" beside streets that have their numbers, or that counts the rows, is no house number; a whole address has its own. */
+function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
+  const { house_number: numbers, ...others } = mapping;
+  const [column = -1, ...further] = numbers ?? [];
+  const { name = '', cells = [] } = table[column] ?? {};
+  const isVague = further.length === 0 && VAGUE_NUMBER.test(foldText(name));
+  if (mapping.address !== undefined && mapping.street === undefined && isVague) return others;
+  const streets = (mapping.street ?? []).flatMap((each) => table[each]?.cells ?? []);
+  return isVague && (countsRows(cells) || shareOf(streets, (street) => /\p{Nd}/u.test(street)) > 0.6)
+    ? others
+    : mapping;
+}
+
+/** Names that number anything: a house, a member, a row. */
+const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
+
+/** 1, 2, 3: each row has the number after the one before. */
+function countsRows(cells: readonly string[]): boolean {
+  const numbers = cells.map(Number);
+  return (
+    numbers.length >= 3 && numbers.every((number, row) => row === 0 || number === (numbers[row - 1] ?? 0) + 1)
+  );
+}
+
+function withoutAddress(mapping: ColumnMapping, street: readonly number[]): ColumnMapping {
+  const others: Mutable = { ...mapping, street };
+  delete others.address;
+  return others;
+}
+
+function keepWhole({ organisation, premise, country, email }: ColumnMapping, column: number): ColumnMapping {
+  const own = { ...(organisation && { organisation }), ...(premise && { premise }) };
+  return { address: [column], ...own, ...(country && { country }), ...(email && { email }) };
+}
+
+/** Whether most cells of one column stand inside the cell of another in the same row. */
+export function isContained(table: Table, part: number, whole: number): boolean {
+  const wholes = table[whole]?.cells ?? [];
+  const pairs = (table[part]?.cells ?? []).flatMap((cell, row) => {
+    const text = wholes[row] ?? '';
+    return cell.trim() === '' || text.trim() === '' ? [] : [[cell, text] as const];
+  });
+  if (pairs.length === 0) return false;
+  const compact = (text: string): string => compactWords(wordsOf(text)).slice(0, 200);
+  const inside = pairs.filter(([cell, text]) => compact(text).includes(compact(cell).slice(0, 3)));
+  return inside.length / pairs.length > 0.6;
+}

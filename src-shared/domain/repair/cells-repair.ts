@@ -1,0 +1,85 @@
+/** What the repairs have in common: cells in, cells out. */
+import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+import { findCountry } from '../country/country.ts';
+
+/** The cells of a row, as they are in the file. */
+export type Cells = readonly string[];
+
+/** Gives back the very same array where it has nothing to repair. Making a repair twice changes no more than once. */
+export type CellsRepair = (cells: Cells) => Cells;
+
+/** What a repair knows of a list. */
+export type RepairContext = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase; null when unknown. */
+  readonly defaultCountry: string | null;
+};
+
+/** A cell as it is to be; a column that the row lacks is filled up to. */
+export type CellEdit = readonly [column: number, text: string];
+
+/** UTF-16 units; no part of an address is longer, and no repair looks at what is. */
+const LONGEST_CELL = 1_000;
+
+/** The columns of some fields, each once. */
+export function columnsOf(mapping: ColumnMapping, fields: readonly MappedField[]): readonly number[] {
+  return [...new Set(fields.flatMap((field) => mapping[field] ?? []))];
+}
+
+/** The one column of a field; null where it has none or several: which of these is meant is not sure. */
+export function onlyColumn(mapping: ColumnMapping, field: MappedField): number | null {
+  const columns = mapping[field] ?? [];
+  return columns.length === 1 ? (columns[0] ?? null) : null;
+}
+
+/** A repair of each cell of some columns by itself. */
+export function repairEach(columns: readonly number[], repair: (cell: string) => string): CellsRepair {
+  return (cells) => {
+    let repaired: string[] | null = null;
+    for (const column of columns) {
+      const before = cells[column] ?? '';
+      if (before === '' || before.length > LONGEST_CELL) continue;
+      const after = repair(before);
+      if (after !== before) (repaired ??= [...cells])[column] = after;
+    }
+    return repaired ?? cells;
+  };
+}
+
+export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
+  const repaired = [...cells];
+  for (const [column, text] of edits) {
+    while (repaired.length < column) repaired.push('');
+    repaired[column] = text;
+  }
+  return repaired;
+}
+
+/** A cell without the white space around it; '' also where it is too long to be a part of an address. */
+export function textAt(cells: Cells, column: number | null): string {
+  const text = column === null ? '' : (cells[column] ?? '');
+  return text.length > LONGEST_CELL ? '' : text.trim();
+}
+
+/** The country of a row in ISO-3; '' where it is not known, also where the row names one that is not recognised. */
+export type CountryOf = (cells: Cells) => string;
+
+export function createCountryOf({ mapping, defaultCountry }: RepairContext): CountryOf {
+  const columns = columnsOf(mapping, ['country']);
+  const known = new Map<string, string>();
+  return (cells) => {
+    const text = columns.map((column) => textAt(cells, column)).find((each) => each !== '') ?? '';
+    if (text === '') return defaultCountry ?? '';
+    const code = known.get(text) ?? codeOf(text);
+    if (known.size < MOST_COUNTRIES) known.set(text, code);
+    return code;
+  };
+}
+
+const MOST_COUNTRIES = 1_000;
+
+/** ISO-3 of a country's name or code; '' for none, and for a name of two. */
+export function codeOf(text: string): string {
+  const found = findCountry(text);
+  return found !== null && 'code' in found ? found.code : '';
+}

@@ -1,0 +1,211 @@
+/** What of a list could be repaired: looked for in some of its rows first, counted in all of them then. */
+import type { Cells } from './cells-repair.ts';
+import { columnsOf, createCountryOf } from './cells-repair.ts';
+import { postcodeDigits } from './postcode-shape.ts';
+import type { RepairSettings } from './repaired-cells.ts';
+import { changedColumns, createRepair } from './repaired-cells.ts';
+import type { DateColumn, Repair, RepairId } from './repairs.ts';
+import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from './repairs.ts';
+import { CAPITAL_FIELDS, isInCapitals } from './rules/capitals.ts';
+import { countOrders } from './rules/dates.ts';
+import { withZeros } from './rules/lost-zeros.ts';
+import { damagedForm, REPLACEMENT, TEXT_FIELDS, wordsToCompare } from './rules/mojibake.ts';
+
+/** A cell before and after a repair. */
+export type RepairedCell = { readonly column: number; readonly before: string; readonly after: string };
+
+/** One kind of damage in a list. */
+export type FoundDamage = {
+  readonly repair: Repair;
+  /** Whether it is switched on. */
+  readonly isInForce: boolean;
+  /** Rows that it changes, after the repairs in force that come before it. */
+  readonly rows: number;
+  readonly examples: readonly { readonly position: number; readonly cells: readonly RepairedCell[] }[];
+};
+
+const MOST_EXAMPLES = 5;
+/** Distinct words of a list that are compared with its damaged ones. */
+const MOST_COMPARED = 100_000;
+/** A column of which fewer cells are in capitals is not in capitals. */
+const LEAST_IN_CAPITALS = 0.2;
+
+/** What the repairs of a list must know of it before they are tried. */
+export function createDamageProfile(settings: RepairSettings) {
+  const { mapping } = settings;
+  const words = createWordProfile(columnsOf(mapping, TEXT_FIELDS));
+  const zeros = createZeroProfile(settings);
+  const capitals = createCapitalsProfile(columnsOf(mapping, CAPITAL_FIELDS));
+  const dates = columnsOf(mapping, ['house_number']).map(createDateProfile);
+  return {
+    look(cells: Cells): void {
+      words.look(cells);
+      zeros.look(cells);
+      capitals.look(cells);
+      for (const each of dates) each.look(cells);
+    },
+
+    /** Those to try, in their order. */
+    repairs(): readonly Repair[] {
+      const learned: readonly Repair[] = [
+        { id: 'mojibake', words: words.pairs() },
+        { id: 'lost_zeros', columns: zeros.columns() },
+        { id: 'capitals', columns: capitals.columns() },
+        { id: 'dates', columns: dates.flatMap((each) => each.column() ?? []) },
+      ];
+      const all = [...learned, ...PLAIN_REPAIRS.map((id): Repair => ({ id }))];
+      return REPAIR_IDS.flatMap((id) => all.filter((each) => each.id === id));
+    },
+  };
+}
+
+/** Counts what each repair would change, those in force as they are in force. */
+export function createDamageCount(settings: RepairSettings, repairs: readonly Repair[]) {
+  const inForce = new Map<RepairId, Repair>((settings.repairs ?? []).map((each) => [each.id, each]));
+  const counts = repairs.map((found) => {
+    const repair = inForce.get(found.id) ?? found;
+    const examples: FoundDamage['examples'][number][] = [];
+    return {
+      repair,
+      isInForce: inForce.has(found.id),
+      make: createRepair(repair, settings),
+      rows: 0,
+      examples,
+    };
+  });
+  return {
+    look(position: number, cells: Cells): void {
+      let repaired = cells;
+      for (const count of counts) {
+        const after = count.make(repaired);
+        if (after === repaired) continue;
+        count.rows += 1;
+        if (count.examples.length < MOST_EXAMPLES) count.examples.push(exampleOf(position, repaired, after));
+        if (count.isInForce) repaired = after;
+      }
+    },
+
+    /** Those in force are always there, so that they can be switched off. */
+    found: (): readonly FoundDamage[] =>
+      counts
+        .filter(({ rows, isInForce }) => rows > 0 || isInForce)
+        .map(({ repair, isInForce, rows, examples }) => ({
+          repair: withoutMoment(repair),
+          isInForce,
+          rows,
+          examples,
+        })),
+  };
+}
+
+function exampleOf(position: number, before: Cells, after: Cells): FoundDamage['examples'][number] {
+  const cells = changedColumns(before, after).map((column) => ({
+    column,
+    before: before[column] ?? '',
+    after: after[column] ?? '',
+  }));
+  return { position, cells };
+}
+
+/** A repair in force says when it was switched on. */
+function withoutMoment(repair: Repair): Repair {
+  if (!('switchedOnAtMs' in repair)) return repair;
+  const { switchedOnAtMs: _, ...rest } = repair;
+  return rest;
+}
+
+function createWordProfile(columns: readonly number[]) {
+  const wholeByDamaged = new Map<string, Set<string>>();
+  const damaged = new Set<string>();
+  return {
+    look(cells: Cells): void {
+      for (const column of columns) {
+        for (const word of wordsToCompare(cells[column] ?? '')) {
+          if (word.length > LONGEST_WORD) continue;
+          if (word.includes(REPLACEMENT)) damaged.add(word);
+          else if (wholeByDamaged.size < MOST_COMPARED) {
+            const form = damagedForm(word);
+            wholeByDamaged.set(
+              form,
+              (wholeByDamaged.get(form) ?? new Set<string>()).add(word.normalize('NFC')),
+            );
+          }
+        }
+        if (damaged.size > MOST_COMPARED) damaged.clear();
+      }
+    },
+    /** Only where the list has one word for it, and the word has a letter that is left. */
+    pairs: (): readonly (readonly [string, string])[] =>
+      [...damaged]
+        .flatMap((word): readonly (readonly [string, string])[] => {
+          const [whole, ...others] = wholeByDamaged.get(word) ?? [];
+          return whole === undefined || others.length > 0 || !/\p{L}{2}/u.test(word) ? [] : [[word, whole]];
+        })
+        .slice(0, MOST_WORDS),
+  };
+}
+
+/** Zeros are lost in a column that has hardly any postcode with its zero. */
+function createZeroProfile(settings: RepairSettings) {
+  const countryOf = createCountryOf(settings);
+  const counts = columnsOf(settings.mapping, ['postcode']).map((column) => ({ column, lost: 0, kept: 0 }));
+  return {
+    look(cells: Cells): void {
+      for (const count of counts) {
+        const text = (cells[count.column] ?? '').trim();
+        if (!/^\d{2,9}$/u.test(text)) continue;
+        const country = countryOf(cells);
+        if (text.startsWith('0') && text.length === postcodeDigits(country)?.length) count.kept += 1;
+        else if (withZeros(text, country, null) !== text) count.lost += 1;
+      }
+    },
+    columns: (): readonly number[] =>
+      counts.filter(({ lost, kept }) => lost > kept).map(({ column }) => column),
+  };
+}
+
+function createCapitalsProfile(columns: readonly number[]) {
+  const counts = columns.map((column) => ({ column, words: 0, inCapitals: 0 }));
+  return {
+    look(cells: Cells): void {
+      for (const count of counts) {
+        const text = cells[count.column] ?? '';
+        if (!/\p{L}{4}/u.test(text)) continue;
+        count.words += 1;
+        if (isInCapitals(text)) count.inCapitals += 1;
+      }
+    },
+    columns: (): readonly number[] =>
+      counts
+        .filter(({ words, inCapitals }) => inCapitals > 0 && inCapitals >= words * LEAST_IN_CAPITALS)
+        .map(({ column }) => column),
+  };
+}
+
+function createDateProfile(column: number) {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let either = 0;
+  let slashes = 0;
+  let hyphens = 0;
+  return {
+    look(cells: Cells): void {
+      const text = (cells[column] ?? '').trim();
+      if (/^\d{1,5}\/\d{1,5}$/u.test(text)) slashes += 1;
+      else if (/^\d{1,5}-\d{1,5}$/u.test(text)) hyphens += 1;
+      else {
+        const goesUp = countOrders(text);
+        if (goesUp.day_month && !goesUp.month_day) dayFirst += 1;
+        if (goesUp.month_day && !goesUp.day_month) monthFirst += 1;
+        if (goesUp.day_month && goesUp.month_day) either += 1;
+      }
+    },
+    /** Houses go up along a street: the order by which most of the dates do is the one they were read in. */
+    column(): DateColumn | null {
+      const order = dayFirst >= monthFirst ? 'day_month' : 'month_day';
+      const [most, least] = [Math.max(dayFirst, monthFirst), Math.min(dayFirst, monthFirst)];
+      if (most + either === 0 || least * 4 > most) return null;
+      return { column, order, separator: slashes > hyphens ? '/' : '-' };
+    },
+  };
+}

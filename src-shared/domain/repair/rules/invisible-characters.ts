@@ -1,0 +1,72 @@
+/** Characters that nobody sees: zero-width ones go, spaces that do not break become plain ones. */
+import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { columnsOf, repairEach } from '../cells-repair.ts';
+
+export function createInvisibleRepair({ mapping }: RepairContext): CellsRepair {
+  const fields = [
+    'address',
+    'organisation',
+    'premise',
+    'street',
+    'house_number',
+    'locality',
+    'city',
+    'state',
+    'postcode',
+    'country',
+  ] as const;
+  return repairEach(columnsOf(mapping, fields), withoutInvisible);
+}
+
+const SUSPICIOUS = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u167f\u3000-\ufefe]/u;
+/** Persian and the scripts of India write words with them, and emoji are put together by them. */
+const NEEDS_JOINERS =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Thai}\p{Script=Mongolian}\p{Extended_Pictographic}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+export function withoutInvisible(cell: string): string {
+  if (!SUSPICIOUS.test(cell)) return cell;
+  const keeps: Keeps = { joiners: NEEDS_JOINERS.test(cell), directions: RIGHT_TO_LEFT.test(cell) };
+  let seen = '';
+  let isAfterMade = false;
+  for (const sign of cell) {
+    const shown = seenAs(sign, keeps);
+    const isMade = shown === ' ' && sign !== ' ';
+    // No second space beside one of ours.
+    if (shown === ' ' && (isAfterMade || (isMade && seen.endsWith(' ')))) continue;
+    seen += shown;
+    if (shown !== '') isAfterMade = isMade;
+  }
+  return seen === cell ? cell : seen.trim();
+}
+
+type Keeps = { readonly joiners: boolean; readonly directions: boolean };
+
+function seenAs(sign: string, keeps: Keeps): string {
+  const code = sign.codePointAt(0) ?? 0;
+  if (
+    code === 0x09 ||
+    code === 0xa0 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    (code >= 0x2000 && code <= 0x200a)
+  )
+    return ' ';
+  if (code === 0x200c || code === 0x200d) return keeps.joiners ? sign : '';
+  if (
+    code === 0x200e ||
+    code === 0x200f ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  )
+    return keeps.directions ? sign : '';
+  return isUnseen(code) ? '' : sign;
+}
+
+/** Control characters (not line ends), the soft hyphen, zero-width spaces, invisible operators, the byte order mark. */
+function isUnseen(code: number): boolean {
+  if (code < 0x20) return code < 0x0a || code > 0x0d;
+  return (
+    code === 0x7f || code === 0xad || code === 0x200b || (code >= 0x2060 && code <= 0x2064) || code === 0xfeff
+  );
+}

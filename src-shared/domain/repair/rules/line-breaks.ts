@@ -1,0 +1,38 @@
+/** Line ends inside a cell of one part, and what exports write for them: "_x000D_", "<br>". */
+import type { MappedField } from '../../columns/mapping.ts';
+import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { columnsOf, repairEach } from '../cells-repair.ts';
+
+/** Lines of text become pieces of a line; a number, a place or a code has one word after the other. */
+const LINES: readonly MappedField[] = ['premise', 'street', 'locality'];
+const WORDS: readonly MappedField[] = ['house_number', 'city', 'state', 'postcode', 'country'];
+
+/** A whole address keeps its lines: they say which of its parts is which. Only what stands for a line end becomes one. */
+export function createLineBreakRepair({ mapping }: RepairContext): CellsRepair {
+  const lines = repairEach(columnsOf(mapping, LINES), (cell) => joined(cell, ', '));
+  const words = repairEach(columnsOf(mapping, WORDS), (cell) => joined(cell, ' '));
+  const whole = repairEach(columnsOf(mapping, ['address']), (cell) => withLineEnds(cell));
+  return (cells) => whole(words(lines(cells)));
+}
+
+const WRITTEN_OUT = /_x000d_|<br ?\/?>/giu;
+const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/gu;
+
+function withLineEnds(cell: string): string {
+  const marked = cell.replace(WRITTEN_OUT, '\n');
+  if (marked === cell) return cell;
+  return marked
+    .split(LINE_END)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function joined(cell: string, separator: string): string {
+  const lines = cell.replace(WRITTEN_OUT, '\n').split(LINE_END);
+  if (lines.length === 1) return cell;
+  const pieces = lines.map((line) => withoutComma(line.trim())).filter((line) => line !== '');
+  return pieces.join(separator);
+}
+
+const withoutComma = (line: string): string => (line.endsWith(',') ? line.slice(0, -1).trimEnd() : line);

@@ -1,0 +1,57 @@
+/** Postcodes that lost the zeros they begin with, because a spreadsheet took them for numbers: 1040 for 01040. */
+import { findState } from '../../address/states.ts';
+import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { columnsOf, createCountryOf, onlyColumn, repairEach, textAt } from '../cells-repair.ts';
+import { postcodeDigits } from '../postcode-shape.ts';
+import type { Repair } from '../repairs.ts';
+
+export function createZeroRepair(
+  { columns }: Extract<Repair, { readonly id: 'lost_zeros' }>,
+  context: RepairContext,
+): CellsRepair {
+  const mapped = columnsOf(context.mapping, ['postcode']).filter((column) => columns.includes(column));
+  const state = onlyColumn(context.mapping, 'state');
+  const countryOf = createCountryOf(context);
+  return (cells) => {
+    if (!mapped.some((column) => /^\s*\d{2,8}\s*$/u.test(cells[column] ?? ''))) return cells;
+    const country = countryOf(cells);
+    const code = findState(textAt(cells, state), country);
+    return repairEach(mapped, (cell) => withZeros(cell, country, code))(cells);
+  };
+}
+
+/** @param state the folded code; null where the row names none that is known */
+export function withZeros(cell: string, country: string, state: string | null): string {
+  const digits = postcodeDigits(country);
+  const text = cell.trim();
+  if (!digits || !/^[1-9]\d*$/u.test(text)) return cell;
+  // A ZIP code with its four further digits, run together.
+  const length = country === 'usa' && text.length > 5 ? ZIP_PLUS_4 : digits.length;
+  const missing = length - text.length;
+  if (missing < 1 || missing > digits.mostLost) return cell;
+  const padded = '0'.repeat(missing) + text;
+  const regions = REGIONS[country];
+  if (!regions) return padded;
+  const states = regions[padded.slice(0, 2)];
+  const isPlace = states !== undefined && (state === null || states.split(' ').includes(state));
+  return isPlace ? padded : cell;
+}
+
+const ZIP_PLUS_4 = 9;
+
+/** By their first two digits, the states whose postcodes begin with zero. USPS Publication 65; Australia Post. */
+const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  usa: {
+    '00': 'ny pr vi',
+    '01': 'ma',
+    '02': 'ma ri',
+    '03': 'nh me',
+    '04': 'me',
+    '05': 'vt ma',
+    '06': 'ct ny',
+    '07': 'nj',
+    '08': 'nj',
+    '09': 'ae',
+  },
+  aus: { '02': 'act nsw', '08': 'nt', '09': 'nt' },
+};

@@ -1,0 +1,48 @@
+/** Numbers that a spreadsheet wrote its own way: 7.5001E+04, 35957.0, 75,001. */
+import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
+import { postcodeDigits } from '../postcode-shape.ts';
+
+export function createNotationRepair(context: RepairContext): CellsRepair {
+  const { mapping } = context;
+  const numbers = repairEach(columnsOf(mapping, ['house_number']), withoutDecimals);
+  const postcodes = columnsOf(mapping, ['postcode']);
+  const countryOf = createCountryOf(context);
+  return (cells) => {
+    if (!postcodes.some((column) => isWritten(cells[column] ?? ''))) return numbers(cells);
+    const country = countryOf(cells);
+    return numbers(repairEach(postcodes, (cell) => postcodeOf(cell, country))(cells));
+  };
+}
+
+const isWritten = (cell: string): boolean => /\d[.,E]/iu.test(cell);
+
+/** Only a number all of whose digits are known: 1.2E+10 stands for many. */
+function postcodeOf(cell: string, country: string): string {
+  const digits = postcodeDigits(country);
+  if (!digits) return cell;
+  const text = cell.trim();
+  const number = expanded(text) ?? ungrouped(text, digits.length) ?? withoutDecimals(text);
+  const missing = digits.length - number.length;
+  return /^\d+$/u.test(number) && missing >= 0 && missing <= digits.mostLost && number !== text
+    ? number
+    : cell;
+}
+
+function expanded(text: string): string | null {
+  const found = /^(\d)(?:[.,](\d{1,12}))?E\+?(\d{1,2})$/iu.exec(text);
+  if (!found) return null;
+  const [, first = '', decimals = '', exponent = ''] = found;
+  return decimals.length === Number(exponent) ? first + decimals : null;
+}
+
+/** Thousands that were set apart. */
+function ungrouped(text: string, length: number): string | null {
+  const digits = text.replace(/[.,]/u, '');
+  return length > 3 && digits.length === length && /^\d{1,3}[.,]\d{3}$/u.test(text) ? digits : null;
+}
+
+/** "12.0", as programs write a whole number of a column with gaps. */
+function withoutDecimals(cell: string): string {
+  return /^\s*(\d{1,9})\.0{1,2}\s*$/u.exec(cell)?.[1] ?? cell;
+}

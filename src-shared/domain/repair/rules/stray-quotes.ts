@@ -1,0 +1,58 @@
+/** Quotation marks that a conversion left around a cell or at one end of it, and those that stand twice. */
+import type { MappedField } from '../../columns/mapping.ts';
+import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { columnsOf, repairEach } from '../cells-repair.ts';
+
+const FIELDS: readonly MappedField[] = [
+  'address',
+  'premise',
+  'street',
+  'house_number',
+  'locality',
+  'city',
+  'state',
+  'postcode',
+  'country',
+];
+
+export function createQuoteRepair({ mapping }: RepairContext): CellsRepair {
+  return repairEach(columnsOf(mapping, FIELDS), withoutStrayQuotes);
+}
+
+const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', "'": "'", '‘': '’' };
+
+/** The name of a house in quotation marks, which is a part of the cell, keeps them. */
+export function withoutStrayQuotes(cell: string): string {
+  let text = cell;
+  // Each round takes marks away.
+  for (;;) {
+    const fewer = withoutOne(text);
+    if (fewer === text) return text;
+    text = fewer;
+  }
+}
+
+function withoutOne(cell: string): string {
+  const text = cell.trim();
+  if (text.length < 2 || !/["“„'‘]/u.test(text)) return cell;
+  // ="01040": what keeps a spreadsheet from making a number of it.
+  const inner = text.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(1) : text;
+  if (isWrapped(inner)) return inner.slice(1, -1).trim();
+  // The apostrophe that makes a cell of a spreadsheet a text. "'t Zand" and "'s-Hertogenbosch" begin with a letter.
+  if (/^'\d/u.test(text) && !text.slice(1).includes("'")) return text.slice(1);
+  if (text.includes('""')) return text.replaceAll('""', '"');
+  const isSingle = text.indexOf('"') === text.lastIndexOf('"');
+  if (isSingle && text.startsWith('"')) return text.slice(1).trim();
+  // 12" is a measure.
+  if (isSingle && /[^\d"]"$/u.test(text)) return text.slice(0, -1).trim();
+  return cell;
+}
+
+/** By marks that belong together, with none between them. */
+function isWrapped(text: string): boolean {
+  const [first = ''] = text;
+  const last = PAIRS[first];
+  if (last === undefined || text.length < 3 || !text.endsWith(last)) return false;
+  const inner = text.slice(1, -1);
+  return !inner.includes(first) && !inner.includes(last);
+}

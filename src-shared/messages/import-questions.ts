@@ -1,0 +1,63 @@
+/** What a person is asked before an import: what of a mapping is doubtful, and why. */
+import type { GuessCertainty } from '../domain/columns/guess-mapping.ts';
+import type { MappedField } from '../domain/columns/mapping.ts';
+import type { MappingDoubt, NoAddress } from '../domain/columns/mapping-doubts.ts';
+import { countOf } from './format.ts';
+import { shownText } from './shown-text.ts';
+import { FIELD_WORDS } from './words.ts';
+
+export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
+  sure: 'Sure',
+  likely: 'Likely',
+  weak: 'Not sure',
+};
+
+const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
+  number: 'numbers',
+  price: 'prices',
+  identifier: 'reference numbers',
+  phone: 'phone numbers',
+  email: 'email addresses',
+  link: 'links',
+  date: 'dates',
+  name: 'names of people',
+};
+
+/** Characters of a cell, and cells: enough to tell what a column holds. */
+const LONGEST_CELL = 40;
+const MOST_CELLS = 3;
+
+/** "Is “Ref” the street?" */
+export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[]): string {
+  return doubt.kind === 'several_addresses'
+    ? `Each row holds ${countOf(doubt.blocks.length, 'address', 'addresses')}. Which one is to be checked?`
+    : `Is “${shownText(columns[doubt.column] ?? '')}” ${theField(doubt.field)}?`;
+}
+
+/** Why it is asked, with what the column holds. @param cells of the column, in the order of the rows */
+export function doubtReason(
+  doubt: Exclude<MappingDoubt, { readonly kind: 'several_addresses' }>,
+  cells: readonly string[],
+): string {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const shown = [...new Set(written)].slice(0, MOST_CELLS).map((cell) => `“${shownText(cut(cell))}”`);
+  const examples = shown.length === 0 ? 'its first cells are empty' : `its cells are ${shown.join(', ')}`;
+  return doubt.kind === 'weak_guess'
+    ? `We are not sure: ${examples}.`
+    : `Its cells look like ${LOOKS_LIKE[doubt.looksLike]}${shown.length === 0 ? '' : `: ${shown.join(', ')}`}.`;
+}
+
+/** "Yes, this is the street". */
+export const confirmWords = (field: MappedField): string => `Yes, this is ${theField(field)}`;
+
+/** "Another column is the street". */
+export const otherColumnWords = (field: MappedField): string => `Another column is ${theField(field)}`;
+
+export const QUESTIONS_FIRST = 'Answer the questions below first.';
+export const ONE_QUESTION_FIRST = 'Answer the question below first.';
+
+const theField = (field: MappedField): string =>
+  field === 'email' ? 'the email address' : `the ${FIELD_WORDS[field]}`;
+
+const cut = (cell: string): string =>
+  cell.length > LONGEST_CELL ? `${[...cell].slice(0, LONGEST_CELL).join('')}…` : cell;

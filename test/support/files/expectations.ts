@@ -1,0 +1,120 @@
+/** What is expected of each real file, as somebody read it (`test/fixtures/expectations.json`), against what a preview of it says. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import iconv from 'iconv-lite';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import { project } from '../app/cli.ts';
+
+/** `outcome`: whether it is read or refused, and how. */
+export type Part =
+  | 'outcome'
+  | 'format'
+  | 'encoding'
+  | 'delimiter'
+  | 'sheet'
+  | 'headerRow'
+  | 'mapping'
+  | 'country';
+
+/** Names of columns by field. */
+type NamedMapping = Readonly<Record<string, readonly string[]>>;
+
+/** What is absent is not judged: the note says why. */
+export type Expectation = {
+  /** Below the shared data. */
+  readonly file: string;
+  /** Codes of failures, any of which says it right. */
+  readonly failure?: readonly string[];
+  /** `csv` where it is absent. */
+  readonly format?: string;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly sheet?: string;
+  readonly headerRow?: number;
+  /** Any of these is right. */
+  readonly mapping?: readonly NamedMapping[];
+  /** Fields that may be mapped so, or not at all. */
+  readonly optional?: NamedMapping;
+  readonly country?: string;
+  readonly note?: string;
+  /** What comes out wrong so far, and why. */
+  readonly knownWrong?: { readonly [P in Part]?: string };
+};
+
+/** One part of one file. `came`: what the app said instead; null where it is right. */
+export type Judged = { readonly file: string; readonly part: Part; readonly came: string | null };
+
+export const SHARED_DATA = project('../shared/data');
+
+export const expectations = (): readonly Expectation[] =>
+  JSON.parse(readFileSync(project('test/fixtures/expectations.json'), 'utf8')) as readonly Expectation[];
+
+/** Where the file is; null where it is not beside the project and not carried. */
+export function pathOf({ file }: Expectation): string | null {
+  const places = [
+    join(SHARED_DATA, file),
+    ...['lists', 'spreadsheets'].map((folder) => project(`test/fixtures/${folder}/${basename(file)}`)),
+  ];
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+/** Every part of the file that is judged. */
+export async function judge(expected: Expectation, path: string): Promise<readonly Judged[]> {
+  const judged = (part: Part, isRight: boolean, came: unknown): Judged => ({
+    file: expected.file,
+    part,
+    came: isRight ? null : JSON.stringify(came),
+  });
+  const preview = await previewOrCode(path);
+  if (typeof preview === 'string')
+    return [judged('outcome', expected.failure?.includes(preview) === true, preview)];
+  const outcome = judged('outcome', expected.failure === undefined, 'read');
+  if (expected.failure !== undefined) return [outcome];
+
+  const { format, choices } = preview;
+  const parts: Judged[] = [outcome, judged('format', format === (expected.format ?? 'csv'), format)];
+  const add = (part: Part, wanted: unknown, isRight: boolean, came: unknown): void => {
+    if (wanted !== undefined) parts.push(judged(part, isRight, came));
+  };
+  const { encoding, delimiter, sheet, headerRow, mapping, country } = expected;
+  const mapped = named(preview);
+  add('encoding', encoding, isSameText(path, encoding ?? '', choices.encoding ?? ''), choices.encoding);
+  add('delimiter', delimiter, delimiter === choices.delimiter, choices.delimiter);
+  add('sheet', sheet, sheet === choices.sheet, choices.sheet);
+  add('headerRow', headerRow, headerRow === choices.headerRow, choices.headerRow);
+  add('mapping', mapping, mapping?.some((each) => isMapped(each, expected, mapped)) === true, mapped);
+  add('country', country, country === preview.defaultCountry, preview.defaultCountry);
+  return parts;
+}
+
+async function previewOrCode(path: string): Promise<FilePreview | string> {
+  try {
+    return await previewFile(path, basename(path), {});
+  } catch (error) {
+    if (error instanceof AppError) return error.failure.code;
+    throw error;
+  }
+}
+
+const named = ({ mapping, columns }: FilePreview): NamedMapping =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([field, indexes]) => [field, indexes.map((index) => columns[index] ?? '')]),
+  );
+
+function isMapped(wanted: NamedMapping, { optional = {} }: Expectation, came: NamedMapping): boolean {
+  const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const fields = new Set([...Object.keys(wanted), ...Object.keys(came)]);
+  return [...fields].every((field) =>
+    wanted[field] === undefined ? isSame(optional[field], came[field]) : isSame(wanted[field], came[field]),
+  );
+}
+
+/** Two encodings are as good as each other where the whole file is the same text in both. */
+function isSameText(path: string, wanted: string, came: string): boolean {
+  if (wanted === came || wanted === '') return true;
+  if (!iconv.encodingExists(came)) return false;
+  const bytes = readFileSync(path);
+  return iconv.decode(bytes, wanted) === iconv.decode(bytes, came);
+}

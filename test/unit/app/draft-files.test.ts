@@ -1,0 +1,50 @@
+/** What a crash leaves of a file that was being put somewhere. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sourcesDir } from '../../../src-main/db/workspace.ts';
+import { exportsDir } from '../../../src-main/app/handlers/export-handlers.ts';
+import { withDraft } from '../../../src-main/app/jobs/draft-files.ts';
+import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
+import { recover } from '../../../src-main/app/recover.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
+
+/** A workspace with a finished export, and the folder it goes to. */
+function finished() {
+  const workspaceDir = tempDir();
+  for (const folder of [exportsDir(workspaceDir), sourcesDir(workspaceDir)]) mkdirSync(folder);
+  const from = join(exportsDir(workspaceDir), '1.csv');
+  writeFileSync(from, 'corrected');
+  const startAgain = () => recover({ ...handlerWorld(testWorkspace()).context, workspaceDir });
+  return { from, folder: tempDir(), startAgain };
+}
+
+it('a draft that a crash left is gone after the next start, and no file but that', async () => {
+  const { from, folder, startAgain } = finished();
+  const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
+  for (const name of others) writeFileSync(join(folder, name), 'x');
+  writeFileSync(join(from, '..', 'forged.draft'), join(folder, 'spring.csv'));
+  await new Promise<void>((isHalfDone) => {
+    void withDraft(from, folder, (draft) => {
+      writeFileSync(draft, 'corr');
+      isHalfDone();
+      return new Promise(() => {});
+    });
+  });
+  expect(readdirSync(folder)).toHaveLength(3);
+  startAgain();
+  await expect.poll(() => readdirSync(folder).toSorted()).toEqual(others);
+  expect(existsSync(from)).toBe(false);
+});
+
+it('a file that was put somewhere leaves no note, whether that went well or not', async () => {
+  const { from, folder } = finished();
+  await placeFile(from, join(folder, 'spring.csv'), 0o022);
+  await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
+    failure: { code: 'output_not_writable' },
+  });
+  expect(readdirSync(join(from, '..'))).toEqual(['1.csv']);
+  expect(readdirSync(folder)).toEqual(['spring.csv']);
+});

@@ -1,0 +1,109 @@
+/** Exports, previews and labels that are stopped, at whatever moment. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
+import { createLabelHandlers } from '../../../src-main/app/handlers/label-handlers.ts';
+import type { Job, JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+
+/** The handlers over a list. A job leaves a part of its file, and ends when it is told to, unless it has its end before. */
+function stoppable(endOf: (job: Job) => JobEnd | null = () => null) {
+  const workspace = testWorkspace();
+  const { id: listId } = addList(workspace, streets(3));
+  const started: string[] = [];
+  const startJob: StartJob = (job, listener) => {
+    started.push(job.kind);
+    if ('output' in job) for (const end of ['', '.partial']) writeFileSync(`${job.output}${end}`, 'x');
+    if (job.kind === 'export')
+      listener({
+        type: 'exported',
+        rows: 3,
+        notes: { encodingBefore: null, formulaCellsKept: 0, notKept: [] },
+        extension: null,
+      });
+    const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
+    const pause = () => resolve(endOf(job) ?? { ok: false, failure: { code: 'interrupted' } });
+    return { pause, abandon: () => {}, tryNow: () => {}, change: () => {}, ended };
+  };
+  const { context, said } = handlerWorld(workspace, { startJob });
+  const workspaceDir = tempDir();
+  let made = 0;
+  const ours = { ...context, workspaceDir, newId: () => `${(made += 1)}` };
+  return {
+    listId,
+    handlers: { ...createExportHandlers(ours), ...createLabelHandlers(ours) },
+    started,
+    states: () => said.flatMap(({ payload }) => ('state' in payload ? [payload.state] : [])),
+    files: () => readdirSync(join(workspaceDir, 'exports')),
+  };
+}
+
+/** Rows of a filter have to be found first. */
+const rows = { kind: 'filter', filter: NO_FILTER } as const;
+const EXPORT = { format: 'csv', layout: 'in_place', rows } as const;
+const LABELS = { sheet: 'avery_l7160', startAt: 1, rows } as const;
+
+type World = ReturnType<typeof stoppable>;
+
+const KINDS = {
+  export: {
+    start: ({ handlers, listId }: World) => handlers.startExport({ ...EXPORT, listId }),
+    stop: ({ handlers, listId }: World) => handlers.stopExport({ listId }),
+  },
+  preview: {
+    start: ({ handlers, listId }: World) => handlers.previewExport({ ...EXPORT, listId }),
+    stop: ({ handlers, listId }: World) => handlers.stopPreviewExport({ listId }),
+  },
+  labels: {
+    start: ({ handlers, listId }: World) => handlers.startLabels({ ...LABELS, listId }),
+    stop: ({ handlers, listId }: World) => handlers.stopLabels({ listId }),
+  },
+} as const;
+
+describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
+  it('that is only about to begin does not begin once it is stopped', async () => {
+    const world = stoppable();
+    const isStarted = start(world);
+    await stop(world);
+    await isStarted;
+    expect(world.started).toEqual([]);
+    await expect.poll(world.states).toEqual(['stopped']);
+  });
+
+  it('begins after an earlier one was stopped', async () => {
+    const world = stoppable();
+    await stop(world);
+    await start(world);
+    expect(world.started).toHaveLength(1);
+  });
+});
+
+it('stopping ends each of several exports of a list, and nothing is left of them', async () => {
+  const world = stoppable();
+  const { start, stop } = KINDS.export;
+  await start(world);
+  await start(world);
+  expect(world.files()).toHaveLength(4);
+  await stop(world);
+  await expect.poll(world.states).toEqual(['stopped', 'stopped']);
+  expect(world.files()).toEqual([]);
+});
+
+it('an export that comes to its end while it is stopped is stopped', async () => {
+  const world = stoppable(() => ({ ok: true }));
+  await KINDS.export.start(world);
+  await KINDS.export.stop(world);
+  await expect.poll(world.states).toEqual(['stopped']);
+  expect(world.files()).toEqual([]);
+});
+
+it('a preview that is asked for while another begins is the only one', async () => {
+  const world = stoppable();
+  const { start } = KINDS.preview;
+  await Promise.all([start(world), start(world)]);
+  expect(world.started).toHaveLength(1);
+});

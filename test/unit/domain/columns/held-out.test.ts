@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { faultOf, heldOutTables } from './held-out/tables.ts';
+
+describe('tables that were mapped by a person first', () => {
+  it.each(['seen', 'unseen'] as const)(
+    '%s: at least 97 of 100 are guessed as the person mapped them',
+    (half) => {
+      const tables = heldOutTables(half);
+      const faults = tables.flatMap((table) => {
+        const fault = faultOf(table, guessMapping(table.columns, table.rows).mapping);
+        return fault === '' ? [] : [`${table.name}: ${fault}`];
+      });
+      expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(Math.floor(tables.length * 0.03));
+    },
+  );
+});

@@ -1,0 +1,62 @@
+/**
+ * Tables as offices have them, with the mapping a person would choose, written before the guess was looked at. `seen.txt` is
+ * what the guess was improved by; `unseen.txt` was only measured.
+ *
+ * A table: `## name`, the header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for each
+ * mapping that is right, and `~ field: Column` for what may be mapped or left alone.
+ */
+import { readFileSync } from 'node:fs';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+
+export type HeldOutTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** `field: Column`, one for each mapped column, of each mapping that is right. */
+  readonly right: readonly (readonly string[])[];
+  readonly optional: readonly string[];
+};
+
+export function heldOutTables(half: 'seen' | 'unseen'): readonly HeldOutTable[] {
+  const text = readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8');
+  return text.split(/^## /mu).slice(1).map(toTable);
+}
+
+function toTable(text: string): HeldOutTable {
+  const [name = '', header = '', ...lines] = text.trimEnd().split('\n');
+  const after = (start: string): readonly string[] =>
+    lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length).trim()] : []));
+  const rows = lines.filter((line) => line !== '' && !/^(?:=>|~) ?/u.test(line));
+  return {
+    name,
+    columns: header.split('|'),
+    rows: rows.map((line) => line.split('|')),
+    right: after('=>').map((mapping) => mapping.split(';').flatMap(pairsOf)),
+    optional: after('~').flatMap(pairsOf),
+  };
+}
+
+function pairsOf(part: string): readonly string[] {
+  const at = part.indexOf(': ');
+  if (at < 0) return [];
+  const field = part.slice(0, at).trim();
+  return part
+    .slice(at + 2)
+    .split(' + ')
+    .map((column) => `${field}: ${column.trim()}`);
+}
+
+/** What is wrong with a mapping, next to the right one it is nearest to; '' when it is right. */
+export function faultOf({ columns, right, optional }: HeldOutTable, mapping: ColumnMapping): string {
+  const found = Object.entries(mapping)
+    .flatMap(([field, indexes]) => indexes.map((column) => `${field}: ${columns[column] ?? ''}`))
+    .filter((pair) => !optional.includes(pair));
+  const faults = right.map((wanted) => {
+    const needed = wanted.filter((pair) => !optional.includes(pair));
+    const lacking = needed.filter((pair) => !found.includes(pair)).map((pair) => `- ${pair}`);
+    const excess = found.filter((pair) => !needed.includes(pair)).map((pair) => `+ ${pair}`);
+    return [...lacking, ...excess];
+  });
+  const [nearest = []] = faults.toSorted((a, b) => a.length - b.length);
+  return nearest.join(', ');
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isPatched, leavesRowsOut, writtenColumns } from '#shared/domain/list/export-rules.ts';
+
+const BOOK = { format: 'xlsx', delimiter: null } as const;
+const TEXT = { format: 'csv', delimiter: ',' } as const;
+
+it.each([
+  ['all rows of a workbook', 'xlsx', true, BOOK, true],
+  ['some rows of a workbook', 'xlsx', false, BOOK, false],
+  ['a workbook as text', 'csv', true, BOOK, false],
+  ['some rows of a text file', 'csv', false, TEXT, true],
+  ['a text file with another separator', 'tsv', true, TEXT, false],
+] as const)('%s: patched or new', (_what, format, isWholeList, source, isCopy) => {
+  expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
+});
+
+it('leaving excluded rows out leaves rows out where there are any, or may be', () => {
+  expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
+  expect(leavesRowsOut(false, 3)).toBe(false);
+});
+
+it('a row that is excluded or not decided is never written without its status', () => {
+  const chosen = ['uprn', 'parts'] as const;
+  for (const kind of ['all', 'filter', 'left_to_do'] as const)
+    expect(writtenColumns(chosen, { kind })).toEqual(['status', 'parts', 'uprn']);
+  const decided = (...decisions: readonly ('edited' | 'excluded')[]) =>
+    writtenColumns(chosen, { kind: 'decided', decisions });
+  expect(decided('edited', 'excluded')).toContain('status');
+  expect(decided('edited')).toEqual(['parts', 'uprn']);
+  expect(writtenColumns(['status'], { kind: 'decided', decisions: ['edited'] })).toEqual(['status']);
+});

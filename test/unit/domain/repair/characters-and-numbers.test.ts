@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { one, repaired } from '../../../support/rows/repaired-rows.ts';
+
+describe('lost zeros', () => {
+  const zeros = (country: string, ...rows: readonly Partial<Record<string, string>>[]) =>
+    repaired('lost_zeros', country, rows).cells.map(({ postcode }) => postcode);
+
+  it('come back as many as postcodes of the country have', () => {
+    expect(zeros('usa', { state: 'MA', postcode: '1040' }, { state: 'PR', postcode: '907' })).toEqual([
+      '01040',
+      '00907',
+    ]);
+    expect(zeros('deu', { postcode: '1067' }, { postcode: '10115' })).toEqual(['01067', '10115']);
+    expect(zeros('fin', { postcode: '100' })).toEqual(['00100']);
+    expect(zeros('jpn', { postcode: '10000' }, { postcode: '600000' })).toEqual(['0010000', '0600000']);
+    expect(zeros('aus', { state: 'NT', postcode: '800' })).toEqual(['0800']);
+    expect(zeros('usa', { state: 'NJ', postcode: '70301234' })).toEqual(['070301234']);
+  });
+
+  it('are not made up: another state, a country without them, a column that keeps its zeros', () => {
+    expect(zeros('usa', { state: 'CA', postcode: '9021' })).toEqual(['9021']);
+    expect(zeros('che', { postcode: '801' })).toEqual(['801']);
+    expect(zeros('gbr', { postcode: '1040' })).toEqual(['1040']);
+    expect(zeros('deu', { postcode: '01067' }, { postcode: '04109' }, { postcode: '1011' })).toEqual([
+      '01067',
+      '04109',
+      '1011',
+    ]);
+  });
+
+  it('go by the country of the row', () => {
+    expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
+      '8001',
+      '01067',
+    ]);
+  });
+});
+
+describe('mojibake', () => {
+  const street = (text: string, ...others: readonly string[]) =>
+    repaired(
+      'mojibake',
+      'deu',
+      [text, ...others].map((each) => ({ street: each })),
+    ).cells[0]?.['street'];
+
+  it('of UTF-8 is read back, whatever it was misread as, also twice', () => {
+    expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
+    expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');
+    expect(street('MÃƒÂ¼nchner Platz')).toBe('Münchner Platz');
+    expect(street('Stra√üe')).toBe('Straße');
+    expect(street('Stra├ƒe')).toBe('Straße');
+    expect(street('ulica PoznaĹ„ska')).toBe('ulica Poznańska');
+    expect(street('РњРѕСЃРєРІР°')).toBe('Москва');
+    expect(street('æ\u009d±äº¬éƒ½')).toBe('東京都');
+  });
+
+  it('leaves what is right', () => {
+    for (const text of [
+      'Straße',
+      'São Paulo',
+      'SÃO BENTO',
+      'WÓŁ',
+      'Paris–Évry',
+      'Þórsgata',
+      'Ærøskøbing',
+      'Łódź',
+      'Москва',
+      'N° 5',
+      '東京都',
+    ])
+      expect(street(text)).toBe(text);
+  });
+
+  it('of a lost letter is the word as the list has it elsewhere, where it has one', () => {
+    expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
+    expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
+    expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
+    expect(street('M\ufffdhle')).toBe('M\ufffdhle');
+  });
+});
+
+describe('invisible characters', () => {
+  const street = (text: string) => one('invisible_characters', 'gbr', { street: text })?.['street'];
+
+  it('go, and spaces that do not break become plain ones', () => {
+    expect(street('12\u00a0High\u200b Street\ufeff')).toBe('12 High Street');
+    expect(street('\u202a4 Mill\u00ad Lane\u202c\u00a0')).toBe('4 Mill Lane');
+    expect(street('4\tMill Lane\u0007')).toBe('4 Mill Lane');
+  });
+
+  it('stay where they belong to the writing', () => {
+    for (const text of ['خیابان می\u200cخواهم', 'Mill Lane', '東京\u3000新宿', ' two  spaces '])
+      expect(street(text)).toBe(text);
+  });
+});
+
+describe('marks and line ends', () => {
+  it('lines of a part become pieces of it', () => {
+    expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
+      {
+        street: 'The Surgery, 4 Mill Lane',
+        city: 'New Town',
+      },
+    );
+    expect(one('line_breaks', 'gbr', { street: 'The Surgery<br/>4 Mill Lane_x000D_' })).toEqual({
+      street: 'The Surgery, 4 Mill Lane',
+    });
+  });
+
+  it('a whole address keeps its lines', () => {
+    const mapping = { address: [2] };
+    const rows = [{ street: '4 Mill Lane\nYork' }, { street: '4 Mill Lane_x000D_\nYork' }];
+    expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
+  });
+
+  it('quotes around a cell, at one end of it and doubled go; those of a house name stay', () => {
+    const street = (text: string) => one('stray_quotes', 'gbr', { street: text })?.['street'];
+    expect(street('"12 High Street"')).toBe('12 High Street');
+    expect(street('“12 High Street”')).toBe('12 High Street');
+    expect(street('"12 High Street')).toBe('12 High Street');
+    expect(street('""Rosemount"", 12 High Street')).toBe('"Rosemount", 12 High Street');
+    for (const text of ['"Rosemount", 12 High Street', "'s-Gravenweg 3", "St John's Road", 'plot 12"', '"'])
+      expect(street(text)).toBe(text);
+    expect(one('stray_quotes', 'usa', { postcode: "'01040" })).toEqual({ postcode: '01040' });
+    expect(one('stray_quotes', 'usa', { postcode: '="01040"' })).toEqual({ postcode: '01040' });
+  });
+});
+
+describe('numbers', () => {
+  it('that all digits are known of are written out', () => {
+    const postcode = (country: string, text: string) =>
+      one('scientific_notation', country, { postcode: text })?.['postcode'];
+    expect(postcode('fra', '7.5001E+04')).toBe('75001');
+    expect(postcode('deu', '1,0115e4')).toBe('10115');
+    expect(postcode('usa', '35957.0')).toBe('35957');
+    expect(postcode('fra', '75,001')).toBe('75001');
+    for (const text of ['7.5E+04', '1.2E+10', '75.01', 'E1 2AB', '12.5'])
+      expect(postcode('fra', text)).toBe(text);
+    expect(postcode('gbr', '7.5001E+04')).toBe('7.5001E+04');
+    expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
+  });
+
+  it('that became dates are houses again, in the order in which they go up', () => {
+    const numbers = (...texts: readonly string[]) =>
+      repaired(
+        'dates',
+        'gbr',
+        texts.map((text) => ({ house_number: text })),
+      ).cells.map(({ house_number }) => house_number);
+    expect(numbers('03-May', '7', '10-Dec', '2-Apr')).toEqual(['3-5', '7', '10-12', '2-4']);
+    expect(numbers('5-Mar', '12-Oct', '14/16', '18/20')).toEqual(['3/5', '10/12', '14/16', '18/20']);
+    expect(numbers('2024-05-03 00:00:00', '2024-04-02')).toEqual(['3-5', '2-4']);
+    expect(numbers('03/05/2024', '12.14', 'Mar-55')).toEqual(['3-5', '12.14', '3-55']);
+    expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
+  });
+
+  it('that may be either stay: as many dates speak for one order as for the other, or the day comes down', () => {
+    expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
+      { house_number: '3-May' },
+      { house_number: '5-Mar' },
+    ]);
+    for (const text of ['3-5', '3 Maypole', 'Mar-12', '1955-03-02', '32-May', '12 A'])
+      expect(one('dates', 'gbr', { house_number: text })).toEqual({ house_number: text });
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createDamageCount } from '#shared/domain/repair/find-damage.ts';
+import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
+import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
+
+describe('what is found', () => {
+  it('is counted after the repairs in force that come before it, and those stay to be switched off', () => {
+    const settings = { mapping: MAPPING, defaultCountry: 'usa' };
+    const cells = ['', '', '', '', 'MA', "'1040", ''];
+    const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
+      const count = createDamageCount({ ...settings, repairs }, [
+        { id: 'stray_quotes' },
+        { id: 'lost_zeros', columns: [5] },
+      ]);
+      count.look(3, cells);
+      return count.found().map(({ repair, rows }) => [repair.id, rows]);
+    };
+    expect(find()).toEqual([['stray_quotes', 1]]);
+    expect(find([{ id: 'stray_quotes', switchedOnAtMs: 1 }])).toEqual([
+      ['stray_quotes', 1],
+      ['lost_zeros', 1],
+    ]);
+  });
+
+  it('never touches a cell that is not of the address', () => {
+    const cells = ['"A\u00a0& B"', '', '', '', '', "'1040"];
+    const settings = {
+      mapping: MAPPING,
+      defaultCountry: 'usa',
+      repairs: [
+        { id: 'stray_quotes', switchedOnAtMs: 1 },
+        { id: 'invisible_characters', switchedOnAtMs: 1 },
+      ],
+    } as const;
+    expect(repairedCells(cells, settings)).toEqual(['"A\u00a0& B"', '', '', '', '', '1040']);
+  });
+});

@@ -1,0 +1,37 @@
+/** Every cell of the real text files, against a reader that is not ours. The larger set of lists is read where it is there. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseCsv } from 'hucre/csv';
+import iconv from 'iconv-lite';
+import { expect, it } from 'vitest';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
+import { expectations, pathOf } from '../../support/files/expectations.ts';
+
+const TEXTS = expectations().filter(({ format, failure, encoding }) => !format && !failure && encoding);
+
+it('the cells of a text file are those another reader finds, in the encoding and with the delimiter it was read to have', async () => {
+  let cells = 0;
+  for (const expectation of TEXTS) {
+    const path = pathOf(expectation);
+    if (path === null) continue;
+    const { choices } = await inspectFile(path, {});
+    const ours: (readonly string[])[] = [];
+    for await (const { records } of readRecords(path, { format: 'csv', ...choices, headerRow: 0 }))
+      ours.push(...records.map((record) => record.cells));
+    const text = iconv.decode(readFileSync(path), expectation.encoding ?? '');
+    const theirs = parseCsv(text, { delimiter: expectation.delimiter ?? ',', skipEmptyRows: true });
+    cells += ours.reduce((sum, row) => sum + row.length, 0);
+    expect(differing(theirs, ours), basename(path)).toEqual([]);
+  }
+  expect(cells).toBeGreaterThan(1000);
+});
+
+/** The first rows that are not the same. */
+function differing(theirs: readonly (readonly unknown[])[], ours: readonly (readonly string[])[]) {
+  const pairs = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => [
+    theirs[index],
+    ours[index],
+  ]);
+  return pairs.filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b)).slice(0, 3);
+}

@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { exportList } from '../../../src-main/lists/export-list.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
+import { decidedList, passDependencies } from '../../support/rows/exported-list.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { streets } from '../../support/rows/workspace.ts';
+
+const ROWS = 4_000;
+/** Rows that are gone through between two turns. */
+const CHUNK = 500;
+
+/** Ends an export in the next turn after so many rows. @returns how many were gone through after that turn, and what is left */
+async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
+  const decided = decidedList(streets(ROWS), []);
+  const { repositories } = decided.workspace;
+  const directory = tempDir();
+  const stop = new AbortController();
+  let passed = 0;
+  const stopInNextTurn = async () => {
+    await nextTurn();
+    stop.abort();
+  };
+  const ended = exportList(
+    {
+      list: decided.list,
+      source: decided.source,
+      output: join(directory, 'out.xlsx'),
+      choices: exportChoices(choices),
+    },
+    {
+      ...passDependencies(decided),
+      toRow: (stored) => {
+        passed += 1;
+        if (passed === rows) void stopInNextTurn();
+        return toRow(stored, decided.list.settings);
+      },
+      counts: repositories.exports,
+      receipt: makeReceipt(decided.list.id, repositories),
+      onProgress: () => undefined,
+      signal: stop.signal,
+    },
+  );
+  await expect(ended).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+  return { passed: passed - rows, left: readdirSync(directory) };
+}
+
+it('an export of few rows is stopped within a chunk of those it skips', async () => {
+  const { passed, left } = await stoppedAfter(1, { rows: { kind: 'decided', decisions: ['edited'] } });
+  expect(passed).toBeLessThan(CHUNK);
+  expect(left).toEqual([]);
+});
+
+it('an export is stopped within a chunk of rows that its change log skips', async () => {
+  const rows = { kind: 'decided', decisions: ['edited'] } as const;
+  const { passed, left } = await stoppedAfter(ROWS + 1, { layout: 'in_place', rows });
+  expect(passed).toBeLessThan(CHUNK);
+  expect(left).toEqual([]);
+});

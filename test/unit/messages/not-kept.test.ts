@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { NOT_KEPT } from '#shared/contract/not-kept.ts';
+import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { lossSentence } from '#shared/messages/export-losses.ts';
+
+it('what a file lacks is said as something to come before it is written, and as done afterwards', () => {
+  const notKept = NOT_KEPT.map((code) => ({ code, count: 2 }));
+  const before = [...notKept, { code: 'formula_cells_kept', count: 1 } as const].map(lossSentence);
+  const after = exportNoteSentences({ encodingBefore: null, formulaCellsKept: 1, notKept });
+  for (const sentence of before) expect(sentence).not.toMatch(/(?:was|were) (?:not|left)/u);
+  for (const sentence of before) expect(sentence).toContain('will ');
+  for (const sentence of after) expect(sentence).not.toMatch(/will/u);
+  expect(before.at(-1)).toMatch(/^1 correction will not be written: a formula stands/u);
+  expect(after[0]).toMatch(/^1 correction was not written: a formula stands/u);
+  expect(after[1]).toMatch(/^2 corrections were not written: merged cells/u);
+});

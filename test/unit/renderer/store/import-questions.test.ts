@@ -1,0 +1,140 @@
+/** What is asked before an import, on the page's store: the questions, their answers, and the way back from what was remembered. */
+import { describe, expect, it } from 'vitest';
+import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { doubtQuestion, doubtReason } from '#shared/messages/import-questions.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const guess = (
+  column: number,
+  field: ColumnGuess['field'],
+  certainty: ColumnGuess['certainty'],
+): ColumnGuess => ({
+  column,
+  field,
+  reason: 'content_of_column',
+  certainty,
+});
+
+const PREVIEW: FilePreview = {
+  fileName: 'orders.csv',
+  format: 'csv',
+  bytes: 1,
+  choices: { sheet: null, encoding: 'windows-1252', delimiter: ',', headerRow: 1 },
+  reasons: { encoding: 'statistics', delimiter: 'consistent_columns', headerRow: 'first_text_row' },
+  sheets: [],
+  encodingCandidates: [
+    { encoding: 'windows-1252', cells: ['Zürich'] },
+    { encoding: 'macintosh', cells: ['Z¸rich'] },
+  ],
+  columns: ['Price', 'Road', 'Town'],
+  rows: [['12.50', '1 High Street', 'Zürich']],
+  mapping: { street: [0], city: [2] },
+  guesses: [guess(0, 'street', 'weak'), guess(2, 'city', 'sure')],
+  defaultCountry: 'che',
+  guessed: null,
+};
+
+async function opened(preview: FilePreview = PREVIEW) {
+  const page = storeOnFake({
+    openSample: () => ok({ token: 'a', name: preview.fileName }),
+    readPreview: ({ choices }: { readonly choices: Partial<FilePreview['choices']> }) =>
+      ok(
+        choices.encoding === undefined
+          ? preview
+          : { ...preview, choices: { ...preview.choices, ...choices }, encodingCandidates: [] },
+      ),
+    startImport: () => ok({ listId: 1, isNew: true }),
+    readWorkspace: () => ok({ lists: [] }),
+  });
+  await page.state().openSample();
+  const draft = () => page.state().draft ?? expect.fail('no file is open');
+  return { ...page, draft };
+}
+
+describe('a weak guess', () => {
+  it('is asked about, and nothing is imported before it is answered', async () => {
+    const { state, draft, asked } = await opened();
+    const [doubt] = draft().doubts;
+    if (!doubt || doubt.kind === 'several_addresses') return expect.fail('not asked');
+    expect(doubtQuestion(doubt, draft().preview.columns)).toBe('Is “Price” the street?');
+    expect(doubtReason(doubt, ['12.50', ''])).toContain('“12.50”');
+    await state().startImport();
+    expect(asked('startImport')).toEqual([]);
+    state().confirmDoubt(doubt);
+    expect(draft().doubts).toEqual([]);
+    await state().startImport();
+    expect(asked('startImport')).toMatchObject([{ mapping: { street: [0], city: [2] } }]);
+  });
+
+  it('stays answered when the file is read again, under the name its column has then', async () => {
+    const { state, draft } = await opened();
+    state().confirmDoubt(draft().doubts[0] ?? expect.fail('not asked'));
+    await state().changeChoices({ encoding: 'macintosh' });
+    expect(draft().doubts).toEqual([]);
+  });
+
+  it('is answered by another column, which keeps its place on the screen', async () => {
+    const { state, draft } = await opened();
+    expect(draft().order, 'columns of the address first').toEqual([0, 2, 1]);
+    state().moveField('street', 0, 1);
+    expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] }, order: [0, 2, 1] });
+  });
+
+  it('is answered by leaving the column as it is', async () => {
+    const { state, draft } = await opened();
+    state().changeColumn(0, null);
+    expect(draft()).toMatchObject({ doubts: [], mapping: { city: [2] } });
+  });
+});
+
+describe('one of several addresses', () => {
+  const BLOCKS = [
+    { name: 'Billing', mapping: { street: [0], city: [1] } },
+    { name: 'Delivery', mapping: { street: [2] } },
+  ];
+
+  it('takes the place of the others as a whole, and its columns come first', async () => {
+    const { state, draft } = await opened({ ...PREVIEW, mapping: { street: [0], city: [1] }, guesses: [] });
+    const [billing, delivery] = BLOCKS;
+    if (!billing || !delivery) return;
+    state().chooseAddress(BLOCKS, delivery);
+    expect(draft()).toMatchObject({ mapping: { street: [2] }, order: [2, 0, 1] });
+    state().chooseAddress(BLOCKS, billing);
+    expect(draft()).toMatchObject({ mapping: { street: [0], city: [1] }, order: [0, 1, 2] });
+  });
+});
+
+describe('what was remembered', () => {
+  const REMEMBERED: FilePreview = {
+    ...PREVIEW,
+    mapping: { address: [0] },
+    guesses: [{ column: 0, field: 'address', reason: 'remembered', certainty: 'sure' }],
+    defaultCountry: null,
+    guessed: {
+      mapping: { street: [1], city: [2] },
+      guesses: [guess(1, 'street', 'sure')],
+      defaultCountry: 'che',
+    },
+  };
+
+  it('is set aside by one click, also for what is read after it, and taken up again by another', async () => {
+    const { state, draft } = await opened(REMEMBERED);
+    state().changeColumn(2, 'state');
+    state().guessAgain(true);
+    const guessed = { mapping: { street: [1], city: [2] }, defaultCountry: 'che', order: [1, 2, 0] };
+    expect(draft()).toMatchObject(guessed);
+    await state().changeChoices({ encoding: 'macintosh' });
+    expect(draft()).toMatchObject(guessed);
+    state().guessAgain(false);
+    expect(draft()).toMatchObject({ mapping: { address: [0] }, defaultCountry: null });
+    expect(draft().preview.choices.encoding, 'how the file is read stays').toBe('macintosh');
+  });
+});
+
+it('the encodings that fit can still be chosen from once one of them was', async () => {
+  const { state, draft } = await opened();
+  await state().changeChoices({ encoding: 'macintosh' });
+  expect(draft().preview.choices.encoding).toBe('macintosh');
+  expect(draft().preview.encodingCandidates).toHaveLength(2);
+});
