@@ -3,7 +3,7 @@ import { readColumns } from '../../lists/read-columns.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import { repairsInForce } from './repair-handlers.ts';
@@ -13,7 +13,7 @@ export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSetting
 export function createColumnHandlers(context: Context): ColumnHandlers {
   const { repositories, locks } = context;
   return {
-    readColumns: ({ listId }) => readColumns(readyList(context, listId), repositories),
+    readColumns: ({ listId }) => readColumns(filledList(context, listId), repositories),
 
     rehearseListSettings({ listId, mapping, defaultCountry }) {
       const list = readyList(context, listId);

@@ -64,6 +64,7 @@ export function handlerWorld(
       onKey: () => {},
     }),
     views: plainViews(workspace),
+    imports: { start: () => {}, goOn: () => {}, stop: () => Promise.resolve() },
     previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
     locks: createListLocks({
       isRunning: (listId) => {
