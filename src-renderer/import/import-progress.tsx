@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#shared/contract/events.ts';
-import { importProgressWords } from '#shared/messages/import-progress.ts';
+import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -10,24 +10,17 @@ type Props = { readonly job: ImportProgress; readonly name: string };
 
 export function ImportProgressView({ job, name }: Props) {
   const stopImport = useApp((state) => state.stopImport);
-  const openImported = useApp((state) => state.openImported);
-  const isFilled = job.stage === 'preparing';
   return (
     <Message
       title={`Importing ${shownText(name)}`}
       action={
         <div className="import-progress">
           <ProgressBar label="Import" fraction={job.fraction} />
-          {isFilled && (
-            <Button look="primary" onClick={() => void openImported()}>
-              Look at the rows
-            </Button>
-          )}
           <Button onClick={() => void stopImport()}>Stop</Button>
         </div>
       }
     >
-      {importProgressWords(job)}
+      {importPaceWords(job)}
     </Message>
   );
 }

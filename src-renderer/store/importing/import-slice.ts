@@ -4,7 +4,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
-import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';
@@ -19,6 +20,7 @@ import {
   toDraft,
 } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
+import { isPreparation, waitsForPreparation } from './preparation.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ImportSlice = {
@@ -49,10 +51,12 @@ export type ImportSlice = {
   readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
   /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
   readonly guessAgain: (isGuessedAgain: boolean) => void;
+  /** Lists whose rows are read and that are not ready yet. */
+  readonly preparing: Readonly<Record<ListId, ImportProgress>>;
   readonly startImport: () => Promise<void>;
-  /** Opens the list of the import going on, once its rows are there. */
-  readonly openImported: () => Promise<void>;
   readonly stopImport: () => Promise<void>;
+  /** Ends the preparation of a list, which is gone then. */
+  readonly stopPreparing: (listId: ListId) => Promise<void>;
   readonly hearImport: (progress: ImportProgress) => void;
 };
 
@@ -85,15 +89,6 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       }
     }
 
-    /** Shows the rows of a list that is still being prepared. */
-    async function openFilled(listId: ListId): Promise<void> {
-      await get().readWorkspace();
-      const summary = get().workspace?.lists.find(({ id }) => id === listId);
-      if (!summary || summary.state === 'importing') return;
-      set({ draft: null, importJob: null });
-      await get().openList(summary);
-    }
-
     function stopLooking(): void {
       const file = get().lookingAt;
       set({ lookingAt: null });
@@ -104,9 +99,20 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
       const summary = get().workspace?.lists.find(({ id }) => id === listId);
-      if (summary?.state !== 'ready') return;
+      if (!summary || summary.state === 'importing') return;
       set({ draft: null, importJob: null });
       await get().openList(summary);
+    }
+
+    /** The quote waits for it. */
+    function hearPreparation(progress: ImportProgress): void {
+      const { preparing, quoting, screen } = get();
+      const { [progress.listId]: _, ...others } = preparing;
+      const isGoing = progress.state === 'running';
+      set({ preparing: isGoing ? { ...others, [progress.listId]: progress } : others });
+      const isShown = screen.name === 'quote' && screen.listId === progress.listId;
+      if (progress.state === 'done' && isShown && waitsForPreparation(quoting?.failure ?? null))
+        void get().openQuote(progress.listId, quoting?.scope);
     }
 
     return {
@@ -114,6 +120,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       draft: null,
       isRereading: false,
       importJob: null,
+      preparing: {},
 
       pickList: () =>
         attempt(async () => {
@@ -172,23 +179,26 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           }
           await openWhenReady(listId);
         }),
-      openImported: () =>
-        attempt(async () => {
-          const { importJob } = get();
-          if (importJob) await openFilled(importJob.listId);
-        }),
       stopImport: () =>
         attempt(async () => {
           const { importJob } = get();
           if (importJob) await backend.stopImport({ listId: importJob.listId });
           set({ importJob: null });
         }),
+      stopPreparing: (listId) =>
+        attempt(async () => {
+          await backend.stopImport({ listId });
+          get().goTo({ name: 'lists' });
+          await get().readWorkspace();
+        }),
       hearImport: (progress) => {
         const { importJob, draft } = get();
+        if (isPreparation(progress)) hearPreparation(progress);
         if (!draft || (importJob && importJob.listId !== progress.listId)) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        if (progress.state === 'done') void openWhenReady(progress.listId);
+        const isFilled = isPreparation(progress) && progress.state === 'running';
+        if (isFilled || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
   };

@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../contract/errors.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { countOf, formatNumber, namesOf, waitWords } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
+import { doubtText } from './doubt-text.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { OVER_LIMITS } from './over-limits.ts';
@@ -87,6 +88,10 @@ const INPUT_FILES = {
   no_address_columns: ({ file, columns }) => ({
     title: 'No address found',
     text: `None of the columns of “${file}” looks like an address (${namesOf(columns)}). Say which column holds the address, or its parts.`,
+  }),
+  mapping_doubtful: (failure) => ({
+    title: 'Say which columns hold the address',
+    text: doubtText(failure),
   }),
   country_unknown: ({ value }) => ({
     title: 'Country not known',

@@ -98,6 +98,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       queueFor: () => {
         throw new Error('nothing is asked here');
       },
+      openPeer: null,
       onCommit: () => {},
     }).then(
       (): JobEnd => ({ ok: true }),
