@@ -3,10 +3,13 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
+import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
+import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
+import { ListPreparing } from './list-preparing.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
@@ -26,10 +29,14 @@ export function QuoteScreen({ listId }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
+  const hasRepairs = useApp(
+    ({ damage }) => damage?.listId === listId && (damage.found ?? []).some(({ isInForce }) => !isInForce),
+  );
   if (!quoting || quoting.listId !== listId) return null;
   const { scope, quote, failure } = quoting;
 
   if (changing) return <RowsChanging progress={changing} />;
+  if (waitsForPreparation(failure)) return <ListPreparing listId={listId} />;
   if (failure) {
     const { title = 'The cost could not be worked out', text } = failureMessage(failure);
     return (
@@ -55,7 +62,9 @@ export function QuoteScreen({ listId }: Props) {
           <Button look="quiet" onClick={() => openDialog('columns')}>
             Columns and country…
           </Button>
-          <p className="quiet">{introOf(quote)}</p>
+          <p className="quiet">
+            {introOf(quote)} {hasRepairs && REPAIRS_AT_HAND}
+          </p>
         </header>
         {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
         <QuoteTable quote={quote} scope={scope} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { DAMAGE_WORDS, REPAIRS_EXPLAINED } from '#shared/messages/repairs.ts';
+import { DAMAGE_WORDS, REPAIRS_EXPLAINED, withNamedSpaces } from '#shared/messages/repairs.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
@@ -90,4 +90,5 @@ function Example({ cell: { before, after } }: { readonly cell: RepairedCell }) {
 }
 
 const LONGEST = 80;
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortened = (text: string): string =>
+  withNamedSpaces(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

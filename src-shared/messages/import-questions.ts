@@ -13,7 +13,7 @@ export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   weak: 'Not sure',
 };
 
-const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
+export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   number: 'numbers',
   price: 'prices',
   identifier: 'reference numbers',

@@ -50,6 +50,7 @@ async function exported(
       toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
+      there: null,
       onProgress: () => undefined,
       signal: new AbortController().signal,
     },
