@@ -28,6 +28,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'file_empty',
   'file_changed',
   'no_address_columns',
+  'mapping_doubtful',
 ]);
 
 const STOPPED: ReadonlySet<FailureCode> = new Set([

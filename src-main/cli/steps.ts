@@ -23,15 +23,17 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
+import { refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
-/** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `country_unknown` */
+/** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `mapping_doubtful`, `country_unknown` */
 export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
   const { backend } = session;
   const file = await session.addFile(path);
@@ -47,6 +49,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
   if (!holdsAddress(mapping)) {
     throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
   }
+  refuseDoubts(file.name, { ...preview, mapping }, options.map);
 
   const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
   await applySettings(listId, { mapping, defaultCountry }, options, session);
@@ -63,8 +66,11 @@ async function fillList(input: InputOf<'startImport'>, session: Session): Promis
   const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
-      const { listId, rows, fraction, state, failure } = message.payload;
-      console.progress(`Reading ${shownText(input.file.name)}: ${countOf(rows, 'row')}`, fraction);
+      const { listId, fraction, state, failure } = message.payload;
+      console.progress(
+        `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
+        fraction,
+      );
       if (state === 'running') return null;
       return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
     },

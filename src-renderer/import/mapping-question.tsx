@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
-import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import {
   confirmWords,

@@ -8,6 +8,8 @@ import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
+import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
+import { ListPreparing } from './list-preparing.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
@@ -34,6 +36,7 @@ export function QuoteScreen({ listId }: Props) {
   const { scope, quote, failure } = quoting;
 
   if (changing) return <RowsChanging progress={changing} />;
+  if (waitsForPreparation(failure)) return <ListPreparing listId={listId} />;
   if (failure) {
     const { title = 'The cost could not be worked out', text } = failureMessage(failure);
     return (

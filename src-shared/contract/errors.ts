@@ -1,3 +1,6 @@
+import type { MappedField } from '../domain/columns/mapping.ts';
+import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
+import type { NoAddress } from '../domain/columns/no-address.ts';
 import type { LabelFaults } from './labels.ts';
 
 /**
@@ -57,6 +60,16 @@ export type Failure =
       readonly columns: readonly string[];
     }
   | { readonly code: 'no_address_columns'; readonly file: string; readonly columns: readonly string[] }
+  /** A guess that a person is to confirm. `columns`: by name; of several addresses the first column of each. */
+  | {
+      readonly code: 'mapping_doubtful';
+      readonly file: string;
+      readonly doubt: MappingDoubt['kind'];
+      readonly field: MappedField;
+      readonly columns: readonly string[];
+      /** What the cells look like; null for the other doubts. */
+      readonly looksLike: NoAddress | null;
+    }
   | { readonly code: 'country_unknown'; readonly value: string }
   | { readonly code: 'output_not_writable'; readonly file: string; readonly detail: string }
   | { readonly code: 'output_is_input'; readonly file: string }
@@ -105,6 +118,8 @@ export type Failure =
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
   | { readonly code: 'list_not_ready'; readonly listId: number }
+  /** Its rows can be looked at; what each asks is still being entered. */
+  | { readonly code: 'list_preparing'; readonly listId: number }
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** Someone, or the verification run, changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }

@@ -1,7 +1,8 @@
 /** What a person is asked before an import: what of a mapping is doubtful, and why. */
-import type { GuessCertainty } from '../domain/columns/guess-mapping.ts';
+import type { GuessCertainty } from '../domain/columns/column-guess.ts';
 import type { MappedField } from '../domain/columns/mapping.ts';
-import type { MappingDoubt, NoAddress } from '../domain/columns/mapping-doubts.ts';
+import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
+import type { NoAddress } from '../domain/columns/no-address.ts';
 import { countOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { FIELD_WORDS } from './words.ts';
@@ -12,7 +13,7 @@ export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   weak: 'Not sure',
 };
 
-const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
+export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   number: 'numbers',
   price: 'prices',
   identifier: 'reference numbers',

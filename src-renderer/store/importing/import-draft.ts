@@ -2,7 +2,8 @@
 import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
-import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { fieldsOfMapping, guessInForce, NOTHING_CHOSEN, withChoices, withFields } from './import-choices.ts';
 import { doubtKey, openDoubts, shownOrder } from './mapping-questions.ts';

@@ -4,7 +4,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
-import type { AddressBlock, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';
@@ -93,7 +94,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
       const summary = get().workspace?.lists.find(({ id }) => id === listId);
-      if (summary?.state !== 'ready') return;
+      if (!summary || summary.state === 'importing') return;
       set({ draft: null, importJob: null });
       await get().openList(summary);
     }
@@ -156,9 +157,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           });
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
-          if (heard?.listId !== listId) {
-            set({ importJob: { listId, state: 'running', rows: 0, fraction: 0, failure: null } });
-          }
+          if (heard?.listId !== listId) set({ importJob: beginning(listId) });
           await openWhenReady(listId);
         }),
       stopImport: () =>
@@ -169,10 +168,26 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         }),
       hearImport: (progress) => {
         const { importJob, draft } = get();
+        const isPreparing = progress.stage === 'preparing';
+        if (isPreparing) get().hearPreparation(progress);
         if (!draft || (importJob && importJob.listId !== progress.listId)) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        if (progress.state === 'done') void openWhenReady(progress.listId);
+        // Its rows can be looked at by then.
+        if (isPreparing || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
   };
+
+/** Before its first event came. */
+const beginning = (listId: ListId): ImportProgress => ({
+  listId,
+  state: 'running',
+  stage: 'reading',
+  rows: 0,
+  total: null,
+  fraction: 0,
+  rowsPerSecond: null,
+  msLeft: null,
+  failure: null,
+});

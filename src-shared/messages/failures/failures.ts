@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../contract/errors.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { countOf, formatNumber, namesOf, waitWords } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
+import { doubtText } from './doubt-text.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { OVER_LIMITS } from './over-limits.ts';
@@ -88,6 +89,10 @@ const INPUT_FILES = {
     title: 'No address found',
     text: `None of the columns of “${file}” looks like an address (${namesOf(columns)}). Say which column holds the address, or its parts.`,
   }),
+  mapping_doubtful: (failure) => ({
+    title: 'Say which columns hold the address',
+    text: doubtText(failure),
+  }),
   country_unknown: ({ value }) => ({
     title: 'Country not known',
     text: `“${value}” is not a country we know, or could be more than one. Write its English name or its code of two or three letters, such as GBR.`,
@@ -123,6 +128,9 @@ const LISTS = {
   }),
   list_not_ready: ({ listId }) => ({
     text: `List ${String(listId)} is still being imported. Wait until it is ready.`,
+  }),
+  list_preparing: ({ listId }) => ({
+    text: `List ${String(listId)} is still being prepared: its rows can be looked at. Wait until all of them are prepared, then try again.`,
   }),
   row_not_found: ({ listId, position }) => ({
     text: `List ${String(listId)} has no row ${formatNumber(position)}.`,

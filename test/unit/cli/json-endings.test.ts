@@ -62,6 +62,7 @@ describe('with --json', () => {
     ],
     ['an address that is none', LIST, ['--service', 'ftp://x'], 'k', 'service_address_invalid', 2],
     ['a file without an address', 'Colour\nred\n', [], '', 'no_address_columns', 3],
+    ['a mapped column of prices', 'Street,City\n"12.50 EUR",Leeds\n', [], '', 'mapping_doubtful', 3],
     ['an empty file', '', [], '', 'file_empty', 3],
     ['a column that is not there', LIST, ['--map', 'street=Nowhere'], '', 'column_not_found', 2],
     ['an option that is not one', LIST, ['--colour'], '', 'usage', 2],
