@@ -7,7 +7,14 @@ import { waitsForPreparation } from '../../../../src-renderer/store/importing/pr
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
-const PREPARING = { listId: LIST, state: 'running', stage: 'preparing', rows: 50, fraction: 0.5, failure: null } as const;
+const PREPARING = {
+  listId: LIST,
+  state: 'running',
+  stage: 'preparing',
+  rows: 50,
+  fraction: 0.5,
+  failure: null,
+} as const;
 const refused = (): Reply => {
   const failure = { code: 'list_preparing', listId: LIST };
   return failed(failure as unknown as Parameters<typeof failed>[0]);
