@@ -22,6 +22,7 @@ export type QuoteOptions = {
 /** Reads the ledger; nothing is sent. */
 export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
+  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {};
   const toAsk = counts.total - counts.answered;
   const measured = db.runs.pace(wanted.service);
   const lookupsPerSecond = measured ?? assumedOf(wanted.service);
@@ -34,7 +35,8 @@ export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db
     distinctLookups: counts.total,
     cached: counts.answered,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
-    skipped: scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {},
+    skipped,
+    leftOut: { hidden: skipped['hidden_row'] ?? 0, total: skipped['total_row'] ?? 0 },
     credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },
     creditsLeft,
     expectedSeconds: Math.ceil(toAsk / lookupsPerSecond),

@@ -38,6 +38,8 @@ export type Quote = {
   readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
+  /** Of these, rows that the workbook hides and rows that sum up others: asked if `changeListSettings` says so. */
+  readonly leftOut: { readonly hidden: number; readonly total: number };
   /** Validation credits the run would spend at most once each. */
   readonly credits: CreditCount;
   /** Validation credits left before the run, by our own count; null when their number is not known. */
