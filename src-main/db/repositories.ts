@@ -1,5 +1,6 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
+import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
 import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
@@ -27,6 +28,7 @@ export function createRepositories(db: Database) {
     imports: createImportRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
+    countries: createCountryReads(db),
     coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),

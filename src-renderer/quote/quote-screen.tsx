@@ -8,7 +8,7 @@ import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
-import { waitsForPreparation } from '../store/importing/preparation.ts';
+import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
 import { ListPreparing } from './list-preparing.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';

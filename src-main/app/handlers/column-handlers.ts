@@ -1,6 +1,5 @@
 /** Which column of a list holds what, after its import. */
 import { readColumns } from '../../lists/read-columns.ts';
-import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
@@ -35,8 +34,6 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
       const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
-      // Else the next file with these columns would be read wrongly once more.
-      rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, settings);
       return settings;
     },
   };

@@ -1,7 +1,6 @@
 /** From a file to a list. */
 import { join } from 'node:path';
 import { sourcePath } from '../../db/workspace.ts';
-import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { keepSource } from '../../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -113,7 +112,6 @@ async function startImport(
     return { listId: known.id, isNew: false };
   }
 
-  rememberMapping(repositories.settings, preview.columns, choices.headerRow > 0, { mapping, defaultCountry });
   const listId = repositories.lists.insert({
     name,
     identity,

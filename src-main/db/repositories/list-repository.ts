@@ -101,10 +101,7 @@ export function createListRepository(db: Database) {
   } = prepareStatements(db);
 
   return {
-    find(id: ListId): StoredList | null {
-      const record = selectOne.get(id);
-      return record ? toList(record) : null;
-    },
+    find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
     /** Newest first. */
     all(): readonly StoredList[] {
@@ -112,10 +109,7 @@ export function createListRepository(db: Database) {
     },
 
     /** The list this very file, read this very way, was imported as before; null if it never was. */
-    findByIdentity(identity: string): StoredList | null {
-      const record = selectByIdentity.get(identity);
-      return record ? toList(record) : null;
-    },
+    findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
       const { name, identity, source, columns, settings, importedAtMs } = list;
@@ -152,6 +146,8 @@ export function createListRepository(db: Database) {
     ...createListDeletion(db),
   };
 }
+
+const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 
 function toList(record: ListRecord): StoredList {
   return {

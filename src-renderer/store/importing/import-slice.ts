@@ -20,7 +20,6 @@ import {
   toDraft,
 } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
-import { isPreparation, waitsForPreparation } from './preparation.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ImportSlice = {
@@ -51,12 +50,8 @@ export type ImportSlice = {
   readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
   /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
   readonly guessAgain: (isGuessedAgain: boolean) => void;
-  /** Lists whose rows are read and that are not ready yet. */
-  readonly preparing: Readonly<Record<ListId, ImportProgress>>;
   readonly startImport: () => Promise<void>;
   readonly stopImport: () => Promise<void>;
-  /** Ends the preparation of a list, which is gone then. */
-  readonly stopPreparing: (listId: ListId) => Promise<void>;
   readonly hearImport: (progress: ImportProgress) => void;
 };
 
@@ -104,23 +99,11 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       await get().openList(summary);
     }
 
-    /** The quote waits for it. */
-    function hearPreparation(progress: ImportProgress): void {
-      const { preparing, quoting, screen } = get();
-      const { [progress.listId]: _, ...others } = preparing;
-      const isGoing = progress.state === 'running';
-      set({ preparing: isGoing ? { ...others, [progress.listId]: progress } : others });
-      const isShown = screen.name === 'quote' && screen.listId === progress.listId;
-      if (progress.state === 'done' && isShown && waitsForPreparation(quoting?.failure ?? null))
-        void get().openQuote(progress.listId, quoting?.scope);
-    }
-
     return {
       lookingAt: null,
       draft: null,
       isRereading: false,
       importJob: null,
-      preparing: {},
 
       pickList: () =>
         attempt(async () => {
@@ -174,9 +157,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           });
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
-          if (heard?.listId !== listId) {
-            set({ importJob: beginning(listId) });
-          }
+          if (heard?.listId !== listId) set({ importJob: beginning(listId) });
           await openWhenReady(listId);
         }),
       stopImport: () =>
@@ -185,20 +166,15 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           if (importJob) await backend.stopImport({ listId: importJob.listId });
           set({ importJob: null });
         }),
-      stopPreparing: (listId) =>
-        attempt(async () => {
-          await backend.stopImport({ listId });
-          get().goTo({ name: 'lists' });
-          await get().readWorkspace();
-        }),
       hearImport: (progress) => {
         const { importJob, draft } = get();
-        if (isPreparation(progress)) hearPreparation(progress);
+        const isPreparing = progress.stage === 'preparing';
+        if (isPreparing) get().hearPreparation(progress);
         if (!draft || (importJob && importJob.listId !== progress.listId)) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        const isFilled = isPreparation(progress) && progress.state === 'running';
-        if (isFilled || progress.state === 'done') void openWhenReady(progress.listId);
+        // Its rows can be looked at by then.
+        if (isPreparing || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
   };

@@ -21,6 +21,8 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   oldestCachedAtMs: null,
   skipped: {},
   leftOut: { hidden: 0, total: 0 },
+  unknownCountries: [],
+  otherUnknownCountries: 0,
   credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },
   creditsLeft: null,
   expectedSeconds: 1,
