@@ -108,10 +108,7 @@ export function createListRepository(db: Database) {
   const { deleteList, sweepIfPutOff } = createListDeletion(db);
 
   return {
-    find(id: ListId): StoredList | null {
-      const record = selectOne.get(id);
-      return record ? toList(record) : null;
-    },
+    find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
     /** Newest first. */
     all(): readonly StoredList[] {
@@ -119,10 +116,7 @@ export function createListRepository(db: Database) {
     },
 
     /** The list this very file, read this very way, was imported as before; null if it never was. */
-    findByIdentity(identity: string): StoredList | null {
-      const record = selectByIdentity.get(identity);
-      return record ? toList(record) : null;
-    },
+    findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
       const { name, identity, source, columns, settings, importedAtMs } = list;
@@ -169,6 +163,8 @@ export function createListRepository(db: Database) {
     sweepIfPutOff,
   };
 }
+
+const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 
 function toList(record: ListRecord): StoredList {
   return {

@@ -54,9 +54,8 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           await read();
           get().tell('List deleted');
         }),
-      openList: async ({ id, state, rows, verdicts }) => {
-        // What it would cost is not known before what its rows ask is.
-        if (state === 'ready' && verdicts.not_checked === rows) await get().openQuote(id);
+      openList: async ({ id, rows, verdicts }) => {
+        if (verdicts.not_checked === rows) await get().openQuote(id);
         else await get().openReview(id);
       },
       finishStart: () =>
