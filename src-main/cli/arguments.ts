@@ -6,6 +6,8 @@ import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 import type { ExportOptions } from './export-options.ts';
 import { EXPORT_OPTIONS, exportOptions } from './export-options.ts';
+import type { RepairWish } from './repair-list.ts';
+import { repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
@@ -21,6 +23,11 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
+  /** null: the repairs stay as they are. */
+  readonly repair: RepairWish | null;
+  /** Whether rows that the workbook hides, and rows that sum up others, are checked too. */
+  readonly hiddenRows: boolean;
+  readonly totalRows: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
   readonly timeoutMs: number | null;
@@ -45,6 +52,9 @@ const OPTIONS = {
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
+  repair: { type: 'string' },
+  'hidden-rows': { type: 'boolean' },
+  'total-rows': { type: 'boolean' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
@@ -90,6 +100,9 @@ function parse(argv: readonly string[]): Wanted {
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
+      repair: repairOption(values.repair),
+      hiddenRows: values['hidden-rows'] ?? false,
+      totalRows: values['total-rows'] ?? false,
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
       timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),

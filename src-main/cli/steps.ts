@@ -23,11 +23,13 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
+import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
@@ -51,28 +53,42 @@ export async function importFile(path: string, options: CliOptions, session: Ses
 
   const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
   await applySettings(listId, { mapping, defaultCountry }, options, session);
+  await repairList(listId, options.repair, session);
   return listId;
 }
+
+type ImportEnd = { readonly listId: ListId; readonly failure: Failure | null };
 
 /** Imports, or finds the list this file is already. */
 async function fillList(input: InputOf<'startImport'>, session: Session): Promise<ListId> {
   const { backend, console, until, interrupted } = session;
   let going: ListId | null = null;
+  /** Imports that ended, ours before it was known by its id, or others that an earlier command left. */
+  const ends = new Map<ListId, ImportEnd>();
   const stop = (): void => void (going !== null && backend.stopImport({ listId: going }));
   interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
+  const end = await until<ImportEnd>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
-      const { listId, rows, fraction, state, failure } = message.payload;
-      console.progress(`Reading ${shownText(input.file.name)}: ${countOf(rows, 'row')}`, fraction);
+      const { listId, fraction, state, failure } = message.payload;
+      if (going === null || going === listId)
+        console.progress(
+          `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
+          fraction,
+        );
       if (state === 'running') return null;
-      return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
+      ends.set(listId, { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure });
+      return going === null ? null : (ends.get(going) ?? null);
     },
     async () => {
       const { listId, isNew } = await backend.startImport(input);
       going = listId;
       if (interrupted.aborted) stop();
-      return isNew ? null : { listId, failure: null };
+      const ended = ends.get(listId) ?? null;
+      if (isNew || ended) return ended;
+      // It may still be prepared, where the command that imported it was killed.
+      const { summary } = await backend.readList({ listId });
+      return summary.state === 'ready' ? { listId, failure: null } : null;
     },
   );
   console.endProgress();
@@ -99,6 +115,11 @@ async function applySettings(
   ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
   }
+  const kinds = {
+    ...(options.hiddenRows && { checksHiddenRows: true }),
+    ...(options.totalRows && { checksTotalRows: true }),
+  };
+  if (options.hiddenRows || options.totalRows) await backend.changeListSettings({ listId, ...kinds });
   await applyPreset(listId, options, session);
 }
 

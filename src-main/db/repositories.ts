@@ -2,6 +2,7 @@
 import type { Database } from './database.ts';
 import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
+import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
@@ -24,6 +25,7 @@ export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
     rows: createRowRepository(db),
+    imports: createImportRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
     countries: createCountryReads(db),

@@ -5,6 +5,7 @@ import { effectiveAddress, readAddress } from '#shared/domain/address/entered.ts
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
+import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
@@ -12,12 +13,14 @@ import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 /** A row as the page shows it, by the settings its list has now. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = readAddress(stored.cells, settings);
+  const repaired = appliedRepairs(stored.cells, settings).map(({ by }) => by.id);
   const match = matchOfRow(stored);
   return {
     position: stored.position,
     revision: stored.revision,
     cells: stored.cells,
     entered,
+    ...(repaired.length > 0 && { repaired }),
     suggested: match && suggestionOf(match),
     judgement: judgementOf(stored, match, settings),
     confidence: match ? match.confidence : null,

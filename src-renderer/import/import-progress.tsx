@@ -1,5 +1,5 @@
 import type { ImportProgress } from '#shared/contract/events.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -20,7 +20,7 @@ export function ImportProgressView({ job, name }: Props) {
         </div>
       }
     >
-      {countOf(job.rows, 'row')} so far
+      {importPaceWords(job)}
     </Message>
   );
 }

@@ -6,6 +6,7 @@ import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { DialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
 import type { BulkSlice } from './bulk/bulk-slice.ts';
+import type { RepairsSlice } from './importing/repairs-slice.ts';
 import type { QuoteSlice } from './checking/quote-slice.ts';
 import type { RowCheckSlice } from './checking/row-check-slice.ts';
 import type { DecidingSlice } from './deciding/deciding-slice.ts';
@@ -19,6 +20,7 @@ import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
 import type { ExportSlice } from './output/export-slice.ts';
 import type { FixSlice } from './fixing/fix-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
+import type { PreparationSlice } from './importing/preparation-slice.ts';
 import type { JumpSlice } from './rows/jump-slice.ts';
 import type { LabelsSlice } from './output/labels-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
@@ -44,7 +46,9 @@ export type AppState = NavigationSlice &
   DialogSlice &
   ConnectSlice &
   ImportSlice &
+  PreparationSlice &
   ColumnsSlice &
+  RepairsSlice &
   QuoteSlice &
   RunSlice &
   RowCheckSlice &

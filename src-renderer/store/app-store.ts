@@ -11,6 +11,7 @@ import { createWorkspaceSlice } from './home/workspace-slice.ts';
 import { createDialogSlice } from './screen/dialog-slice.ts';
 import { createFacetsSlice } from './filters/facets-slice.ts';
 import { createBulkSlice } from './bulk/bulk-slice.ts';
+import { createRepairsSlice } from './importing/repairs-slice.ts';
 import { createQuoteSlice } from './checking/quote-slice.ts';
 import { createRowCheckSlice } from './checking/row-check-slice.ts';
 import { createCommandQueue } from './deciding/command-queue.ts';
@@ -25,6 +26,7 @@ import { createExportPreviewSlice } from './output/export-preview-slice.ts';
 import { createExportSlice } from './output/export-slice.ts';
 import { createFixSlice } from './fixing/fix-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
+import { createPreparationSlice } from './importing/preparation-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
 import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
@@ -62,7 +64,9 @@ export function createAppStore({
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
+      ...createPreparationSlice(tools)(...args),
       ...createColumnsSlice(tools)(...args),
+      ...createRepairsSlice(tools)(...args),
       ...createQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),

@@ -8,7 +8,7 @@ import type { Judgement } from '../domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
-import { REPAIRED_WORDS } from './repairs.ts';
+import { repairedSentence } from './repairs.ts';
 import { CHANGE_WORDS, PART_WORDS } from './words.ts';
 
 /** What became of a row, as a person reads it in a column of the file. */
@@ -46,19 +46,20 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
   excluded: 'Excluded',
 };
 
-/** What an export gives back undecided; '' when every row is decided. */
-export function undecidedSentence({
-  rows,
-  decided,
-  unchecked,
-}: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>): string {
+/** What an export gives back undecided; '' when every row is decided. @param isRepaired whether repairs are in force */
+export function undecidedSentence(
+  { rows, decided, unchecked }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>,
+  isRepaired = false,
+): string {
   const open = rows - decided - unchecked;
   if (open + unchecked === 0) return '';
   const clauses = [
     open > 0 ? `${countOf(open, 'row')} still ${open === 1 ? 'needs' : 'need'} your decision` : '',
     unchecked > 0 ? `${countOf(unchecked, 'row')} ${unchecked === 1 ? 'is' : 'are'} not checked` : '',
   ];
-  const back = open + unchecked === 1 ? 'it comes back as imported' : 'they come back as imported';
+  const how = isRepaired ? 'as imported but for its repairs' : 'as imported';
+  const back =
+    open + unchecked === 1 ? `it comes back ${how}` : `they come back ${how.replace('its', 'their')}`;
   return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, marked.`;
 }
 
@@ -70,7 +71,7 @@ export const A_PERSON = 'A person';
 
 /** Why a cell was repaired: "Repaired: zeros at the beginning put back." */
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
-  `Repaired: ${repairs.map(({ id }) => REPAIRED_WORDS[id]).join('; ')}.`;
+  repairedSentence(repairs.map(({ id }) => id));
 
 /**
  * Why a row has its verdict. A file names what was suggested only where it was accepted: whoever gets it may take it for

@@ -30,3 +30,24 @@ export const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
   lost_zeros: 'zeros at the beginning put back',
   capitals: 'capitals written as a name',
 };
+
+/** On the quote, above what was found. */
+export const REPAIRS_EXPLAINED =
+  'Your file stays as it is. Addresses are asked and exported as repaired, and the change log lists every cell.';
+
+/** After a repair was switched. */
+export const repairSwitched = (id: RepairId, isOn: boolean): string =>
+  `${isOn ? 'Repaired' : 'No longer repaired'}: ${DAMAGE_WORDS[id]}`;
+
+/** Of a row, in its panel: "Repaired: zeros at the beginning put back." */
+export const repairedSentence = (repairs: readonly RepairId[]): string =>
+  `Repaired: ${repairs.map((id) => REPAIRED_WORDS[id]).join('; ')}.`;
+
+/** A space that looks like any other is named, else a cell would look the same before and after its repair. */
+export const withNamedSpaces = (text: string): string =>
+  text.replace(/[\t\u00a0\u2000-\u200a\u202f\u205f]/gu, (space) =>
+    space === '\t' ? '[tab]' : '[special space]',
+  );
+
+/** On the quote, beside "Nothing is sent before you choose Start." */
+export const REPAIRS_AT_HAND = 'Some addresses can be repaired first: see Repairs.';

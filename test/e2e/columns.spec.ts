@@ -1,4 +1,4 @@
-/** Columns and country corrected after the import: no list ends where nothing can be asked. */
+/** What is corrected after the import, before anything is spent: columns, country, and addresses that were damaged. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -64,4 +64,44 @@ test('a list imported without a country gets one from its quote, and another col
   await expect(row(1)).toContainText('not checked');
   await page.keyboard.press('u');
   await expect(row(1)).toContainText(verdict);
+});
+
+const DAMAGED = `Name,Street,Town,State,ZIP Code,Country
+A,12 Main\u00a0Street,Holyoke,MA,1040,US
+B,"""4 Mill Lane""",Springfield,MA,1103,US
+C,7 StraÃŸe Road,Boston,MA,2108,US
+D,"9 Elm Street, Chicago, IL 60601",,,,US
+`;
+
+const repairs = (page: Page): Locator => page.getByRole('region', { name: 'Repairs' });
+
+test('damage is found beside the quote, repaired by a switch, undone, and told in the row', async ({
+  app,
+}) => {
+  const { page, directory, row } = app;
+  const path = join(directory, 'damaged.csv');
+  writeFileSync(path, DAMAGED);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(path);
+  await button(page, 'Start import').click();
+
+  const zeros = page.getByRole('checkbox', { name: /^Postcodes that lost their zeros/u });
+  await expect(repairs(page)).toContainText('1040 → 01040');
+  await expect(repairs(page)).toContainText('12 Main[special space]Street → 12 Main Street');
+  await expect(zeros).not.toBeChecked();
+  await expectNoViolations(page, 'quote with repairs');
+  await zeros.focus();
+  await page.keyboard.press('Space');
+  await expect(zeros).toBeChecked();
+  await expect(zeros).toBeFocused();
+  await expect(repairs(page)).toContainText('3 rows repaired');
+
+  await button(page, 'Undo').click();
+  await expect(zeros).not.toBeChecked();
+  await zeros.check();
+  await expect(zeros).toBeChecked();
+  await button(page, /^Look at the rows/u).click();
+  await row(1).click();
+  await expect(page.getByText('Repaired: zeros at the beginning put back.')).toBeVisible();
 });

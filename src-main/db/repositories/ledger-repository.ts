@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
@@ -69,6 +70,13 @@ function prepareWrites(db: Database) {
 /** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
+  const enter = (question: Question | SkippedQuestion): EnteredQuestion => {
+    if ('skip' in question) return { questionId: null, reason: question.skip };
+    const key = Buffer.from(validationKey(question), 'latin1');
+    const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
+    if (questionId === undefined) throw new Error('a question was kept without an id');
+    return { questionId, reason: 'not_asked_yet' };
+  };
 
   return {
     ...createLedgerReads(db),
@@ -79,14 +87,11 @@ export function createLedgerRepository(db: Database) {
      *
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null when the list has none
      */
-    enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
-      const question = questionOf(entered, defaultCountry);
-      if ('skip' in question) return { questionId: null, reason: question.skip };
-      const key = keyOf('validate', questionKey(question));
-      const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
-      if (questionId === undefined) throw new Error('a question was kept without an id');
-      return { questionId, reason: 'not_asked_yet' };
-    },
+    enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>
+      enter(questionOf(entered, defaultCountry)),
+
+    /** The same for what a row asks in the end: see `rowQuestion`. */
+    enter,
 
     /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
     enterCall(endpoint: CallEndpoint, key: string): number {
@@ -127,6 +132,10 @@ export function createLedgerRepository(db: Database) {
 }
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
 
-function keyOf(endpoint: 'validate' | CallEndpoint, key: string): Buffer {
+/** What a question about an address is known by: 32 bytes, one a character. */
+export const validationKey = (question: Question): string =>
+  hash('sha256', `validate\n${questionKey(question)}`, 'binary');
+
+function keyOf(endpoint: CallEndpoint, key: string): Buffer {
   return hash('sha256', `${endpoint}\n${key}`, 'buffer');
 }

@@ -1,20 +1,25 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
+import { LEFT_IDENTITY } from './left-identity.ts';
 import { createQuestionSweep } from './question-sweep.ts';
 import { settingsOfList } from './settings-repository.ts';
 
-/**
- * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
- * leaves of it is known.
- */
-export const LEFT_IDENTITY = `'left ' || id`;
+export type ListDeletion = {
+  readonly delete: (id: ListId, chunk?: number) => void;
+  /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
+  readonly leaveImports: () => void;
+  /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
+  readonly left: () => readonly ListId[];
+  /** See `QuestionSweep`. */
+  readonly sweepIfPutOff: () => void;
+};
 
 /**
  * Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger; what
  * only this list would have asked goes with it.
  */
-export function createListDeletion(db: Database): (id: ListId, chunk?: number) => void {
+export function createListDeletion(db: Database): ListDeletion {
   const lastPosition = db
     .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
     .pluck();
@@ -32,10 +37,12 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
   );
   const deleteSetting = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
   const leave = db.prepare<[number]>(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE id = ?`);
-  const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
-  const sweepQuestions = createQuestionSweep(db);
+  const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
+  const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
+  const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  const { sweep: sweepQuestions, sweepIfPutOff } = createQuestionSweep(db);
 
-  return (id, chunk = 20_000) => {
+  const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
     for (let segment = lastSegment.get(id) ?? -1; segment >= 0; segment -= 1) deleteSegment.run(id, segment);
     const last = lastPosition.get(id) ?? 0;
@@ -47,8 +54,14 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
     inTransaction(db, () => {
       for (const statement of deleteRest) statement.run(id);
       for (const name of settingsOfList(id)) deleteSetting.run(name);
-      deleteList.run(id);
+      deleteEntry.run(id);
     });
     sweepQuestions();
+  };
+  return {
+    delete: deleteList,
+    leaveImports: () => void leaveImports.run(),
+    left: () => selectLeft.all(),
+    sweepIfPutOff,
   };
 }

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/domain/list/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
+import { repairedSentence } from '#shared/messages/repairs.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { useApp } from '../../store/use-app.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
@@ -19,6 +20,7 @@ export function RowAddress({ row }: Props) {
     <PanelSection title="Address">
       {row.entered.line !== '' && <p className="row-entered">{untrusted(imported)}</p>}
       {imported === '' && <p className="quiet">The file has no address in this row.</p>}
+      {row.repaired && <p className="quiet small">{repairedSentence(row.repaired)}</p>}
       <PartTable row={row} />
       <SuggestedLines row={row} />
       <p className="small row-origin">

@@ -4,10 +4,10 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
-import { selectSummary } from '../home/workspace-slice.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import { holdsAddress } from '#shared/domain/columns/mapping.ts';
 import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
+import { onAllRows } from '../bulk/on-all-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -66,16 +66,6 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
       rehearse();
     }
 
-    /** Holds the list while all its rows are worked on, then shows it as it is by then. */
-    async function onAllRows(listId: ListId, work: () => Promise<void>): Promise<void> {
-      const totalRows = selectSummary(listId)(get())?.rows ?? 0;
-      await get().runBulk(listId, totalRows, work);
-      await get().readWorkspace();
-      const { screen, quoting, openQuote, rereadRows } = get();
-      if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
-      else await rereadRows();
-    }
-
     return {
       columnsDraft: null,
 
@@ -104,7 +94,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           const { columnsDraft: draft, bulkProgress } = get();
           if (!draft || bulkProgress || whyNotChanged(get()) !== null) return;
           const { listId, chosen } = draft;
-          await onAllRows(listId, async () => {
+          await onAllRows(get, listId, async () => {
             await backend.changeListSettings({ listId, ...toSettings(chosen) });
             if (get().columnsDraft?.listId === listId) get().closeDialog();
             get().tell(COLUMNS_CHANGED, { undoIn: listId });
@@ -115,7 +105,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           const { screen, bulkProgress } = get();
           if (screen.name !== 'quote' || bulkProgress) return;
           const { listId } = screen;
-          await onAllRows(listId, async () => {
+          await onAllRows(get, listId, async () => {
             await backend.undo({ listId });
             get().tell('Undone', { about: listId });
           });

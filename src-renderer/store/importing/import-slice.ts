@@ -3,26 +3,17 @@ import type { ImportProgress } from '#shared/contract/events.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
-import type { MappedField } from '#shared/domain/columns/mapping.ts';
-import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
-import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';
+import type { DraftActions } from './draft-actions.ts';
+import { createDraftActions } from './draft-actions.ts';
 import type { ImportDraft } from './import-draft.ts';
-import {
-  chooseAddress,
-  chooseCountry,
-  confirmDoubt,
-  guessAgain,
-  keepCandidates,
-  mapColumns,
-  toDraft,
-} from './import-draft.ts';
+import { keepCandidates, toDraft } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
 import type { CreateSlice } from '../slice.ts';
 
-export type ImportSlice = {
+export type ImportSlice = DraftActions & {
   /** The file whose first look is awaited; null: none is. */
   readonly lookingAt: FileToken | null;
   /** null while the file is being read for the first time. */
@@ -39,17 +30,6 @@ export type ImportSlice = {
   /** Ends the first look at a file. */
   readonly stopLooking: () => void;
   readonly changeChoices: (changes: Partial<SheetChoices>) => Promise<void>;
-  /** Says what a column holds; null: nothing that is checked. */
-  readonly changeColumn: (column: number, field: MappedField | null) => void;
-  readonly changeDefaultCountry: (country: string | null) => void;
-  /** Says that a doubtful column holds what was guessed. */
-  readonly confirmDoubt: (doubt: MappingDoubt) => void;
-  /** Says that another column holds it. */
-  readonly moveField: (field: MappedField, from: number, to: number) => void;
-  /** Says which of several addresses is meant. */
-  readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
-  /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
-  readonly guessAgain: (isGuessedAgain: boolean) => void;
   readonly startImport: () => Promise<void>;
   readonly stopImport: () => Promise<void>;
   readonly hearImport: (progress: ImportProgress) => void;
@@ -94,7 +74,8 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     async function openWhenReady(listId: ListId): Promise<void> {
       await get().readWorkspace();
       const summary = get().workspace?.lists.find(({ id }) => id === listId);
-      if (summary?.state !== 'ready') return;
+      const isOpenedBefore = get().importJob?.listId !== listId;
+      if (isOpenedBefore || !summary || summary.state === 'importing') return;
       set({ draft: null, importJob: null });
       await get().openList(summary);
     }
@@ -137,12 +118,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         latestChange = latestChange.then(() => attempt(reread)).then(() => set({ isRereading: false }));
         return latestChange;
       },
-      changeColumn: (column, field) => change((draft) => mapColumns(draft, [column, field])),
-      changeDefaultCountry: (country) => change((draft) => chooseCountry(draft, country)),
-      confirmDoubt: (doubt) => change((draft) => confirmDoubt(draft, doubt)),
-      moveField: (field, from, to) => change((draft) => mapColumns(draft, [from, null], [to, field])),
-      chooseAddress: (blocks, chosen) => change((draft) => chooseAddress(draft, blocks, chosen)),
-      guessAgain: (isGuessedAgain) => change((draft) => guessAgain(draft, isGuessedAgain)),
+      ...createDraftActions(change),
 
       startImport: () =>
         attempt(async () => {
@@ -157,9 +133,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           });
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
-          if (heard?.listId !== listId) {
-            set({ importJob: { listId, state: 'running', rows: 0, fraction: 0, failure: null } });
-          }
+          if (heard?.listId !== listId) set({ importJob: beginning(listId) });
           await openWhenReady(listId);
         }),
       stopImport: () =>
@@ -170,10 +144,26 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         }),
       hearImport: (progress) => {
         const { importJob, draft } = get();
+        const isPreparing = progress.stage === 'preparing';
+        if (isPreparing) get().hearPreparation(progress);
         if (!draft || (importJob && importJob.listId !== progress.listId)) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        if (progress.state === 'done') void openWhenReady(progress.listId);
+        // Its rows can be looked at by then.
+        if (isPreparing || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
   };
+
+/** Before its first event came. */
+const beginning = (listId: ListId): ImportProgress => ({
+  listId,
+  state: 'running',
+  stage: 'reading',
+  rows: 0,
+  total: null,
+  fraction: 0,
+  rowsPerSecond: null,
+  msLeft: null,
+  failure: null,
+});

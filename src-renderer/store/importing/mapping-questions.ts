@@ -21,8 +21,15 @@ type Mapped = {
   readonly guesses: readonly ColumnGuess[];
 };
 
-export const openDoubts = (mapped: Mapped, confirmed: ReadonlySet<string>): readonly MappingDoubt[] =>
-  mappingDoubts(mapped).filter((doubt) => !confirmed.has(doubtKey(doubt, mapped.columns)));
+/** One question for each column and field: what its cells look like says more than that the guess is weak. */
+export function openDoubts(mapped: Mapped, confirmed: ReadonlySet<string>): readonly MappingDoubt[] {
+  const byKey = new Map<string, MappingDoubt>();
+  for (const doubt of mappingDoubts(mapped)) {
+    const key = doubtKey(doubt, mapped.columns);
+    if (!confirmed.has(key)) byKey.set(key, doubt);
+  }
+  return [...byKey.values()];
+}
 
 /** Columns in the order they are shown: those that hold something first, as an address is written, then those of the file. */
 export function shownOrder(columns: number, mapping: ColumnMapping): readonly number[] {

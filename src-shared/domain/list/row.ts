@@ -1,6 +1,7 @@
 /** One record of a list as the page sees it. */
 import type { EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import type { Decision } from './decision.ts';
+import type { RepairId } from '../repair/repairs.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { Candidate } from '../answer/match.ts';
 
@@ -11,7 +12,10 @@ export type Row = {
   /** Rises with every change; an edit names the revision it saw. */
   readonly revision: number;
   readonly cells: readonly string[];
+  /** As the list has it repaired. */
   readonly entered: EnteredAddress;
+  /** The repairs of the list that changed it; absent: none. */
+  readonly repaired?: readonly RepairId[];
   readonly suggested: SuggestedAddress | null;
   readonly judgement: Judgement;
   /** 0..1; null without a reply. */

@@ -17,6 +17,8 @@ export type RepairedCell = { readonly column: number; readonly before: string; r
 /** One kind of damage in a list. */
 export type FoundDamage = {
   readonly repair: Repair;
+  /** Whether it is switched on. */
+  readonly isInForce: boolean;
   /** Rows that it changes, after the repairs in force that come before it. */
   readonly rows: number;
   readonly examples: readonly { readonly position: number; readonly cells: readonly RepairedCell[] }[];
@@ -87,7 +89,12 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
     found: (): readonly FoundDamage[] =>
       counts
         .filter(({ rows, isInForce }) => rows > 0 || isInForce)
-        .map(({ repair, rows, examples }) => ({ repair: withoutMoment(repair), rows, examples })),
+        .map(({ repair, isInForce, rows, examples }) => ({
+          repair: withoutMoment(repair),
+          isInForce,
+          rows,
+          examples,
+        })),
   };
 }
 

@@ -54,6 +54,7 @@ describe('the damage of a list', () => {
     expect(await handlers.readDamage({ listId })).toEqual([
       {
         repair: { id: 'mojibake', words: [] },
+        isInForce: false,
         rows: 1,
         examples: [{ position: 2, cells: [{ column: 1, before: 'HauptstraÃŸe', after: 'Hauptstraße' }] }],
       },

@@ -67,11 +67,11 @@ describe('a row of groups above the names', () => {
   });
 
   it('is none where a title or a note stands above the header', () => {
-    const header = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
+    const labels = ['Name', 'Street', 'City', 'ZIP', 'Phone'];
     const row = ['Ann', 'Mill Lane 4', 'Leeds', '01234', '0123 456'];
-    expect(names(['Customers'], header, row)).toEqual([2, header]);
-    expect(names(['Printed by', 'Ann'], header, row)).toEqual([2, header]);
-    expect(names(['Printed', '', '2026-01-04'], header, row)).toEqual([2, header]);
+    expect(names(['Customers'], labels, row)).toEqual([2, labels]);
+    expect(names(['Printed by', 'Ann'], labels, row)).toEqual([2, labels]);
+    expect(names(['Printed', '', '2026-01-04'], labels, row)).toEqual([2, labels]);
   });
 });
 

@@ -1,0 +1,35 @@
+import type { ListId } from '#shared/domain/list/list.ts';
+import { importPaceWords, PREPARING_SENTENCE, PREPARING_TITLE } from '#shared/messages/import-progress.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Message } from '../ui/text/message.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+type Props = { readonly listId: ListId };
+
+/** In place of a quote of rows whose questions are not all there yet. */
+export function ListPreparing({ listId }: Props) {
+  const progress = useApp((state) => state.preparing[listId]);
+  const openReview = useApp((state) => state.openReview);
+  const stopPreparing = useApp((state) => state.stopPreparing);
+  return (
+    <Message
+      isScreen
+      title={PREPARING_TITLE}
+      action={
+        <div className="quote-preparing">
+          <ProgressBar label="Preparing" fraction={progress?.fraction ?? 0} />
+          <p className="quiet number">{progress && importPaceWords(progress)}</p>
+          <div className="quote-actions">
+            <Button onClick={() => void stopPreparing(listId)}>Stop and remove the list</Button>
+            <Button look="primary" onClick={() => void openReview(listId)}>
+              Look at the rows
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {PREPARING_SENTENCE}
+    </Message>
+  );
+}

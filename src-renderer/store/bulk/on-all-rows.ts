@@ -1,0 +1,17 @@
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { AppState } from '../app-state.ts';
+import { selectSummary } from '../home/workspace-slice.ts';
+
+/** Holds the list while all its rows are worked on, then shows it as it is by then. */
+export async function onAllRows(
+  get: () => AppState,
+  listId: ListId,
+  work: () => Promise<void>,
+): Promise<void> {
+  const totalRows = selectSummary(listId)(get())?.rows ?? 0;
+  await get().runBulk(listId, totalRows, work);
+  await get().readWorkspace();
+  const { screen, quoting, openQuote, rereadRows } = get();
+  if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
+  else await rereadRows();
+}

@@ -1,0 +1,32 @@
+/** What a person says of a file on its way in, without its being read again. */
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { ImportDraft } from './import-draft.ts';
+import { chooseAddress, chooseCountry, confirmDoubt, guessAgain, mapColumns } from './import-draft.ts';
+
+export type DraftActions = {
+  /** Says what a column holds; null: nothing that is checked. */
+  readonly changeColumn: (column: number, field: MappedField | null) => void;
+  readonly changeDefaultCountry: (country: string | null) => void;
+  /** Says that a doubtful column holds what was guessed. */
+  readonly confirmDoubt: (doubt: MappingDoubt) => void;
+  /** Says that another column holds it. */
+  readonly moveField: (field: MappedField, from: number, to: number) => void;
+  /** Says which of several addresses is meant. */
+  readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
+  /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
+  readonly guessAgain: (isGuessedAgain: boolean) => void;
+};
+
+/** @param change of the file that is open; nothing happens without one */
+export const createDraftActions = (
+  change: (by: (draft: ImportDraft) => ImportDraft) => void,
+): DraftActions => ({
+  changeColumn: (column, field) => change((draft) => mapColumns(draft, [column, field])),
+  changeDefaultCountry: (country) => change((draft) => chooseCountry(draft, country)),
+  confirmDoubt: (doubt) => change((draft) => confirmDoubt(draft, doubt)),
+  moveField: (field, from, to) => change((draft) => mapColumns(draft, [from, null], [to, field])),
+  chooseAddress: (blocks, chosen) => change((draft) => chooseAddress(draft, blocks, chosen)),
+  guessAgain: (isGuessedAgain) => change((draft) => guessAgain(draft, isGuessedAgain)),
+});

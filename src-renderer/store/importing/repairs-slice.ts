@@ -1,0 +1,57 @@
+/** What spreadsheets have done to the addresses of a list, and the repairs that are switched on. */
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import { repairSwitched } from '#shared/messages/repairs.ts';
+import { onAllRows } from '../bulk/on-all-rows.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type RepairsSlice = {
+  /** null before it was looked for. `found` null: it is being looked for. */
+  readonly damage: { readonly listId: ListId; readonly found: readonly FoundDamage[] | null } | null;
+  /** The switch that was used last, which has the focus again once the rows are read anew; null: none. */
+  readonly switchedRepair: RepairId | null;
+  readonly readDamage: (listId: ListId) => Promise<void>;
+  readonly switchRepair: (listId: ListId, id: RepairId, isOn: boolean) => Promise<void>;
+  readonly forgetSwitched: () => void;
+};
+
+export const createRepairsSlice: CreateSlice<RepairsSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => ({
+    damage: null,
+    switchedRepair: null,
+
+    readDamage: (listId) =>
+      attempt(async () => {
+        const { damage: before } = get();
+        // What was found stays in its place until the newer is there.
+        const asked = { listId, found: before?.listId === listId ? before.found : null };
+        set({ damage: asked });
+        try {
+          const found = await backend.readDamage({ listId });
+          if (get().damage === asked) set({ damage: { listId, found } });
+        } catch (error) {
+          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+          // The list can be checked without: nobody is held up by it.
+          if (get().damage === asked) set({ damage: null });
+        }
+      }),
+
+    switchRepair: (listId, id, isOn) =>
+      attempt(async () => {
+        const { damage, bulkProgress } = get();
+        if (bulkProgress || damage?.listId !== listId || damage.found === null) return;
+        const { found } = damage;
+        const repairs = found.flatMap(({ repair, isInForce }) =>
+          (repair.id === id ? isOn : isInForce) ? [repair] : [],
+        );
+        set({ switchedRepair: id });
+        await onAllRows(get, listId, async () => {
+          await backend.changeListSettings({ listId, repairs });
+          get().tell(repairSwitched(id, isOn), { undoIn: listId });
+        });
+      }, listId),
+    forgetSwitched: () => set({ switchedRepair: null }),
+  });

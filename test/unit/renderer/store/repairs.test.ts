@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const LIST = 3;
+const ZEROS = { repair: { id: 'lost_zeros', columns: [4] }, isInForce: false, rows: 2, examples: [] };
+const QUOTES = { repair: { id: 'stray_quotes' }, isInForce: true, rows: 1, examples: [] };
+
+async function onQuote(answers: Answers = {}) {
+  const page = storeOnFake({
+    readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
+    readRun: () => ok(null),
+    readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
+    readDamage: () => ok([QUOTES, ZEROS]),
+    changeListSettings: () => ok({}),
+    ...answers,
+  });
+  await page.state().readWorkspace();
+  await page.state().openQuote(LIST);
+  await page.state().readDamage(LIST);
+  return page;
+}
+
+it('a repair is switched on beside those in force, and off without the others', async () => {
+  const { state, asked } = await onQuote();
+  await state().switchRepair(LIST, 'lost_zeros', true);
+  await state().switchRepair(LIST, 'stray_quotes', false);
+  expect(asked('changeListSettings')).toEqual([
+    { listId: LIST, repairs: [QUOTES.repair, ZEROS.repair] },
+    { listId: LIST, repairs: [] },
+  ]);
+  expect(state().notice).toMatchObject({ undoIn: LIST });
+});
+
+it('damage that cannot be looked for holds nobody up', async () => {
+  const { state } = await onQuote({ readDamage: () => failed({ code: 'interrupted' }) });
+  expect(state().damage).toBeNull();
+  expect(state().notice).toBeNull();
+  expect(state().quoting?.quote).not.toBeNull();
+});
