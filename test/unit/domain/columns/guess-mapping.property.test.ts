@@ -1,0 +1,166 @@
+/** Tables of real streets and towns under names of columns as people write them, in any order: mapped right, or asked about. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import type { MappedField } from '#shared/domain/columns/mapping.ts';
+
+type Part = 'street' | 'house_number' | 'city' | 'postcode' | 'country';
+
+/** Names of columns and rows of a country. */
+type Country = {
+  readonly names: Readonly<Record<Part, readonly string[]>>;
+  readonly rows: readonly (readonly [
+    street: string,
+    number: string,
+    city: string,
+    postcode: string,
+    country: string,
+  ])[];
+};
+
+const COUNTRIES: readonly Country[] = [
+  {
+    names: {
+      street: ['Street', 'street_name', 'STREETNAME', 'Street Name', 'Address Street'],
+      house_number: ['House number', 'house_no', 'HouseNum', 'ADDRNUM', 'Street No'],
+      city: ['City', 'Town', 'post_town', 'CITYNAME', 'Town/City'],
+      postcode: ['Postcode', 'ZIP', 'post_code', 'Postal Code', 'ZipCode'],
+      country: ['Country', 'country_code', 'CountryName', 'Country/Region'],
+    },
+    rows: [
+      ['High Street', '10', 'Leeds', 'LS1 4AB', 'UK'],
+      ['Mill Lane', '4', 'York', 'YO1 7HR', 'GB'],
+      ['Church Road', '127', 'Bristol', 'BS8 1TH', 'United Kingdom'],
+    ],
+  },
+  {
+    names: {
+      street: ['Straße', 'STRASSE', 'Strassenname', 'strasse'],
+      house_number: ['Hausnummer', 'Hausnr.', 'HNR', 'Haus-Nr.'],
+      city: ['Ort', 'Stadt', 'Wohnort', 'ORT'],
+      postcode: ['PLZ', 'Postleitzahl', 'plz'],
+      country: ['Land', 'Staat', 'Länderkennzeichen'],
+    },
+    rows: [
+      ['Hauptstraße', '12a', 'Freiburg', '79098', 'Deutschland'],
+      ['Am Anger', '7', 'Erfurt', '99084', 'DE'],
+      ['Lindenweg', '31', 'Kiel', '24103', 'D'],
+    ],
+  },
+  {
+    names: {
+      street: ['Rue', 'voie_nom', 'Nom de la voie', 'libelle_voie'],
+      house_number: ['Numéro', 'numero_voie', 'N° de rue'],
+      city: ['Ville', 'Commune', 'nom_commune', 'VILLE'],
+      postcode: ['CP', 'Code postal', 'code_post', 'CODEPOSTAL'],
+      country: ['Pays', 'PAYS', 'code pays'],
+    },
+    rows: [
+      ['rue de la Paix', '12', 'Tulle', '19000', 'France'],
+      ['avenue Foch', '4 bis', 'Lyon', '69006', 'FR'],
+      ['chemin des Nives', '101', 'Viriat', '01440', 'FRA'],
+    ],
+  },
+  {
+    names: {
+      street: ['Ulica', 'ULICA', 'nazwa ulicy'],
+      house_number: ['Nr domu', 'nr_budynku', 'Numer domu'],
+      city: ['Miasto', 'Miejscowość', 'miasto'],
+      postcode: ['Kod pocztowy', 'kod_pocztowy', 'KOD POCZTOWY'],
+      country: ['Kraj', 'Państwo'],
+    },
+    rows: [
+      ['ul. Marszałkowska', '10', 'Warszawa', '00-590', 'Polska'],
+      ['ul. Długa', '5', 'Płock', '09-402', 'Polska'],
+      ['Polna', '3', 'Krosno', '38-400', 'Poland'],
+    ],
+  },
+];
+
+const PARTS: readonly Part[] = ['street', 'house_number', 'city', 'postcode', 'country'];
+
+/** Columns that are no address, beside it. */
+const OTHERS: readonly (readonly [name: string, cells: readonly string[]])[] = [
+  ['ID', ['1001', '1002', '1003']],
+  ['Phone', ['+44 113 496 0000', '+49 30 123456', '+33 1 42 00 00 00']],
+  ['Total', ['12.50', '9.00', '103.10']],
+  ['First name', ['Anna', 'Peter', 'Marie']],
+  ['Created', ['2024-01-03', '2024-02-17', '2024-03-09']],
+  ['expected_city', ['Leeds', 'York', 'Paris']],
+  ['Contact number', ['17', '18', '12']],
+  ['Notes', ['rang twice', 'ask for Bob', 'gate code 12']],
+];
+
+/** What shall a column be called where its name is to say nothing. */
+const VAGUE = ['Column', 'f', 'Feld', 'x'];
+
+const table = fc
+  .record({
+    country: fc.constantFrom(...COUNTRIES),
+    name: fc.tuple(...PARTS.map(() => fc.nat(9))),
+    isTelling: fc.tuple(...PARTS.map(() => fc.integer({ min: 0, max: 9 }))),
+    others: fc.subarray([...OTHERS]),
+    seed: fc.array(fc.nat(1_000), { minLength: 16, maxLength: 16 }),
+  })
+  .map(({ country, name, isTelling, others, seed }) => {
+    const own = PARTS.map((part, at) => {
+      const names = country.names[part];
+      const telling = names[(name[at] ?? 0) % names.length] ?? '';
+      const vague = `${VAGUE[at % VAGUE.length] ?? ''}${String(at)}`;
+      // One name in ten says nothing.
+      return {
+        part,
+        name: isTelling[at] === 0 ? vague : telling,
+        cells: country.rows.map((row) => row[at] ?? ''),
+      };
+    });
+    const beside = others.map(([title, cells]) => ({ part: null, name: title, cells }));
+    const all = [...own, ...beside].map((column, at) => ({ column, key: seed[at] ?? 0 }));
+    return all.toSorted((a, b) => a.key - b.key).map(({ column }) => column);
+  });
+
+describe('a guess that is called sure', () => {
+  it('is right, whatever the order of the columns and however some are called', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        const names = columns.map(({ name }) => name);
+        const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const { guesses, mapping } = guessMapping(names, rows);
+        const asked = mappingDoubts({ columns: names, rows, mapping, guesses });
+        const isAsked = (column: number): boolean =>
+          asked.some((doubt) => 'column' in doubt && doubt.column === column);
+        const right = (field: MappedField, column: number): boolean => {
+          const part = columns[column]?.part ?? null;
+          return (
+            field === part ||
+            (field === 'address' && part === 'street') ||
+            (field === 'address' && part === 'city')
+          );
+        };
+        const wrong = guesses.filter(
+          ({ column, field, certainty }) => certainty === 'sure' && !right(field, column) && !isAsked(column),
+        );
+        expect(wrong.map(({ column, field }) => `${names[column] ?? ''}: ${field}`)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('covers every column that is named for what it holds', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        const names = columns.map(({ name }) => name);
+        const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const { mapping } = guessMapping(names, rows);
+        const lacking = columns.flatMap(({ part, name }, column) =>
+          part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) || mapping[part]?.includes(column) === true
+            ? []
+            : [name],
+        );
+        expect(lacking).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
