@@ -26,6 +26,7 @@ import { createExportHandlers } from './handlers/export-handlers.ts';
 import { createFileTokens } from './file-tokens.ts';
 import { createFixHandlers } from './handlers/fix-handlers.ts';
 import { createIssuedKeys } from './connection/issued-keys.ts';
+import { createRunningImports } from './jobs/running-imports.ts';
 import type { RunningJobs } from './jobs/running-jobs.ts';
 import { createRunningJobs } from './jobs/running-jobs.ts';
 import type { StartJob } from './jobs/jobs.ts';
@@ -81,13 +82,14 @@ export function createApp(options: AppOptions): App {
   const connection = connect(options, repositories, jobs, links);
   const walFlush = createWalFlush(databasePath(workspaceDir));
   const serviceClients = createServiceClients();
+  const announce = createAnnounce(events, views.changes);
   const context: Context = {
     db: workspace.db,
     repositories,
     workspaceDir,
     dataDir,
     files,
-    announce: createAnnounce(events, views.changes),
+    announce,
     jobs,
     connection,
     links,
@@ -95,6 +97,7 @@ export function createApp(options: AppOptions): App {
     reportBug,
     views: views.questions,
     previewer,
+    imports: createRunningImports({ announce, jobs, repositories, workspaceDir }),
     locks: createListLocks({
       isRunning: (listId) => isRunning(listId, jobs, repositories),
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,

@@ -12,6 +12,12 @@ export function recover(context: Context): void {
   takeBackUnfinishedSteps(context);
   settleLeftRows(context);
   deleteLeftLists(context);
+  goOnPreparing(context);
+}
+
+/** Lists whose rows are there without all of their questions. */
+function goOnPreparing({ repositories, imports }: Context): void {
+  for (const list of repositories.lists.all()) if (list.state === 'preparing') imports.goOn(list);
 }
 
 /**

@@ -8,6 +8,7 @@ import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { failedWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -93,9 +94,11 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
   const skipped = Object.entries(quote.skipped).map(
     ([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`,
   );
+  const unknown = unknownCountriesText(quote);
   return [
     `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already${knownSince(quote)}`,
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
+    ...(unknown === '' ? [] : [unknown]),
     `Cost at most: ${costOf(quote.credits.validation.quoted, creditKindOf([quote.service]), 'validation credit')}${
       quote.creditsLeft === null ? '' : `, of ${formatNumber(quote.creditsLeft)} left by our count`
     }`,

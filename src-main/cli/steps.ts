@@ -23,6 +23,7 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
@@ -65,8 +66,11 @@ async function fillList(input: InputOf<'startImport'>, session: Session): Promis
   const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
-      const { listId, rows, fraction, state, failure } = message.payload;
-      console.progress(`Reading ${shownText(input.file.name)}: ${countOf(rows, 'row')}`, fraction);
+      const { listId, fraction, state, failure } = message.payload;
+      console.progress(
+        `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
+        fraction,
+      );
       if (state === 'running') return null;
       return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
     },

@@ -1,6 +1,8 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
+import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
+import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
@@ -23,8 +25,10 @@ export function createRepositories(db: Database) {
   return {
     lists: createListRepository(db),
     rows: createRowRepository(db),
+    imports: createImportRepository(db),
     ledger: createLedgerRepository(db),
     replies: createReplyReads(db),
+    countries: createCountryReads(db),
     coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),

@@ -110,10 +110,12 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     name: 'Before the change',
     width: 40,
     wraps: true,
-    cell: ({ changes, columns }) =>
-      changes
-        .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
-        .join(' | '),
+    cell: (exported) =>
+      said(exported, () =>
+        exported.changes
+          .map(({ column, before }) => `${exported.columns[column] ?? columnLetters(column)}: ${before}`)
+          .join(' | '),
+      ),
   },
   {
     name: 'Why changed',

@@ -5,16 +5,20 @@
 import { rename, rm } from 'node:fs/promises';
 import type { ExportReads } from '../db/reads/export-reads.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { expectedRows } from './expected-rows.ts';
 import { createRowTally } from './export-summary.ts';
 import { countryWritingOf } from './exported-row.ts';
-import type { ExportSource, Pass, PassDependencies, WrittenList } from './write-list.ts';
+import type { ExportSource, SharedPatches } from './row-patches.ts';
+import type { Pass, PassDependencies, WrittenList } from './write-list.ts';
 import { writeList } from './write-list.ts';
 
 export type ExportOptions = ExportSource & { readonly output: string };
 
 export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
+  /** Makes patches of a text file in another thread; null where there is none. */
+  readonly there: SharedPatches['patches'] | null;
   /** Rows gone through, chosen or not. */
   readonly onProgress: (rows: number) => void;
 };
@@ -30,11 +34,13 @@ export async function exportList(
   dependencies: ExportDependencies,
 ): Promise<WrittenList> {
   const { list, choices, output } = options;
-  const { counts, onProgress, signal } = dependencies;
+  const { counts, onProgress, signal, there } = dependencies;
   const partial = `${output}.partial`;
   const tally = createRowTally();
+  const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat];
   const onRow: Pass['onRow'] = ({ row }, isWritten) => {
-    if (isWritten) tally.add(row);
+    // For the sheet that sums up; a text file has none.
+    if (isWritten && hasSheets) tally.add(row);
     if (row.position % CHUNK === 0 || row.position === list.rowCount) onProgress(row.position);
   };
   const writeCountry = countryWritingOf(list, dependencies.rows);
@@ -42,6 +48,7 @@ export async function exportList(
     const written = await writeList(options, partial, {
       ...dependencies,
       onRow,
+      shared: there && { patches: there, onPassed: onProgress },
       tally: tally.counts,
       writeCountry,
     });

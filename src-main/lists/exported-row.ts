@@ -5,7 +5,7 @@ import type { CellValue } from '../spreadsheet/sheet.ts';
 import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
-import { findCountry } from '#shared/domain/country/country.ts';
+import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
@@ -145,6 +145,6 @@ function decidedPlace(row: Row): DecidedPlace | null {
 
 /** ISO-3; '' when it is not known. */
 function countryOf({ country }: Address, defaultCountry: string | null): string {
-  const found = findCountry(country);
+  const found = findCountryOfCell(country);
   return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

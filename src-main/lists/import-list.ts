@@ -1,15 +1,15 @@
 /**
- * Fills a new list with the rows of its file, and enters what each row asks. All or nothing: an import
- * that ends early leaves no list behind.
+ * Fills a new list with the rows of its file. All or nothing: an import that ends early leaves no list behind. What the
+ * rows ask is entered afterwards (`prepare-list.ts`), so that they can be looked at soon.
  */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { releaseFreePages } from '../db/free-space.ts';
+import type { ImportedRow } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
 
 export type ImportDependencies = {
   readonly db: Database;
@@ -18,6 +18,9 @@ export type ImportDependencies = {
   readonly onProgress: (rows: number, fraction: number) => void;
   readonly signal: AbortSignal;
 };
+
+/** Rows a transaction: some 10 ms, which a decision in another list does not notice. */
+const ROWS_A_TRANSACTION = 2_000;
 
 /**
  * @param path the workspace's copy of the file
@@ -33,7 +36,7 @@ export async function importList(
   try {
     const rows = await fill(list, path, dependencies);
     if (rows === 0) throw new AppError({ code: 'file_empty', file: list.source.fileName });
-    repositories.lists.markReady(list.id, rows);
+    repositories.imports.markFilled(list.id, rows);
     return rows;
   } catch (error) {
     repositories.lists.delete(list.id);
@@ -45,21 +48,23 @@ export async function importList(
 async function fill(
   list: StoredList,
   path: string,
-  { db, repositories, onProgress, signal }: ImportDependencies,
-) {
-  const { ledger, rows } = repositories;
-  const { mapping, defaultCountry } = list.settings;
+  { db, repositories: { imports }, onProgress, signal }: ImportDependencies,
+): Promise<number> {
   let position = 0;
-  for await (const batch of readRecords(path, list.source, signal)) {
+  let waiting: ImportedRow[] = [];
+  const insert = (): void => {
+    inTransaction(db, () => imports.insertRows(list.id, position, waiting));
+    position += waiting.length;
+    waiting = [];
+  };
+  for await (const { records, bytesRead, bytesTotal } of readRecords(path, list.source, signal)) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    inTransaction(db, () => {
-      for (const { sourceRow, cells } of batch.records) {
-        position += 1;
-        const asked = ledger.enterQuestion(enteredAddress(cells, mapping), defaultCountry);
-        rows.insert(list.id, { position, sourceRow, cells, ...asked });
-      }
-    });
-    onProgress(position, batch.bytesTotal > 0 ? batch.bytesRead / batch.bytesTotal : 1);
+    for (const { sourceRow, cells } of records)
+      waiting.push({ sourceRow, cells: JSON.stringify(cells), kind: null });
+    if (waiting.length < ROWS_A_TRANSACTION) continue;
+    insert();
+    onProgress(position, bytesTotal > 0 ? bytesRead / bytesTotal : 1);
   }
+  insert();
   return position;
 }

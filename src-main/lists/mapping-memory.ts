@@ -1,16 +1,38 @@
-/** A mapping is remembered for files with the same headers. */
+/**
+ * A mapping that led to a run is remembered for files with the same names of columns: with all of them, or with those that
+ * were mapped, so that a column may be added, dropped or moved.
+ */
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 
+/** A mapping by the names of its columns. */
+type NamedMapping = {
+  readonly fields: readonly (readonly [MappedField, readonly string[]])[];
+  readonly defaultCountry: string | null;
+};
+
+/** Files of one office have few kinds of headers; the oldest is forgotten. */
+const MOST_REMEMBERED = 100;
+const BY_NAMES = 'mappings by names';
+
 const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringify(columns)}`;
 
+/** null also where two remembered mappings fit and say different things. */
 export function recallMapping(
-  settings: SettingsRepository,
+  settings: Pick<SettingsRepository, 'read'>,
   columns: readonly string[],
 ): RememberedMapping | null {
-  return settings.read<RememberedMapping>(nameFor(columns));
+  const same = settings.read<RememberedMapping>(nameFor(columns));
+  if (same !== null) return same;
+  const fitting = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? [])
+    .map((each) => inColumns(each, columns))
+    .filter((each) => each !== null);
+  const [first = null, ...others] = fitting;
+  const isSame = (each: RememberedMapping): boolean => JSON.stringify(each) === JSON.stringify(first);
+  return others.every(isSame) ? first : null;
 }
 
 /** @param hasHeader names made up for a file without a header say nothing about the next such file */
@@ -20,5 +42,34 @@ export function rememberMapping(
   hasHeader: boolean,
   { mapping, defaultCountry }: RememberedMapping,
 ): void {
-  if (hasHeader) settings.write(nameFor(columns), { mapping, defaultCountry });
+  if (!hasHeader) return;
+  settings.write(nameFor(columns), { mapping, defaultCountry });
+  const fields = MAPPED_FIELDS.flatMap((field) => {
+    const names = (mapping[field] ?? []).map((column) => columns[column] ?? '');
+    return names.length === 0 ? [] : [[field, names] as const];
+  });
+  const mine: NamedMapping = { fields, defaultCountry };
+  const others = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? []).filter(
+    (each) => namesIn(each) !== namesIn(mine),
+  );
+  settings.write(BY_NAMES, [mine, ...others].slice(0, MOST_REMEMBERED));
+}
+
+const namesIn = ({ fields }: NamedMapping): string =>
+  JSON.stringify(fields.flatMap(([, names]) => names).toSorted());
+
+/** null unless each name is that of exactly one column. */
+function inColumns(
+  { fields, defaultCountry }: NamedMapping,
+  columns: readonly string[],
+): RememberedMapping | null {
+  const indexes = fields.map(
+    ([field, names]) => [field, names.map((name) => columns.indexOf(name))] as const,
+  );
+  const isOnce = (name: string, index: number): boolean =>
+    name.trim() !== '' && index >= 0 && columns.indexOf(name, index + 1) < 0;
+  const areOnce = fields.every(([, names], at) =>
+    names.every((name, index) => isOnce(name, indexes[at]?.[1][index] ?? -1)),
+  );
+  return areOnce && fields.length > 0 ? { mapping: Object.fromEntries(indexes), defaultCountry } : null;
 }

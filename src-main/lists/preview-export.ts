@@ -15,7 +15,8 @@ import { isListPatched } from './export-choices.ts';
 import { createRowTally } from './export-summary.ts';
 import type { ExportedRow } from './exported-row.ts';
 import { countryWritingOf } from './exported-row.ts';
-import type { ExportSource, PassDependencies } from './write-list.ts';
+import type { ExportSource } from './row-patches.ts';
+import type { PassDependencies } from './write-list.ts';
 import { passRows, writeList } from './write-list.ts';
 
 /** Of a list, as far as it has been gone through. */

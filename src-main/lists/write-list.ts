@@ -1,8 +1,6 @@
 /** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
-import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
 import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
@@ -11,33 +9,21 @@ import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import type { Row } from '#shared/domain/list/row.ts';
 import type { LoggedRow } from './change-log.ts';
 import { CHANGE_LOG, changeLogRows } from './change-log.ts';
-import type { ExportChoices } from './export-choices.ts';
-import { createRowChoice, isListPatched } from './export-choices.ts';
+import { isListPatched } from './export-choices.ts';
 import { addedColumns, headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
 import { SUMMARY, summaryRows } from './export-summary.ts';
-import type { AddedColumn } from './exported-row.ts';
-import { ExportedRow } from './exported-row.ts';
-
-export type ExportSource = {
-  readonly list: StoredList;
-  /** The workspace's copy of the imported file. */
-  readonly source: string;
-  readonly choices: ExportChoices;
-};
+import type { AddedColumn, ExportedRow } from './exported-row.ts';
+import type { ExportSource, PassedRow, RowSource, SharedPatches } from './row-patches.ts';
+import { createPatchMaker, createRangeReader, patchOf, sharedPatches, written } from './row-patches.ts';
 
 /** What was written, beside the rows. */
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
-export type PassDependencies = {
-  readonly rows: RowRepository;
-  /** A kept row as it is reviewed. */
-  readonly toRow: (stored: UnparsedRow) => Row;
+export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
   /** What checking the list came to, for the sheets of ours in a workbook. null: they are empty. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
@@ -49,11 +35,13 @@ export type PassDependencies = {
 };
 
 /** A way through the rows. */
-export type Pass = PassDependencies & {
-  readonly writeCountry: WriteCountry;
-  /** Of the rows written, once they are. */
-  readonly tally: () => RowTally;
-};
+export type Pass = PassDependencies &
+  RowSource & {
+    /** Of a text file that is patched. Without it this thread makes all. */
+    readonly shared?: SharedPatches | null;
+    /** Of the rows written, once they are. */
+    readonly tally: () => RowTally;
+  };
 
 const CHUNK = 500;
 
@@ -102,7 +90,7 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
     source: list.source,
     columns: list.columns,
     addedColumns: headsOf(added, list.columns),
-    rows: { [Symbol.iterator]: () => patches(options, added, pass) },
+    rows: patchesOf(options, added, pass),
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
     onCellKept: (row: number, column: number, why: KeptCell): void => {
       kept.set(cellReference(row, column), why);
@@ -172,14 +160,22 @@ function extraSheets(
   return LAYOUTS[choices.layout].hasChangeLog ? [log, summary] : [summary];
 }
 
-/** Rows of a text file that are not chosen are left out of it; a workbook has them all. */
+function patchesOf(
+  options: ExportSource,
+  columns: readonly AddedColumn[],
+  pass: Pass,
+): Iterable<RowPatch> | AsyncIterable<RowPatch> {
+  const { shared, signal } = pass;
+  const hasSheets = SHEET_FORMATS[FILE_FORMATS[options.choices.format].sheetFormat].hasSheets;
+  return shared && !hasSheets
+    ? sharedPatches(options, shared, createPatchMaker(options, pass), signal)
+    : { [Symbol.iterator]: () => patches(options, columns, pass) };
+}
+
 function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: Pass): Generator<RowPatch> {
   for (const each of eachRow(options, pass)) {
     pass.onRow(each.exported, each.isWritten);
-    const { sourceRow } = each.stored;
-    yield each.isWritten
-      ? { sourceRow, ...written(each, options, columns) }
-      : { sourceRow, added: [], leaveOut: true };
+    yield patchOf(each, options, columns);
   }
 }
 
@@ -193,17 +189,6 @@ async function* writtenRows(
     if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
     if (isChunkEnd(each.stored)) await nextTurn();
   }
-}
-
-function written(
-  { exported }: PassedRow,
-  { choices: { layout, notes } }: ExportSource,
-  columns: readonly AddedColumn[],
-) {
-  return {
-    added: columns.map(({ cell }) => cell(exported)),
-    replaced: LAYOUTS[layout].replaced(exported, notes),
-  };
 }
 
 async function* numberedRows(
@@ -223,23 +208,11 @@ async function* numberedRows(
   }
 }
 
-type PassedRow = {
-  readonly stored: UnparsedRow;
-  readonly exported: ExportedRow;
-  readonly isWritten: boolean;
-};
-
 /** All rows of the list. */
-function* eachRow(
-  { list, choices }: ExportSource,
-  { rows, toRow, writeCountry, signal }: Pass,
-): Generator<PassedRow> {
-  const isChosen = createRowChoice(choices);
-  for (let after = 0; after < list.rowCount; after += CHUNK) {
-    if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
-      const exported = new ExportedRow(toRow(stored), list, writeCountry);
-      yield { stored, exported, isWritten: isChosen(exported.row) };
-    }
+function* eachRow(options: ExportSource, pass: Pass): Generator<PassedRow> {
+  const read = createRangeReader(options, pass);
+  for (let after = 0; after < options.list.rowCount; after += CHUNK) {
+    if (pass.signal.aborted) throw new AppError({ code: 'interrupted' });
+    yield* read(after, after + CHUNK);
   }
 }

@@ -7,6 +7,8 @@ import { inspectXlsx } from './workbook/inspect-xlsx.ts';
 import type { CsvSource } from './text/read-csv.ts';
 import { readCsv } from './text/read-csv.ts';
 import { readXlsx } from './workbook/read-xlsx.ts';
+import type { OpenTables } from './tables.ts';
+import { inspectTables, readTables } from './tables.ts';
 import type {
   Inspection,
   PatchPlan,
@@ -18,15 +20,16 @@ import type {
   WantedChoices,
 } from './sheet.ts';
 
+/** A read-only format has neither `patch` nor `write`: a list in it is exported as another (`SHEET_FORMATS`). */
 type FormatTools = {
   /** The first look: the choices that are not made yet are guessed. @throws AppError the `file_…` codes */
   readonly inspect: (file: SniffedFile, wanted: WantedChoices) => Promise<Inspection>;
   /** The records after the header. @throws AppError the `file_…` codes, `interrupted` */
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
   /** Copies the file to `output` with cells added and replaced. @throws AppError as `writePatched` */
-  readonly patch: (file: SheetFile, output: string, plan: PatchPlan) => Promise<PatchResult>;
+  readonly patch?: (file: SheetFile, output: string, plan: PatchPlan) => Promise<PatchResult>;
   /** Makes a new file. @returns what there was no place for @throws AppError as `writeFresh` */
-  readonly write: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
+  readonly write?: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
 };
 
 /** By format. What writes is loaded when it is wanted: a first look starts a thread that only reads. */
@@ -56,7 +59,23 @@ export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
       return writeXlsx(output, plan);
     },
   },
+  xls: readOnly('xls', async () => (await import('./xls/open-xls.ts')).openXls),
+  xlsb: readOnly('xlsb', async () => (await import('./xlsb/open-xlsb.ts')).openXlsb),
+  ods: readOnly('ods', async () => (await import('./open-document/open-ods.ts')).openOds),
+  fods: readOnly('fods', async () => (await import('./open-document/open-ods.ts')).openFods),
+  html: readOnly('html', async () => (await import('./markup/open-html.ts')).openHtml),
+  xml_2003: readOnly('xml_2003', async () => (await import('./markup/open-xml-2003.ts')).openXml2003),
 };
+
+/** @param load the reader is loaded when such a file comes */
+function readOnly(format: SheetFormat, load: () => Promise<OpenTables>): FormatTools {
+  return {
+    inspect: async (file, wanted) => inspectTables(format, await load(), file, wanted),
+    async *read(file, options, signal) {
+      yield* readTables(await load(), file, options, signal);
+    },
+  };
+}
 
 const csvSource = (file: SheetFile, { encoding, delimiter }: ReadOptions): CsvSource => ({
   ...file,

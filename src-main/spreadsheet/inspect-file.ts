@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import { readingError } from './failures.ts';
 import { FORMAT_TOOLS } from './formats.ts';
 import type { Inspection, WantedChoices } from './sheet.ts';
-import { readHead, sniffFormat } from './sniff-format.ts';
+import { readHead } from './read-head.ts';
+import { sniffFormat } from './sniff-format.ts';
 
 /**
  * Reads the beginning only, but for the encoding, which one late character can decide.

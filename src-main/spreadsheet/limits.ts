@@ -28,6 +28,16 @@ export const MAX_CELL_FORMATS = 65_536;
 /** Excel's own. A longer pattern is not one. */
 export const MAX_FORMAT_LENGTH = 255;
 
+/** Bytes of an XLS workbook, which is held in memory with some three times as much. 65,536 rows of twelve columns have about 18 MB. */
+export const MAX_XLS_BYTES = 128 * MB;
+/** Bytes of one record of an XLSB workbook. The longest cell has 64 KB, and pictures are in other parts. */
+export const MAX_XLSB_RECORD_BYTES = 4 * MB;
+
+/** UTF-16 units of a tag, an attribute or a comment of a page. Pictures stand in attributes of some. */
+export const MAX_HTML_TOKEN_LENGTH = 16 * MB;
+/** Columns passed over, in all rows together, because a cell of a row above reaches down into them. */
+export const MAX_SPAN_STEPS = 100_000_000;
+
 /** Bytes unpacked. A million rows of twenty columns are about 1.5 GB of worksheet. */
 export const MAX_PART_BYTES = 4 * GB;
 /** Bytes unpacked, all parts together. */

@@ -14,6 +14,8 @@ export type SheetRecord = {
   readonly sourceRow: number;
   /** As shown. May be shorter or longer than the header. */
   readonly cells: readonly string[];
+  /** Of a row of a workbook that is hidden, or filtered out. */
+  readonly isHidden?: true;
 };
 
 /** Records in the order of the file. */

@@ -1,14 +1,13 @@
 /** What a file is, by its content; names lie. */
-import { open } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { isSheetFormat } from '#shared/domain/list/formats.ts';
 import type { Package } from './workbook/xlsx-package.ts';
-import { openPackage } from './workbook/xlsx-package.ts';
+import { xmlEncoding } from './workbook/utf8-reader.ts';
+import { openPackage, partText } from './workbook/xlsx-package.ts';
 
-/** Bytes. */
-const HEAD_BYTES = 256 * 1024;
-
+/** Other formats, by how they begin. */
 const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['pdf', /^%PDF-/u],
   ['rtf', /^\{\\rtf/u],
@@ -17,25 +16,17 @@ const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['rar', /^Rar!/u],
   ['parquet', /^PAR1/u],
   ['sqlite', /^SQLite format 3/u],
-  // Excel before 5: a stream of records that begins with BOF.
-  ['xls', /^\u0009[\u0000\u0002\u0004\u0008][\u0004-\u0008]\u0000/u],
-  ['html', /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!doctype\s+html|html|head|body|table|meta)\b/iu],
-  ['xml', /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml\b/iu],
-  ['json', /^(?:\u00EF\u00BB\u00BF)?\s*(?:\[\s*)?\{\s*"/u],
+  // Excel before 3: a stream of records with cells of its own kind.
+  ['xls', /^\u0009\u0000[\u0004-\u0008]\u0000/u],
+  ['slk', /^ID;P/u],
+  ['dif', /^TABLE\r?\n0,1\r?\n/u],
+  ['json', /^(?:\s*\[)?\s*\{\s*"/u],
 ];
 
-/** The first bytes of a file, at most `HEAD_BYTES`. */
-export async function readHead(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+/** Excel 3 and 4, and what later ones and other Office programs keep in a container of its own. */
+const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;
 
-/** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_encrypted`, `file_damaged` */
+/** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_damaged` */
 export async function sniffFormat(path: string, file: string, head: Buffer): Promise<SheetFormat> {
   const start = head.toString('latin1', 0, 4096);
   if (/^[\s\u00FE\u00FF\u00EF\u00BB\u00BF\u0000]*$/u.test(start) && head.length <= 4096) {
@@ -43,9 +34,12 @@ export async function sniffFormat(path: string, file: string, head: Buffer): Pro
   }
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006'))
     return sniffArchive(path, file);
-  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) throw compoundFailure(head, file);
+  if (XLS.test(start)) return 'xls';
   const [format] = SIGNATURES.find(([, pattern]) => pattern.test(start)) ?? [];
   if (format) throw new AppError({ code: 'file_format_unsupported', file, format });
+  const markup = sniffMarkup(head);
+  if (markup && isSheetFormat(markup)) return markup;
+  if (markup) throw new AppError({ code: 'file_format_unsupported', file, format: markup });
   if (isBinary(head)) throw new AppError({ code: 'file_format_unknown', file });
   return 'csv';
 }
@@ -53,8 +47,9 @@ export async function sniffFormat(path: string, file: string, head: Buffer): Pro
 async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
   const archive = await openPackage(path, file);
   try {
-    const format = archiveFormat(archive);
+    const format = await archiveFormat(archive);
     if (format === null) throw new AppError({ code: 'file_format_unknown', file });
+    if (format === 'encrypted') throw new AppError({ code: 'file_encrypted', file });
     if (isSheetFormat(format)) return format;
     throw new AppError({ code: 'file_format_unsupported', file, format });
   } finally {
@@ -63,25 +58,52 @@ async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
 }
 
 /** By the parts of a package; null for one of an unknown kind. */
-function archiveFormat({ parts, find }: Package): string | null {
+async function archiveFormat(archive: Package): Promise<string | null> {
+  const { parts, find } = archive;
   const has = (pattern: RegExp) => parts.some(({ fileName }) => pattern.test(fileName));
   if (has(/(^|\/)workbook\.bin$/iu)) return 'xlsb';
   if (has(/^word\//iu)) return 'docx';
   if (has(/^ppt\//iu)) return 'pptx';
   if (has(/\.iwa$/iu) || has(/^index\.zip$/iu)) return 'numbers';
-  if (find('mimetype') && find('content.xml')) return 'ods';
+  if (find('encrypted-package')) return 'encrypted';
+  if (find('mimetype') && find('content.xml')) return openDocumentFormat(archive);
   // The workbook part can have any name: what matters is that it is a package of this family.
   if (find('[Content_Types].xml') && has(/(^|\/)(workbook|worksheets?\/|sheet)/iu)) return 'xlsx';
   if (has(/^xl\//iu)) return 'xlsx';
   return find('[Content_Types].xml') ? null : 'zip';
 }
 
-/** Old Office files and encrypted new ones are the same kind of container, whose directory names its streams. */
-function compoundFailure(head: Buffer, file: string): AppError {
-  const has = (name: string) => head.includes(Buffer.from(name, 'utf16le'));
-  if (has('EncryptedPackage') || has('EncryptionInfo')) return new AppError({ code: 'file_encrypted', file });
-  const format = has('WordDocument') ? 'doc' : has('PowerPoint Document') ? 'ppt' : 'xls';
-  return new AppError({ code: 'file_format_unsupported', file, format });
+/** Texts and drawings are packages of the same family. */
+async function openDocumentFormat(archive: Package): Promise<string> {
+  const part = archive.find('mimetype');
+  let type = '';
+  if (part && part.uncompressedSize <= LONGEST_TYPE)
+    for await (const text of partText(archive, part)) type += text;
+  const [, kind] = /opendocument\.(text|presentation|graphics)/u.exec(type) ?? [];
+  return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
+}
+
+/** Bytes. */
+const LONGEST_TYPE = 200;
+const OPEN_DOCUMENTS = new Map([
+  ['text', 'odt'],
+  ['presentation', 'odp'],
+  ['graphics', 'odg'],
+]);
+
+const HTML =
+  /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|table|meta|style|title|link|script|div|center|font|form|span|p|br|h[1-6])\b)/iu;
+
+/** XML or HTML, by what it is about; null where a text does not begin with a tag. */
+function sniffMarkup(head: Buffer): string | null {
+  const text = new TextDecoder(xmlEncoding(head)).decode(head);
+  const isXml = /^\s*<\?xml\b/iu.test(text);
+  if (!isXml && !HTML.test(text) && !/^\s*<(?:[\w-]+:)?Workbook\b/u.test(text)) return null;
+  if (/<(?:[\w-]+:)?Workbook\b/u.test(text) && text.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+    return 'xml_2003';
+  if (/<office:document\b/u.test(text)) return text.includes('opendocument.spreadsheet') ? 'fods' : 'xml';
+  if (/<table\b/iu.test(text)) return 'html';
+  return isXml && !/<html\b/iu.test(text) ? 'xml' : 'htm';
 }
 
 /** Control characters that no text has; UTF-16 is full of zeros, but only in one half of its bytes. */

@@ -17,6 +17,8 @@ export async function writeFresh(
       yield row;
     }
   }
-  const notKept = await FORMAT_TOOLS[plan.format].write(output, { ...plan, rows: rows() });
+  const { write } = FORMAT_TOOLS[plan.format];
+  if (!write) throw new Error(`${plan.format} is only read`);
+  const notKept = await write(output, { ...plan, rows: rows() });
   return { ...counted, notKept };
 }

@@ -14,5 +14,7 @@ export async function writePatched(
   plan: PatchPlan,
 ): Promise<PatchResult> {
   const fileName = plan.source.fileName ?? basename(sourcePath);
-  return FORMAT_TOOLS[plan.source.format].patch({ path: sourcePath, fileName }, output, plan);
+  const { patch } = FORMAT_TOOLS[plan.source.format];
+  if (!patch) throw new Error(`${plan.source.format} is only read`);
+  return patch({ path: sourcePath, fileName }, output, plan);
 }

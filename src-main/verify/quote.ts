@@ -2,12 +2,16 @@
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 
 /** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
 const ASSUMED_PER_SECOND = 10;
 /** On this very computer. */
 const ASSUMED_OF_PRACTICE = 100;
+
+/** Texts for countries that are told; a person who sees so many knows that the column is not one of countries. */
+const MOST_UNKNOWN = 20;
 
 /** What the quote is for. */
 export type QuoteOptions = {
@@ -23,6 +27,7 @@ export type QuoteOptions = {
 export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
   const toAsk = counts.total - counts.answered;
+  const unknown = unknownCountries(wanted.listId, scope, db);
   const measured = db.runs.pace(wanted.service);
   const lookupsPerSecond = measured ?? assumedOf(wanted.service);
   return {
@@ -35,11 +40,19 @@ export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db
     cached: counts.answered,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
     skipped: scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {},
+    unknownCountries: unknown.slice(0, MOST_UNKNOWN),
+    otherUnknownCountries: Math.max(0, unknown.length - MOST_UNKNOWN),
     credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },
     creditsLeft,
     expectedSeconds: Math.ceil(toAsk / lookupsPerSecond),
     isTimeAssumed: measured === null,
   };
+}
+
+/** Of the rows that are not asked for it; where several columns say the country, as the first writes it. */
+function unknownCountries(listId: ListId, scope: RunScope, db: Repositories): Quote['unknownCountries'] {
+  const [column] = db.lists.find(listId)?.settings.mapping.country ?? [];
+  return column === undefined || scope.kind !== 'missing' ? [] : db.countries.unknown(listId, column);
 }
 
 /** @param service as the ledger names it */

@@ -53,7 +53,7 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   return {
     async ask(listId, question) {
       for (;;) {
-        const list = readyList(repositories.lists.find(listId), listId);
+        const list = filledList(repositories.lists.find(listId), listId);
         try {
           return await question(viewOf(list), list);
         } catch (error) {
@@ -69,8 +69,8 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   };
 }
 
-function readyList(list: StoredList | null, listId: ListId): StoredList {
+function filledList(list: StoredList | null, listId: ListId): StoredList {
   if (!list) throw new AppError({ code: 'list_not_found', listId });
-  if (list.state !== 'ready') throw new AppError({ code: 'list_not_ready', listId });
+  if (list.state === 'importing') throw new AppError({ code: 'list_not_ready', listId });
   return list;
 }

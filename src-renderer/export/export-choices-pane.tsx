@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { isFiltered } from '#shared/contract/view.ts';
@@ -177,7 +177,7 @@ function fileChoices(
 }
 
 function hintOf(choices: ExportChoices, list: OpenList, excludedRows: number | null): string {
-  const isOwn = choices.format === ownFormat(list.source);
+  const isOwn = keepsFormat(choices.format, list.source);
   if (isWorkbook(choices)) {
     if (isNewWorkbook(choices, list, excludedRows))
       return isOwn ? 'A new workbook with these rows.' : 'A new workbook.';

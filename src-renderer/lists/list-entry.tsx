@@ -1,5 +1,5 @@
 import { ChartColumn, Trash2 } from 'lucide-react';
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { ListState, ListSummary } from '#shared/domain/list/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -9,24 +9,27 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 import type { Share } from './share-bar.tsx';
 import { ShareBar } from './share-bar.tsx';
 
+const STATE_WORDS: Readonly<Record<ListState, string>> = {
+  importing: 'importing since',
+  preparing: 'being prepared, imported',
+  ready: 'imported',
+};
+
 type Props = { readonly list: ListSummary; readonly onDelete: () => void };
 
 /** One list of the home screen. */
 export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
   const openReport = useApp((state) => state.openReport);
-  const isReady = list.state === 'ready';
-  const isReading = list.state === 'importing';
+  const isFilled = list.state !== 'importing';
   return (
     <li className="list-entry">
       <div className="list-entry-main">
-        <button type="button" className="list-open" disabled={isReading} onClick={() => void openList(list)}>
+        <button type="button" className="list-open" disabled={!isFilled} onClick={() => void openList(list)}>
           {untrusted(list.name)}
         </button>
         <p className="quiet small">
-          {countOf(list.rows, 'row')} · {isReading ? 'importing since' : 'imported'}{' '}
-          {formatDateTime(list.importedAtMs)}
-          {!isReady && !isReading && ' · being prepared for checking'}
+          {countOf(list.rows, 'row')} · {STATE_WORDS[list.state]} {formatDateTime(list.importedAtMs)}
         </p>
       </div>
       <div className="list-entry-work">
@@ -35,7 +38,7 @@ export function ListEntry({ list, onDelete }: Props) {
       <Button
         look="quiet"
         aria-label={`Report of ${shownText(list.name)}`}
-        disabled={!isReady}
+        disabled={!isFilled}
         onClick={() => void openReport(list.id)}
       >
         <ChartColumn size={16} aria-hidden="true" />

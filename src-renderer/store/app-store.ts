@@ -26,6 +26,7 @@ import { createExportPreviewSlice } from './output/export-preview-slice.ts';
 import { createExportSlice } from './output/export-slice.ts';
 import { createFixSlice } from './fixing/fix-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
+import { createPreparationSlice } from './importing/preparation-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
 import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
@@ -63,6 +64,7 @@ export function createAppStore({
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
+      ...createPreparationSlice(tools)(...args),
       ...createColumnsSlice(tools)(...args),
       ...createRepairsSlice(tools)(...args),
       ...createQuoteSlice(tools)(...args),

@@ -118,6 +118,8 @@ export type Failure =
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
   | { readonly code: 'list_not_ready'; readonly listId: number }
+  /** Its rows can be looked at; what each asks is still being entered. */
+  | { readonly code: 'list_preparing'; readonly listId: number }
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** Someone, or the verification run, changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }

@@ -15,9 +15,18 @@ import type { NotKept } from './not-kept.ts';
 export type ImportProgress = {
   readonly listId: ListId;
   readonly state: JobState;
+  /** `preparing`: all rows are there and can be looked at; what they ask is being entered. */
+  readonly stage: 'reading' | 'preparing';
+  /** Read, or prepared. */
   readonly rows: number;
-  /** 0..1 of the file's bytes; workbooks count the sheet's bytes. */
+  /** Rows of the list; null while they are being read. */
+  readonly total: number | null;
+  /** 0..1 of this stage: of the file's bytes (workbooks: of the sheet's), or of the rows. */
   readonly fraction: number;
+  /** At the speed of the last seconds; null until it is known. */
+  readonly rowsPerSecond: number | null;
+  /** Milliseconds until the end of this stage, by that speed; null until it is known. */
+  readonly msLeft: number | null;
   readonly failure: Failure | null;
 };
 

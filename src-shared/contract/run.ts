@@ -38,6 +38,10 @@ export type Quote = {
   readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
+  /** What rows write for a country that we do not know as one, the most rows first, at most 20. These rows are not asked. */
+  readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
+  /** How many more such texts there are. */
+  readonly otherUnknownCountries: number;
   /** Validation credits the run would spend at most once each. */
   readonly credits: CreditCount;
   /** Validation credits left before the run, by our own count; null when their number is not known. */

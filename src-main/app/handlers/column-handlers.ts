@@ -1,10 +1,9 @@
 /** Which column of a list holds what, after its import. */
 import { readColumns } from '../../lists/read-columns.ts';
-import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import { repairsInForce } from './repair-handlers.ts';
@@ -14,7 +13,7 @@ export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSetting
 export function createColumnHandlers(context: Context): ColumnHandlers {
   const { repositories, locks } = context;
   return {
-    readColumns: ({ listId }) => readColumns(readyList(context, listId), repositories),
+    readColumns: ({ listId }) => readColumns(filledList(context, listId), repositories),
 
     rehearseListSettings({ listId, mapping, defaultCountry }) {
       const list = readyList(context, listId);
@@ -33,8 +32,6 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
       const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
-      // Else the next file with these columns would be read wrongly once more.
-      rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, settings);
       return settings;
     },
   };

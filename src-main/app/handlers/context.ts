@@ -7,6 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
+import type { RunningImports } from '../jobs/running-imports.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
 import type { OfferedLinks } from '../connection/offered-links.ts';
 import type { ListLocks } from '../jobs/list-locks.ts';
@@ -31,6 +32,7 @@ export type Context = {
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
+  readonly imports: RunningImports;
   /** What each list is busy with. */
   readonly locks: ListLocks;
   readonly nowMs: () => number;
@@ -44,9 +46,24 @@ export function anyList({ repositories }: Context, listId: ListId): StoredList {
   return list;
 }
 
-/** @throws AppError `list_not_found`, `list_not_ready` */
-export function readyList(context: Context, listId: ListId): StoredList {
+/**
+ * A list whose rows can be looked at.
+ *
+ * @throws AppError `list_not_found`, `list_not_ready`
+ */
+export function filledList(context: Context, listId: ListId): StoredList {
   const list = anyList(context, listId);
-  if (list.state !== 'ready') throw new AppError({ code: 'list_not_ready', listId });
+  if (list.state === 'importing') throw new AppError({ code: 'list_not_ready', listId });
+  return list;
+}
+
+/**
+ * A list that may be worked with.
+ *
+ * @throws AppError `list_not_found`, `list_not_ready`, `list_preparing`
+ */
+export function readyList(context: Context, listId: ListId): StoredList {
+  const list = filledList(context, listId);
+  if (list.state === 'preparing') throw new AppError({ code: 'list_preparing', listId });
   return list;
 }

@@ -2,14 +2,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList, readyList } from './context.ts';
 
 export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetDraft'>;
 
 export function createDraftHandlers(context: Context): DraftHandlers {
   const { drafts, marks } = context.repositories;
   return {
-    readDrafts: ({ listId }) => drafts.ofList(readyList(context, listId).id),
+    readDrafts: ({ listId }) => drafts.ofList(filledList(context, listId).id),
 
     saveDraft({ listId, position, draft }) {
       readyList(context, listId);

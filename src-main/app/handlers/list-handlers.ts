@@ -1,21 +1,19 @@
 /** From a file to a list. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { sourcePath } from '../../db/workspace.ts';
-import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { keepSource } from '../../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Failure } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId, ListSource } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
+import type { FirstLooks } from './first-looks.ts';
+import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
+import { forgetSource } from '../jobs/running-imports.ts';
 import { rememberOriginal } from '../original-file.ts';
 import { readSettings } from '../settings.ts';
 
@@ -27,7 +25,8 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, announce, previewer, locks, dataDir } = context;
+  const { repositories, files, jobs, announce, previewer, locks, imports, dataDir } = context;
+  const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
   return {
@@ -35,7 +34,7 @@ export function createListHandlers(context: Context): ListHandlers {
 
     async readPreview({ file, choices }) {
       const { path, name } = files.get(file.token);
-      const preview = await previewer.look({ path, fileName: name, wanted: choices });
+      const preview = await looks.look({ path, fileName: name, wanted: choices });
       return withMemory(preview, repositories.settings);
     },
 
@@ -44,11 +43,10 @@ export function createListHandlers(context: Context): ListHandlers {
       return null;
     },
 
-    startImport: (input) => startImport(input, orderColumns, context),
+    startImport: (input) => startImport(input, looks, orderColumns, context),
 
     async stopImport({ listId }) {
-      const job = jobs.find('import', listId);
-      if (job) await jobs.end(job);
+      await imports.stop(listId);
       return null;
     },
 
@@ -88,12 +86,13 @@ function identityOf({ sha256, format, sheet, encoding, delimiter, headerRow }: L
 
 async function startImport(
   { file, choices, mapping, defaultCountry }: InputOf<'startImport'>,
-  onFilled: (listId: ListId) => void,
+  looks: FirstLooks,
+  onReady: (listId: ListId) => void,
   context: Context,
 ): Promise<{ readonly listId: ListId; readonly isNew: boolean }> {
-  const { repositories, files, previewer, workspaceDir, newId, nowMs } = context;
+  const { repositories, files, imports, workspaceDir, newId, nowMs } = context;
   const { path, name } = files.get(file.token);
-  const preview = await previewer.look({ path, fileName: name, wanted: choices });
+  const preview = await looks.lookAgain({ path, fileName: name, wanted: choices });
   if (Object.values(mapping).every((columns) => columns.length === 0)) {
     throw new AppError({ code: 'no_address_columns', file: name, columns: preview.columns });
   }
@@ -113,7 +112,6 @@ async function startImport(
     return { listId: known.id, isNew: false };
   }
 
-  rememberMapping(repositories.settings, preview.columns, choices.headerRow > 0, { mapping, defaultCountry });
   const listId = repositories.lists.insert({
     name,
     identity,
@@ -123,44 +121,6 @@ async function startImport(
     importedAtMs: nowMs(),
   });
   remember(listId);
-  fillList(listId, onFilled, context);
+  imports.start(anyList(context, listId), onReady);
   return { listId, isNew: true };
-}
-
-function fillList(listId: ListId, onFilled: (listId: ListId) => void, context: Context): void {
-  const { announce, jobs, repositories } = context;
-  let latest: ImportProgress = { listId, state: 'running', rows: 0, fraction: 0, failure: null };
-  const say = (change: Partial<ImportProgress>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'importProgressed', payload: latest });
-  };
-  const list = repositories.lists.find(listId);
-  say({});
-  const job = jobs.start({ kind: 'import', listId }, (message) => {
-    if (message.type === 'progress') say({ rows: message.rows, fraction: message.fraction });
-  });
-  void job.ended.then(async (end) => {
-    if (end.ok) {
-      say({ state: 'done', fraction: 1, rows: repositories.lists.find(listId)?.rowCount ?? 0 });
-      onFilled(listId);
-    } else {
-      // A thread that was ended at once has left its rows.
-      if (repositories.lists.find(listId)) await jobs.start({ kind: 'delete', listId }).ended;
-      if (list) await forgetSource(list, context);
-      say({
-        state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed',
-        failure: end.failure ?? UNKNOWN,
-      });
-    }
-    announce.workspaceChanged();
-  });
-}
-
-/** The job has written down what happened. */
-const UNKNOWN: Failure = { code: 'internal', reference: 'import' };
-
-/** Removes the copy of a file that no list rests on any more. */
-async function forgetSource(list: StoredList, { repositories, workspaceDir }: Context): Promise<void> {
-  const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
-  if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true });
 }

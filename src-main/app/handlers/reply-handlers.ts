@@ -1,14 +1,14 @@
 /** What the service really said, for a person who wants to see for themselves. */
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList } from './context.ts';
 
 export type ReplyHandlers = Pick<Handlers, 'readReply'>;
 
 export function createReplyHandlers(context: Context): ReplyHandlers {
   return {
     readReply({ listId, position }) {
-      readyList(context, listId);
+      filledList(context, listId);
       return context.repositories.replies.ofRow(listId, position);
     },
   };

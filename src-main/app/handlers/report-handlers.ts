@@ -7,7 +7,7 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList } from './context.ts';
 
 export type ReportHandlers = Pick<Handlers, 'readReport'>;
 
@@ -15,7 +15,7 @@ export function createReportHandlers(context: Context): ReportHandlers {
   const { db, repositories, views, nowMs } = context;
   return {
     async readReport({ listId }) {
-      const list = readyList(context, listId);
+      const list = filledList(context, listId);
       const facets = await views.facets(listId, NO_FILTER);
       const counts = await countRows(list, createReportReads(db));
       return makeReport({

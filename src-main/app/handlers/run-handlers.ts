@@ -1,6 +1,7 @@
 /** Quote, run, receipt, and the check of a single row. */
 import { isDiskFull } from '../../db/database.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
+import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { openRun } from '../../verify/open-run.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
@@ -111,6 +112,7 @@ async function startRun(
 
   // Entered before its thread starts, which writes its own snapshots from then on.
   const { verdicts } = repositories.lists.summary(list);
+  rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
   const say = (snapshot: RunSnapshot): void => {
     if (snapshot.credits.validation.charged > 0) connection.keyAnswered();

@@ -16,7 +16,7 @@ import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 
@@ -58,9 +58,9 @@ export function createStepHandlers(context: Context): StepHandlers {
       return undoRedo(list, step, 'after', context);
     },
 
-    readSteps: ({ listId }) => stepsAtHand(readyList(context, listId).id, steps),
+    readSteps: ({ listId }) => stepsAtHand(filledList(context, listId).id, steps),
 
-    readHistory: ({ listId, position }) => steps.history(readyList(context, listId).id, position),
+    readHistory: ({ listId, position }) => steps.history(filledList(context, listId).id, position),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What every job is given. */
 import type { Database } from '../../db/database.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
+import type { ExportPeer } from './export-peer.ts';
 import type { RequestChange, JobMessage } from './jobs.ts';
 
 export type JobContext = {
@@ -16,6 +17,8 @@ export type JobContext = {
   readonly onChange: (listener: (change: RequestChange) => void) => void;
   /** The queue that all requests of this thread to a service wait in. */
   readonly queueFor: (service: string, maxConcurrency: number) => RequestQueue;
+  /** Starts a thread that makes rows of a large export beside this one; null where none is to be had. */
+  readonly openPeer: (() => ExportPeer) | null;
   /** Called after each commit of something that was paid for. */
   readonly onCommit: () => void;
 };

@@ -40,6 +40,8 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
 export type Job =
   | StepJob
   | { readonly kind: 'import'; readonly listId: ListId }
+  /** The end of an import whose app ended before. */
+  | { readonly kind: 'prepare'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
@@ -144,6 +146,8 @@ export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includ
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
+  /** All rows of an import are there; progress is of its preparation from now on. */
+  | { readonly type: 'filled'; readonly rows: number }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }

@@ -1,23 +1,27 @@
 /** Writes a list to a file, and says beforehand what that file would be. */
 import { inSnapshot } from '../../db/database.ts';
+import { inSharedSnapshot } from '../../db/shared-snapshot.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import type { ExportChoices } from '../../lists/export-choices.ts';
-import { withoutIdleWish } from '../../lists/export-choices.ts';
+import { isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import { previewExport } from '../../lists/preview-export.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { throttle } from '../throttle.ts';
+import type { ExportPeer } from './export-peer.ts';
+import { unpackedPatches } from './export-peer.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
-type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause'>;
+type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause' | 'openPeer'>;
 
 /** @throws AppError as `exportList` */
 export async function performExport(
@@ -27,9 +31,8 @@ export async function performExport(
   context: ExportContext,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
-  const { db, nowMs, post } = context;
-  // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
-  const { rows, notes, extension } = await inSnapshot(db, () =>
+  const { db, nowMs, post, openPeer } = context;
+  const write = (there: PatchesThere | null) =>
     exportList(
       { ...sourceOf(list, context), choices: neededChoices(choices, list, repositories), output },
       {
@@ -37,19 +40,51 @@ export async function performExport(
         counts: repositories.exports,
         receipt: makeReceipt(list.id, repositories),
         nowMs,
+        there,
         onProgress: (passed) => onProgress(passed, passed / list.rowCount),
       },
-    ),
-  );
-  post({ type: 'exported', rows, notes, extension });
+    );
+  const peer = openPeer && isShared(list, choices) ? openPeer() : null;
+  try {
+    // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
+    const written = await (peer === null
+      ? inSnapshot(db, () => write(null))
+      : inSharedSnapshot(
+          db,
+          () => peer.beginPatches({ list, choices: neededChoices(choices, list, repositories) }),
+          (isJoined) => write(isJoined ? patchesOf(peer) : null),
+        ));
+    const { rows, notes, extension } = written;
+    post({ type: 'exported', rows, notes, extension });
+  } finally {
+    await peer?.end();
+  }
 }
+
+type PatchesThere = NonNullable<Parameters<typeof exportList>[1]['there']>;
+
+/** Below, a thread is hardly there before the rows are written. */
+const SHARED_FROM_ROWS = 10_000;
+
+/** Whether another thread is to make patches too: a text file is written much faster than its rows are read and compared. */
+const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boolean =>
+  rowCount >= SHARED_FROM_ROWS &&
+  isListPatched(choices, source) &&
+  !SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets;
+
+const patchesOf =
+  ({ makePatches }: ExportPeer): PatchesThere =>
+  async (after, through) => {
+    const packed = await makePatches(after, through);
+    return () => unpackedPatches(packed);
+  };
 
 /** @throws AppError as `previewExport` */
 export async function performPreviewExport(
   { aside, choices }: Extract<Job, { readonly kind: 'preview_export' }>,
   list: StoredList,
   repositories: Repositories,
-  context: ExportContext,
+  context: Omit<ExportContext, 'openPeer'>,
 ): Promise<void> {
   const { db, nowMs, post } = context;
   const { push, flush } = throttle(PROGRESS_INTERVAL_MS, (findings: ExportFindings) =>
@@ -80,18 +115,22 @@ export async function performPreviewExport(
 }
 
 /** In the snapshot that the rows are read from. */
-const neededChoices = (choices: ExportChoices, list: StoredList, repositories: Repositories): ExportChoices =>
-  withoutIdleWish(choices, excludedRowsOf(list, repositories));
+const neededChoices = (
+  choices: ExportChoices,
+  list: StoredList,
+  repositories: Repositories,
+): ExportChoices =>
+  choices.leaveOutExcluded ? withoutIdleWish(choices, excludedRowsOf(list, repositories)) : choices;
 
 const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
   exports.decisions(id).get('excluded') ?? 0;
 
-const sourceOf = (list: StoredList, { workspaceDir }: ExportContext) => ({
+const sourceOf = (list: StoredList, { workspaceDir }: Pick<JobContext, 'workspaceDir'>) => ({
   list,
   source: sourcePath(workspaceDir, list.source.sha256),
 });
 
-const rowsOf = (list: StoredList, { rows }: Repositories, { pause: signal }: ExportContext) => ({
+const rowsOf = (list: StoredList, { rows }: Repositories, { pause: signal }: Pick<JobContext, 'pause'>) => ({
   rows,
   toRow: (stored: UnparsedRow) => new DerivedRow(stored, list.settings),
   signal,

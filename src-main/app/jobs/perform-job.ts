@@ -1,8 +1,6 @@
 /** Does one job with a connection of its own. */
 import { releaseFreePages } from '../../db/free-space.ts';
 import { createRepositories } from '../../db/repositories.ts';
-import { sourcePath } from '../../db/workspace.ts';
-import { importList } from '../../lists/import-list.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
 import { indexTexts } from '../../views/search/index-texts.ts';
 import { judgeAgain } from '../../verdicts/judge-again.ts';
@@ -12,6 +10,7 @@ import type { Job } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
 import { performExport, performPreviewExport } from './perform-export.ts';
+import { performImport } from './perform-import.ts';
 import { performLabels } from './perform-labels.ts';
 import { performReading } from './perform-reading.ts';
 import { performStepJob } from './perform-step-job.ts';
@@ -21,17 +20,17 @@ import { throttle } from '../throttle.ts';
 
 /** @throws AppError what ended the job before its end */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
-  const { db, workspaceDir, nowMs, post, pause } = context;
+  const { db, nowMs, post, pause } = context;
   const repositories = createRepositories(db);
   const list = repositories.lists.find(job.listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId: job.listId });
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
-  const source = sourcePath(workspaceDir, list.source.sha256);
   const onProgress = (rows: number, fraction: number) => progress.push({ type: 'progress', rows, fraction });
 
   switch (job.kind) {
     case 'import':
-      await importList(list, source, { db, repositories, onProgress, signal: pause });
+    case 'prepare':
+      await performImport(job.kind, list, repositories, context);
       break;
     case 'delete':
       repositories.lists.delete(list.id);

@@ -3,7 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
-type FoundKind = 'import' | 'run' | 'judge_again' | 'settle_rest' | 'locate';
+type FoundKind = 'import' | 'prepare' | 'run' | 'judge_again' | 'settle_rest' | 'locate';
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;

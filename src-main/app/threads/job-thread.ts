@@ -1,4 +1,5 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
+import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { isDiskFull, openDatabase } from '../../db/database.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
@@ -9,7 +10,10 @@ import type { JobThreadStart, JobSignal } from './job-messages.ts';
 import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
 import type { JobEvent, JobFunctions } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { ExportPeerFunctions } from '../jobs/export-peer.ts';
+import { createExportPeer } from '../jobs/export-peer.ts';
 import { performJob } from '../jobs/perform-job.ts';
+import { openExportPeer } from './open-export-peer.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
 const { workspaceDir, cacheKib } = workerData as JobThreadStart;
@@ -44,6 +48,8 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
       onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
       onChange: (listener) => void changes.set(id, listener),
       queueFor: (service, maxConcurrency) => queues.queueFor(service, maxConcurrency),
+      openPeer:
+        availableParallelism() > 1 ? () => openExportPeer(new URL(import.meta.url), workspaceDir) : null,
       onCommit: () => walFlush.committed(),
     });
     return { ok: true };
@@ -58,7 +64,8 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
   }
 }
 
-serveCalls<JobFunctions>({
+serveCalls<JobFunctions & ExportPeerFunctions>({
+  ...createExportPeer(db),
   perform,
   signal: (id, signal) => signals.get(id)?.(signal),
   change: (id, change) => changes.get(id)?.(change),

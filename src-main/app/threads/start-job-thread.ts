@@ -121,7 +121,7 @@ function openJobThread(
         .catch(endOfThread)
         .finally(() => listeners.delete(id));
       const endInTime = (): void => {
-        if (job.kind === 'import') setTimeout(endThread, LAST_CALL_MS).unref();
+        if (job.kind === 'import' || job.kind === 'prepare') setTimeout(endThread, LAST_CALL_MS).unref();
       };
       return handleOf(id, tell, endInTime, ended);
     },

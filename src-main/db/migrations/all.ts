@@ -12,6 +12,7 @@ import { migration0009 } from './0009-text-signatures.ts';
 import { migration0010 } from './0010-single-requests.ts';
 import { migration0011 } from './0011-unsettled-answers.ts';
 import { migration0012 } from './0012-rules-of-version-2.ts';
+import { migration0013 } from './0013-preparation.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0013,
 ];

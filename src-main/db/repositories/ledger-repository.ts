@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Question } from '#shared/domain/address/question.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
@@ -82,7 +83,7 @@ export function createLedgerRepository(db: Database) {
     enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
       const question = questionOf(entered, defaultCountry);
       if ('skip' in question) return { questionId: null, reason: question.skip };
-      const key = keyOf('validate', questionKey(question));
+      const key = Buffer.from(validationKey(question), 'latin1');
       const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
       if (questionId === undefined) throw new Error('a question was kept without an id');
       return { questionId, reason: 'not_asked_yet' };
@@ -127,6 +128,10 @@ export function createLedgerRepository(db: Database) {
 }
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
 
-function keyOf(endpoint: 'validate' | CallEndpoint, key: string): Buffer {
+/** What a question about an address is known by: 32 bytes, one a character. */
+export const validationKey = (question: Question): string =>
+  hash('sha256', `validate\n${questionKey(question)}`, 'binary');
+
+function keyOf(endpoint: CallEndpoint, key: string): Buffer {
   return hash('sha256', `${endpoint}\n${key}`, 'buffer');
 }

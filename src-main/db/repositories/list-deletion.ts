@@ -1,20 +1,21 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
+import { LEFT_IDENTITY } from './left-identity.ts';
 import { createQuestionSweep } from './question-sweep.ts';
 import { settingsOfList } from './settings-repository.ts';
 
-/**
- * A list that is being deleted has this identity. So it is none any more, its file can be imported again, and what a crash
- * leaves of it is known.
- */
-export const LEFT_IDENTITY = `'left ' || id`;
+export type ListDeletion = {
+  readonly deleteList: (id: ListId, chunk?: number) => void;
+  /** See `QuestionSweep`. */
+  readonly sweepIfPutOff: () => void;
+};
 
 /**
  * Deletes a list, `chunk` rows a transaction so that nobody else waits long. What was paid for stays in the ledger; what
  * only this list would have asked goes with it.
  */
-export function createListDeletion(db: Database): (id: ListId, chunk?: number) => void {
+export function createListDeletion(db: Database): ListDeletion {
   const lastPosition = db
     .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
     .pluck();
@@ -32,10 +33,10 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
   );
   const deleteSetting = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
   const leave = db.prepare<[number]>(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE id = ?`);
-  const deleteList = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
-  const sweepQuestions = createQuestionSweep(db);
+  const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  const { sweep: sweepQuestions, sweepIfPutOff } = createQuestionSweep(db);
 
-  return (id, chunk = 20_000) => {
+  const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
     for (let segment = lastSegment.get(id) ?? -1; segment >= 0; segment -= 1) deleteSegment.run(id, segment);
     const last = lastPosition.get(id) ?? 0;
@@ -47,8 +48,9 @@ export function createListDeletion(db: Database): (id: ListId, chunk?: number) =
     inTransaction(db, () => {
       for (const statement of deleteRest) statement.run(id);
       for (const name of settingsOfList(id)) deleteSetting.run(name);
-      deleteList.run(id);
+      deleteEntry.run(id);
     });
     sweepQuestions();
   };
+  return { deleteList, sweepIfPutOff };
 }

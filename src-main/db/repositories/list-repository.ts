@@ -2,6 +2,7 @@ import type {
   ListId,
   ListSettings,
   ListSource,
+  ListState,
   ListSummary,
   VerdictCounts,
 } from '#shared/domain/list/list.ts';
@@ -10,36 +11,43 @@ import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { fromJson } from '../json.ts';
-import { createListDeletion, LEFT_IDENTITY } from './list-deletion.ts';
+import { LEFT_IDENTITY } from './left-identity.ts';
+import { createListDeletion } from './list-deletion.ts';
 
 /** A list as it is kept. `importing`: its rows are not complete yet. */
 export type StoredList = {
   readonly id: ListId;
   readonly name: string;
-  readonly state: 'importing' | 'ready';
+  readonly state: ListState;
   readonly source: ListSource;
   readonly columns: readonly string[];
   readonly settings: ListSettings;
   readonly rowCount: number;
+  /** While it is `preparing`: the rows up to this position have their questions. */
+  readonly preparedRows: number;
   readonly importedAtMs: number;
 };
 
 /** A list before its import. `identity`: equal for the same file read in the same way. */
-export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount'> & { readonly identity: string };
+export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount' | 'preparedRows'> & {
+  readonly identity: string;
+};
 
 type ListRecord = {
   readonly id: number;
   readonly name: string;
-  readonly state: 'importing' | 'ready';
+  readonly state: ListState;
   readonly source: string;
   readonly columns: string;
   readonly settings: string;
   readonly rowCount: number;
+  readonly preparedRows: number;
   readonly importedAtMs: number;
 };
 type CountRecord = { readonly verdict: Verdict; readonly decided: number; readonly rows: number };
 
-const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount, imported_at_ms AS importedAtMs`;
+const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
+  prepared_rows AS preparedRows, imported_at_ms AS importedAtMs`;
 
 function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
@@ -97,12 +105,10 @@ export function createListRepository(db: Database) {
     clearCounts,
     recount,
   } = prepareStatements(db);
+  const { deleteList, sweepIfPutOff } = createListDeletion(db);
 
   return {
-    find(id: ListId): StoredList | null {
-      const record = selectOne.get(id);
-      return record ? toList(record) : null;
-    },
+    find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
     /** Newest first. */
     all(): readonly StoredList[] {
@@ -110,10 +116,7 @@ export function createListRepository(db: Database) {
     },
 
     /** The list this very file, read this very way, was imported as before; null if it never was. */
-    findByIdentity(identity: string): StoredList | null {
-      const record = selectByIdentity.get(identity);
-      return record ? toList(record) : null;
-    },
+    findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
       const { name, identity, source, columns, settings, importedAtMs } = list;
@@ -129,7 +132,7 @@ export function createListRepository(db: Database) {
       return id;
     },
 
-    /** Ends an import: the list has `rowCount` rows and may be worked with. */
+    /** Ends an import of rows that were written in another way: they are counted, and the list may be worked with. */
     markReady(id: ListId, rowCount: number): void {
       inTransaction(db, () => {
         setReady.run(rowCount, id);
@@ -155,9 +158,13 @@ export function createListRepository(db: Database) {
       return { id, name, state, rows, importedAtMs, ...summaryOf(selectCounts.all(id)) };
     },
 
-    delete: createListDeletion(db),
+    delete: deleteList,
+
+    sweepIfPutOff,
   };
 }
+
+const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 
 function toList(record: ListRecord): StoredList {
   return {

@@ -4,7 +4,7 @@ import { checkRow } from '../check-row.ts';
 import { tooLarge } from '../failures.ts';
 import { inspectTable, sampleOf } from '../inspect-table.ts';
 import { MAX_EMPTY_BYTES, SAMPLE_CELLS, SAMPLE_RECORDS } from '../limits.ts';
-import { rowTexts, walkSheet } from './read-xlsx.ts';
+import { asRecord, rowTexts, walkSheet } from './read-xlsx.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
@@ -92,7 +92,7 @@ async function asRecords(workbook: Workbook, rows: readonly SheetRow[]): Promise
   const records = rows.map((row) => {
     const cells = rowTexts(row, read);
     checkRow(workbook.package.fileName, row.number, cells);
-    return { sourceRow: row.number, cells };
+    return asRecord(row, cells);
   });
   return sampleOf(records.filter(({ cells }) => cells.length > 0));
 }

@@ -3,6 +3,7 @@ import { format, getFormatFromId, isDateFormat } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';
 import type { SheetCell } from './sheet-walker.ts';
+import { dateNumber } from './date-number.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 import type { Workbook } from './workbook.ts';
 import { eachTag } from './workbook.ts';
@@ -22,12 +23,15 @@ export async function readNumberFormats({ package: from, styles }: Workbook): Pr
     if (name === 'cellXfs' || name === 'cellStyleXfs') isCellFormats = name === 'cellXfs';
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
     if (name === 'numFmt' && !own.has(id)) own.set(id, patternOf(attribute(tag, 'formatCode')));
-    if (name === 'xf' && isCellFormats) formats.push(own.get(id) ?? getFormatFromId(id) ?? 'General');
+    if (name === 'xf' && isCellFormats) formats.push(own.get(id) ?? formatOfId(id));
     if (formats.length > MAX_CELL_FORMATS)
       throw tooLarge(from.fileName, 'the formats of its cells', MAX_CELL_FORMATS);
   });
   return formats;
 }
+
+/** One of those that every workbook has. */
+export const formatOfId = (id: number): string => getFormatFromId(id) ?? 'General';
 
 const patternOf = (code: string | null): string =>
   code === null || code.length > MAX_FORMAT_LENGTH ? 'General' : code;
@@ -42,22 +46,28 @@ export function createCellReader(
   is1904: boolean,
 ): CellReader {
   const numberText = createNumberReader(is1904);
+  const dateText = createNumberReader(false);
   return ({ type, value, style, inlineText }) => {
     if (inlineText !== null) return inlineText;
     if (type === 's') return value === '' ? '' : (strings[Number(value)] ?? '');
     if (type === 'str') return unescapeText(value);
     if (value === '') return '';
     if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
-    if (type === 'e' || type === 'd') return value;
-    return numberText(value, formats[style] ?? 'General');
+    if (type === 'e') return value;
+    const pattern = formats[style] ?? 'General';
+    if (type === 'd') {
+      const date = pattern === 'General' ? null : dateNumber(value);
+      return date === null ? value : dateText(date, pattern);
+    }
+    const number = Number(value);
+    return Number.isFinite(number) ? numberText(number, pattern) : value;
   };
 }
 
-function createNumberReader(is1904: boolean): (value: string, pattern: string) => string {
+/** A finite number as its format shows it. */
+export function createNumberReader(is1904: boolean): (number: number, pattern: string) => string {
   const dates = new Map<string, boolean>();
-  return (value, pattern) => {
-    const number = Number(value);
-    if (!Number.isFinite(number)) return value;
+  return (number, pattern) => {
     if (pattern === 'General' || pattern === '@') return generalText(number);
     let isDate = dates.get(pattern);
     if (isDate === undefined) dates.set(pattern, (isDate = isDateSafely(pattern)));
@@ -84,7 +94,7 @@ function isDateSafely(pattern: string): boolean {
  * Excel shows 441234567890 as 4.41235E+11 for want of room. That would lose a telephone number, so whole
  * numbers keep their digits, and others the fifteen that Excel keeps.
  */
-function generalText(number: number): string {
+export function generalText(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number === 0 ? 0 : number);
   const text = String(Number(number.toPrecision(15)));
   return text.includes('e') ? format('General', number) : text;

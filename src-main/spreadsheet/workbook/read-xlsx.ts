@@ -42,7 +42,7 @@ export async function* readXlsx(
         if (row.number <= choices.headerRow || cells.length === 0) continue;
         // Up to the header's width every column has a cell, so that a person can fill an empty one.
         while (cells.length < width) cells.push('');
-        records.push({ sourceRow: row.number, cells });
+        records.push(asRecord(row, cells));
         cellCount += cells.length;
         if (records.length < BATCH_RECORDS && cellCount < BATCH_CELLS) continue;
         yield { records, bytesRead, bytesTotal };
@@ -85,6 +85,9 @@ export async function* walkSheet(
     throw readingError(error, from.fileName, `row ${last + 1} of ${part.fileName}`);
   }
 }
+
+export const asRecord = ({ number: sourceRow, isHidden }: SheetRow, cells: readonly string[]): SheetRecord =>
+  isHidden ? { sourceRow, cells, isHidden } : { sourceRow, cells };
 
 /** Up to the last cell with text; empty for a row that only has styles. */
 export function rowTexts({ cells }: SheetRow, read: CellReader): string[] {

@@ -68,7 +68,9 @@ export function createRowIndex(headerRow: number): RowIndex {
     const from = before + gap;
     const [openEnd, closeEnd] = [from + open, from + close];
     const cells = lastColumn < 0 ? [] : [joinedCells(openEnd, from + content, lastColumn)];
-    return { number, from, openEnd, closeEnd, isSelfClosing: open === close, areCellsJoined: true, cells };
+    const isSelfClosing = open === close;
+    // Nobody who patches asks whether a row is seen.
+    return { number, from, openEnd, closeEnd, isSelfClosing, isHidden: false, areCellsJoined: true, cells };
   };
   async function* pieces({ package: from }: Workbook, { part }: Worksheet): AsyncGenerator<SheetPiece> {
     let [length, next, before] = [0, 0, 0];

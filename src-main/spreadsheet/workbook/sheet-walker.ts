@@ -39,6 +39,8 @@ export type SheetRow = TagSpan & {
   /** 1-based. */
   readonly number: number;
   readonly cells: SheetCell[];
+  /** Whether it is not seen, by hand or by a filter. */
+  readonly isHidden: boolean;
   /** Whether one cell stands for all of them: see `row-index.ts`. */
   readonly areCellsJoined: boolean;
 };
@@ -135,7 +137,16 @@ function rowNumber(stated: string | null, last: number): number {
 function newRow(scanner: XmlScanner, number: number, isSelfClosing: boolean): SheetRow {
   const openEnd = scanner.to();
   const from = scanner.from();
-  return { from, openEnd, closeEnd: openEnd, isSelfClosing, number, cells: [], areCellsJoined: false };
+  return {
+    from,
+    openEnd,
+    closeEnd: openEnd,
+    isSelfClosing,
+    number,
+    cells: [],
+    isHidden: /^(?:1|true)$/u.test(scanner.attribute('hidden') ?? ''),
+    areCellsJoined: false,
+  };
 }
 
 function newCell(scanner: XmlScanner, { cells }: SheetRow, isSelfClosing: boolean): SheetCell {

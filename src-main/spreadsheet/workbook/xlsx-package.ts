@@ -119,7 +119,8 @@ export async function* partBytes(from: Package, part: PackagePart): AsyncGenerat
   if (read) yield read(null);
 }
 
-async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buffer> {
+/** Its bytes, unpacked. */
+export async function* partChunks(from: Package, part: PackagePart): AsyncGenerator<Buffer> {
   const stream = await from.open(part);
   try {
     const chunks: AsyncIterable<Buffer> = stream;

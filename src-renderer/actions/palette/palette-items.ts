@@ -43,7 +43,7 @@ export function groupItems(
 
 function goToList(app: Sources): readonly PaletteItem[] {
   const lists = (app.workspace?.lists ?? []).filter(
-    ({ id, state }) => state === 'ready' && id !== selectOpenListId(app),
+    ({ id, state }) => state !== 'importing' && id !== selectOpenListId(app),
   );
   return lists.map((list) => ({
     id: `list-${list.id}`,

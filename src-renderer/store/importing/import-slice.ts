@@ -11,8 +11,6 @@ import { createDraftActions } from './draft-actions.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { keepCandidates, toDraft } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
-import type { Preparations } from './preparation.ts';
-import { isPreparation, preparationsAfter, waitsForPreparation } from './preparation.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ImportSlice = DraftActions & {
@@ -32,12 +30,8 @@ export type ImportSlice = DraftActions & {
   /** Ends the first look at a file. */
   readonly stopLooking: () => void;
   readonly changeChoices: (changes: Partial<SheetChoices>) => Promise<void>;
-  /** Lists whose rows are read and that are not ready yet. */
-  readonly preparing: Preparations;
   readonly startImport: () => Promise<void>;
   readonly stopImport: () => Promise<void>;
-  /** Ends the preparation of a list, which is gone then. */
-  readonly stopPreparing: (listId: ListId) => Promise<void>;
   readonly hearImport: (progress: ImportProgress) => void;
 };
 
@@ -86,21 +80,11 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       await get().openList(summary);
     }
 
-    /** The quote waits for it. */
-    function hearPreparation(progress: ImportProgress): void {
-      const { preparing, quoting, screen } = get();
-      set({ preparing: preparationsAfter(preparing, progress) });
-      const isShown = screen.name === 'quote' && screen.listId === progress.listId;
-      if (progress.state === 'done' && isShown && waitsForPreparation(quoting?.failure ?? null))
-        void get().openQuote(progress.listId, quoting?.scope);
-    }
-
     return {
       lookingAt: null,
       draft: null,
       isRereading: false,
       importJob: null,
-      preparing: {},
 
       pickList: () =>
         attempt(async () => {
@@ -149,9 +133,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           });
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
-          if (heard?.listId !== listId) {
-            set({ importJob: { listId, state: 'running', rows: 0, fraction: 0, failure: null } });
-          }
+          if (heard?.listId !== listId) set({ importJob: beginning(listId) });
           await openWhenReady(listId);
         }),
       stopImport: () =>
@@ -160,20 +142,28 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           if (importJob) await backend.stopImport({ listId: importJob.listId });
           set({ importJob: null });
         }),
-      stopPreparing: (listId) =>
-        attempt(async () => {
-          await backend.stopImport({ listId });
-          get().goTo({ name: 'lists' });
-          await get().readWorkspace();
-        }),
       hearImport: (progress) => {
         const { importJob, draft } = get();
-        if (isPreparation(progress)) hearPreparation(progress);
+        const isPreparing = progress.stage === 'preparing';
+        if (isPreparing) get().hearPreparation(progress);
         if (!draft || (importJob && importJob.listId !== progress.listId)) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
-        const isFilled = isPreparation(progress) && progress.state === 'running';
-        if (isFilled || progress.state === 'done') void openWhenReady(progress.listId);
+        // Its rows can be looked at by then.
+        if (isPreparing || progress.state === 'done') void openWhenReady(progress.listId);
       },
     };
   };
+
+/** Before its first event came. */
+const beginning = (listId: ListId): ImportProgress => ({
+  listId,
+  state: 'running',
+  stage: 'reading',
+  rows: 0,
+  total: null,
+  fraction: 0,
+  rowsPerSecond: null,
+  msLeft: null,
+  failure: null,
+});

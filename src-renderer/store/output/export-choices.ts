@@ -6,7 +6,7 @@ import { isFiltered } from '#shared/contract/view.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
-import { ownFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
 import {
   isPatched,
   isWorkbookFormat,
@@ -72,7 +72,7 @@ export function isNewWorkbook(
 
 /** Whether the new file is text that keeps the imported file's encoding, or may. */
 export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
-  !isWorkbook(choices) && choices.format === ownFormat(source);
+  !isWorkbook(choices) && keepsFormat(choices.format, source);
 
 /** Whether excluded rows can be among the chosen ones without being named. */
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>

@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS } from './address.ts';
 import { looksLikeHouseNumber } from './address-words.ts';
 import { streetWithNumber } from '../cells/number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { ReasonCode } from '../verdict/judgement.ts';
 
@@ -55,7 +55,7 @@ export function questionKey({ country, input }: Question): string {
 
 function countryOf(text: string, defaultCountry: string | null): string | SkippedQuestion {
   if (!hasText(text)) return defaultCountry ?? { skip: 'missing_country' };
-  const found = findCountry(text);
+  const found = findCountryOfCell(text);
   // A name of two countries ("Congo") is not guessed at: only the list's own country settles it.
   if (found === null) return { skip: 'unsupported_country' };
   if ('code' in found) return found.code;

@@ -12,6 +12,13 @@ export function finalAddress(row: Row): Address {
   return decision?.corrected ? partsAlone(decision.corrected) : row.entered.parts;
 }
 
+/** Whether that is the file's: known without taking the address out of the cells. */
+export function isFinalEntered(row: Row): boolean {
+  const { decision } = row;
+  if (decision?.corrected) return false;
+  return decision?.kind !== 'used_suggestion' || row.suggested === null;
+}
+
 /** Organisation and premise to use and to export: a person's, where they were edited or picked, else the file's. */
 export function finalOwnLines({ decision, entered }: Row): OwnLines {
   return ownLines(entered, decision);

@@ -6,7 +6,7 @@ import { containsWords } from '../text/contains-words.ts';
 import { hasText } from '../text/fold.ts';
 import { editCells, textOfCells } from './cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision } from '../list/decision.ts';
 import { enteredAddress, ownLines } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
@@ -223,6 +223,6 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
 
 /** ISO-3; '' when it is not known. */
 function countryOf({ country }: Address, { defaultCountry }: FinalContext): string {
-  const found = findCountry(country);
+  const found = findCountryOfCell(country);
   return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

@@ -8,7 +8,7 @@ import { RULE } from '../verdict/judgement.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
-import { finalAddress } from './final-address.ts';
+import { finalAddress, isFinalEntered } from './final-address.ts';
 import { isSaidInLine } from './said-in-line.ts';
 
 /**
@@ -18,8 +18,8 @@ import { isSaidInLine } from './said-in-line.ts';
  * @param partLines the lines of the parts of the final address; most addresses were shown in a form of their own
  */
 export function finalAddressLines(row: Row, partLines: () => readonly string[]): readonly string[] {
-  const { line, parts } = row.entered;
-  if (line !== '' && finalAddress(row) === parts)
+  const line = isFinalEntered(row) ? row.entered.line : '';
+  if (line !== '')
     return filled([...linePieces(line), ...partLines().filter((text) => !isSaidInLine(text, line))]);
   const shown = shownForm(row);
   const lines = filled(shown === '' ? partLines() : shown.split('\n'));

@@ -31,6 +31,7 @@ export function findWords(tokens: readonly Token[], sought: readonly Sought[]): 
   const spans: Span[] = [];
   for (const part of ORDER) {
     const wanted = sought.find((each) => each.part === part)?.words ?? '';
+    if (wanted === '') continue;
     const street = spans.find((span) => span.part === 'street');
     const found = findPart({ tokens, words, taken, street }, part, tokenize(wanted).map(wordOf));
     if (found === null) continue;

@@ -43,12 +43,17 @@ type Inserted = { readonly cells: readonly string[]; readonly placed: readonly P
 /** A part for which the list has neither a column nor a cell with the whole address is left out. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
   let inserted: Inserted = { cells, placed: [] };
+  for (const part of inShownOrder(joinedNumber(wanted, mapping), wanted))
+    inserted = insertPart(inserted, part, mapping, wanted);
+  return inserted;
+}
+
+/** As the shown form has them, so that each line finds the one before it. */
+function inShownOrder(missing: readonly Part[], wanted: Missing): readonly Part[] {
+  if (missing.length < 2) return missing;
   const shown = shownOrder(wanted);
   const place = ({ part }: Part): number => shown.findIndex((span) => span.part === part);
-  // In the shown order, so that each line finds the one before it.
-  const missing = joinedNumber(wanted, mapping).toSorted((a, b) => place(a) - place(b));
-  for (const part of missing) inserted = insertPart(inserted, part, mapping, wanted);
-  return inserted;
+  return missing.toSorted((a, b) => place(a) - place(b));
 }
 
 /** The parts where the shown form has them. */

@@ -2,7 +2,7 @@
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import type { HeaderMeaning } from './header-meaning.ts';
 import { isPostcode } from './postcode-shapes.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 
 /** A column without cells is believed. */
 export function fits(
@@ -27,9 +27,11 @@ export function fits(
         isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6)
       );
     case 'country':
-      return shareOf(cells, (cell) => findCountry(cell) !== null) > 0.5;
+      return shareOf(cells, (cell) => findCountryOfCell(cell) !== null) > 0.5;
     case 'state':
-      return areWords && (!hasOtherMeaning || shareOf(cells, (cell) => findCountry(cell) !== null) <= 0.5);
+      return (
+        areWords && (!hasOtherMeaning || shareOf(cells, (cell) => findCountryOfCell(cell) !== null) <= 0.5)
+      );
     case 'city':
     case 'locality':
       return areWords;

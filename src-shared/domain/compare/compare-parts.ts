@@ -5,7 +5,7 @@ import type { Alignment, SoughtParts } from '../text/align-text.ts';
 import { alignText, LONGEST_ALIGNED } from '../text/align-text.ts';
 import { classifyLeftovers } from './classify-leftovers.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText, hasText } from '../text/fold.ts';
 import type { Change, ComparedPart, PartComparison } from '../verdict/judgement.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
@@ -81,7 +81,7 @@ type Comparing = {
 
 function countryOf(entered: EnteredAddress, suggested: SuggestedAddress, context: CompareContext): string {
   if (suggested.parts.country !== '') return suggested.parts.country;
-  const found = findCountry(entered.parts.country);
+  const found = findCountryOfCell(entered.parts.country);
   return found !== null && 'code' in found ? found.code : context.country;
 }
 

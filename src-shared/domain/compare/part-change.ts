@@ -1,6 +1,6 @@
 /** Which comparison each part of an address takes. */
 import type { AddressField } from '../address/address.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { hasText } from '../text/fold.ts';
 import type { Change } from '../verdict/judgement.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
@@ -38,9 +38,9 @@ function changeOfCountry(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';
   if (!hasText(returned)) return 'removed';
-  const mine = entered.length > LONGEST_NAME ? null : findCountry(entered);
+  const mine = entered.length > LONGEST_NAME ? null : findCountryOfCell(entered);
   if (mine === null || 'ambiguous' in mine) return 'large';
-  const theirs = returned.length > LONGEST_NAME ? null : findCountry(returned);
+  const theirs = returned.length > LONGEST_NAME ? null : findCountryOfCell(returned);
   if (theirs === null || 'ambiguous' in theirs) return 'large';
   return mine.code === theirs.code ? 'none' : 'large';
 }

@@ -6,12 +6,15 @@ type CountryCodes = {
   readonly iso2: string;
   /** In lower case. */
   readonly iso3: string;
+  /** Three digits. */
+  readonly numeric: string;
 };
 
 /** Every country of ISO 3166-1. */
-export const COUNTRIES: readonly CountryCodes[] = codes.map(([iso2 = '', iso3 = '']) => ({
+export const COUNTRIES: readonly CountryCodes[] = codes.map(([iso2 = '', iso3 = '', numeric = '']) => ({
   iso2,
   iso3: iso3.toLowerCase(),
+  numeric,
 }));
 
 const iso2ByIso3 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, iso2]));

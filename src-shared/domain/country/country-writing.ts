@@ -1,6 +1,6 @@
 /** How a list writes countries: by name, by a code of two or of three letters; and a country written like that. */
 import { countryName, iso2Of } from './country-codes.ts';
-import { findCountry } from './country.ts';
+import { findCountryOfCell } from './country-cell.ts';
 
 /** From ISO-3 lowercase to the text of a cell; any other text comes back as it is. */
 export type WriteCountry = (country: string) => string;
@@ -17,7 +17,7 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
   const forms = new Map<string, { writing: Writing; count: number }>();
   for (const value of values) {
     const text = value.trim();
-    const found = findCountry(text);
+    const found = findCountryOfCell(text);
     if (found === null || !('code' in found)) continue;
     const own = written.get(found.code) ?? new Map<string, number>();
     written.set(found.code, own.set(text, (own.get(text) ?? 0) + 1));

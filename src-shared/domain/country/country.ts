@@ -1,4 +1,4 @@
-/** Which country a text means, in any of our languages. The names cost 70 ms and 27 MB: `country-codes.ts` does without. */
+/** Which country a text means, in any of our languages. The names cost some 100 ms and 27 MB: `country-codes.ts` does without. */
 import { COUNTRIES } from './country-codes.ts';
 import { COUNTRY_ALIASES, COUNTRY_NAMES } from './country-names.ts';
 import { foldText } from '../text/fold.ts';
@@ -30,15 +30,35 @@ export function findCountry(text: string): FoundCountry | null {
 
 function indexNames(): ReadonlyMap<string, ReadonlySet<string>> {
   const index = new Map<string, Set<string>>();
+  const add = (name: string, code: string): void => {
+    const key = foldText(name);
+    index.set(key, (index.get(key) ?? new Set<string>()).add(code));
+  };
   for (const language of COUNTRY_NAMES) {
     for (const [iso2, names] of Object.entries(language.countries)) {
       const code = byIso2.get(iso2.toLowerCase());
-      if (code === undefined) continue;
-      for (const name of [names].flat()) {
-        const key = foldText(name);
-        index.set(key, (index.get(key) ?? new Set<string>()).add(code));
+      if (code !== undefined) for (const name of [names].flat()) add(name, code);
+    }
+  }
+  for (const [name, code] of namesOfPlatform()) add(name, code);
+  return index;
+}
+
+/** What the Unicode CLDR calls countries ("Stati Uniti", "韓国"), which the tables above call by longer names. */
+function* namesOfPlatform(): Generator<readonly [name: string, code: string]> {
+  for (const language of MAIN_LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
+      for (const { iso2, iso3 } of COUNTRIES) {
+        const name = names.of(iso2);
+        if (name !== undefined) yield [name, iso3];
       }
     }
   }
-  return index;
 }
+
+/** Of the countries covered. */
+const MAIN_LANGUAGES =
+  'en de fr es it pt pt-PT nl sv da nb fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh zh-Hant ko'.split(
+    ' ',
+  );

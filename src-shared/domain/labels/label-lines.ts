@@ -4,6 +4,7 @@ import { finalAddress, finalOwnLines } from '../cells/final-address.ts';
 import { finalAddressLines, linePieces, withOwnLines } from '../cells/final-lines.ts';
 import { streetWithNumber } from '../cells/number-place.ts';
 import { countryName } from '../country/country-codes.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { findCountry } from '../country/country.ts';
 import type { Row } from '../list/row.ts';
 import { foldText } from '../text/fold.ts';
@@ -32,7 +33,7 @@ type LabelCountry = {
 
 function countryOf(text: string, home: string | null): LabelCountry {
   if (text === '') return { code: home ?? '', line: '' };
-  const found = findCountry(text);
+  const found = findCountryOfCell(text);
   // Not understood: the person's own word stands, since the post may know it.
   if (found === null || !('code' in found)) return { code: '', line: text.toUpperCase() };
   return { code: found.code, line: found.code === home ? '' : countryName(found.code).toUpperCase() };

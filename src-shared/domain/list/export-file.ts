@@ -1,6 +1,12 @@
 /** What an exported file is called, so that its name says what it holds. Pure. */
 import type { ExportFormat } from './formats.ts';
-import { ANY_TEXT_EXTENSION, exportFormatOf, FILE_FORMATS, formatOfExtension } from './formats.ts';
+import {
+  ANY_TEXT_EXTENSION,
+  exportFormatOf,
+  FILE_FORMATS,
+  formatOfExtension,
+  SHEET_FORMATS,
+} from './formats.ts';
 import type { ListSource } from './list.ts';
 
 /** Of files a list is never exported as. */
@@ -20,9 +26,13 @@ const OTHER_EXTENSIONS = [
 
 type Source = Pick<ListSource, 'fileName' | 'format' | 'delimiter'>;
 
-/** The format of the imported file itself. */
+/** The format of the imported file itself, or what a list in it is exported as. */
 export const ownFormat = ({ format, delimiter }: Pick<Source, 'format' | 'delimiter'>): ExportFormat =>
   exportFormatOf(format, delimiter);
+
+/** Whether a list exported so is of the same kind of file as the imported one, and can be a copy of it. */
+export const keepsFormat = (format: ExportFormat, source: Pick<Source, 'format' | 'delimiter'>): boolean =>
+  SHEET_FORMATS[source.format].readOnly === null && format === ownFormat(source);
 
 /** With its dot, in lower case; '' for a name without one. */
 export const extensionOf = (name: string): string =>
@@ -38,7 +48,7 @@ export function exportExtension(source: Source, format: ExportFormat, written: s
   if (written !== null) return written;
   const own = extensionOf(source.fileName);
   const isOwn = sheetFormatOf(own) === FILE_FORMATS[format].sheetFormat;
-  return isOwn && format === ownFormat(source) ? own : FILE_FORMATS[format].extensions[0];
+  return isOwn && keepsFormat(format, source) ? own : FILE_FORMATS[format].extensions[0];
 }
 
 function sheetFormatOf(extension: string): ListSource['format'] | null {

@@ -2,7 +2,7 @@
 import type { DecisionKind } from './decision.ts';
 import type { ExportColumnId } from './export-columns.ts';
 import { knownExportColumns } from './export-columns.ts';
-import { ownFormat } from './export-file.ts';
+import { keepsFormat } from './export-file.ts';
 import type { ExportFormat } from './formats.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from './formats.ts';
 import type { ListSource } from './list.ts';
@@ -34,7 +34,7 @@ export function isPatched(
   { format, isWholeList }: Chosen,
   source: Pick<ListSource, 'format' | 'delimiter'>,
 ): boolean {
-  if (format !== ownFormat(source)) return false;
+  if (!keepsFormat(format, source)) return false;
   return isWholeList || !isWorkbookFormat(format);
 }
 

@@ -35,9 +35,19 @@ export type ListSettings = {
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
   readonly rules: Rules;
+  /** Whether rows that the workbook hides are asked too; absent: no. */
+  readonly checksHiddenRows?: boolean;
+  /** The same of rows that sum up others. */
+  readonly checksTotalRows?: boolean;
   /** Switched on by a person, for the address columns alone; absent: none. */
   readonly repairs?: readonly RepairInForce[];
 };
+
+/**
+ * `importing`: its rows are being read. `preparing`: they are there and can be looked at; what each asks is being entered,
+ * and runs, quotes and decisions wait for it. `ready`: all is there.
+ */
+export type ListState = 'importing' | 'preparing' | 'ready';
 
 /** Rows by verdict. */
 export type VerdictCounts = { readonly [V in Verdict]: number };
@@ -49,7 +59,7 @@ export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose
 export type ListSummary = {
   readonly id: ListId;
   readonly name: string;
-  readonly state: 'importing' | 'ready';
+  readonly state: ListState;
   readonly rows: number;
   readonly verdicts: VerdictCounts;
   /** Rows that still want a person: doubtful and not decided. */

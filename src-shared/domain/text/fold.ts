@@ -52,7 +52,11 @@ export function compactWords(words: readonly string[]): string {
 /** UTF-16 units; a text that long says something. */
 const LONGEST_NOTHING = 1_000;
 
+const PLAIN_SIGN = /[A-Za-z0-9]/;
+
 /** Whether a text has a letter or a digit. */
 export function hasText(text: string): boolean {
-  return text.length > LONGEST_NOTHING ? text.trim() !== '' : text !== '' && foldText(text) !== '';
+  if (text.length > LONGEST_NOTHING) return text.trim() !== '';
+  // Folding leaves these what they are, and nearly every text has one.
+  return text !== '' && (PLAIN_SIGN.test(text) || foldText(text) !== '');
 }

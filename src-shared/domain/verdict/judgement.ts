@@ -50,6 +50,8 @@ export const REASON_CODES = [
   'nothing_to_check',
   'unsupported_country',
   'missing_country',
+  'hidden_row',
+  'total_row',
   'service_error',
   'timed_out',
   'out_of_credits',

@@ -129,6 +129,9 @@ const LISTS = {
   list_not_ready: ({ listId }) => ({
     text: `List ${String(listId)} is still being imported. Wait until it is ready.`,
   }),
+  list_preparing: ({ listId }) => ({
+    text: `List ${String(listId)} is still being prepared: its rows can be looked at. Wait until all of them are prepared, then try again.`,
+  }),
   row_not_found: ({ listId, position }) => ({
     text: `List ${String(listId)} has no row ${formatNumber(position)}.`,
   }),

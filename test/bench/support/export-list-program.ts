@@ -1,33 +1,31 @@
 /**
- * Exports the list of a workspace as the job of an export does, in a process of its own, and prints what it took as JSON.
- * Arguments: the workspace's folder, the file to write, layout, format (`csv`).
+ * Exports the list of a workspace as the app does it, in a built thread of jobs and in a process of its own, and prints what
+ * it took as JSON. Arguments: the workspace's folder, the file to write, layout, format (`csv`).
  */
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
+import { createListRepository } from '../../../src-main/db/repositories/list-repository.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { memoryOf } from './process-memory.ts';
 
+const JOB_THREAD = pathToFileURL(join(resolve(import.meta.dirname, '../../..'), 'out/main/job-thread.js'));
+
 const [workspaceDir = '', output = '', layout = '', format = 'csv'] = process.argv.slice(2);
 const workspace = openWorkspace(workspaceDir);
-const repositories = createRepositories(workspace.db);
-const [list] = repositories.lists.all();
+const [list] = createListRepository(workspace.db).all();
 if (!list) throw new Error('the workspace has no list');
+const choices = exportChoices({ format: format as ExportFormat, layout: layout as ExportLayout });
 const startedMs = performance.now();
-await performExport(
-  {
-    kind: 'export',
-    listId: list.id,
-    choices: exportChoices({ format: format as ExportFormat, layout: layout as ExportLayout }),
-    output,
-  },
-  list,
-  repositories,
-  { db: workspace.db, workspaceDir, nowMs: Date.now, post: () => {}, pause: new AbortController().signal },
+const job = createJobStarter(JOB_THREAD, workspaceDir).start(
+  { kind: 'export', listId: list.id, choices, output },
   () => {},
 );
+const end = await job.ended;
+if (!end.ok) throw new Error(`the export failed: ${JSON.stringify(end.failure)}`);
 const tookMs = performance.now() - startedMs;
 process.stdout.write(`${JSON.stringify({ tookMs, peakMb: memoryOf(process.pid).peak })}\n`);
 workspace.close();

@@ -64,6 +64,7 @@ export function handlerWorld(
       onKey: () => {},
     }),
     views: plainViews(workspace),
+    imports: { start: () => {}, goOn: () => {}, stop: () => Promise.resolve() },
     previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
     locks: createListLocks({
       isRunning: (listId) => {
@@ -97,6 +98,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       queueFor: () => {
         throw new Error('nothing is asked here');
       },
+      openPeer: null,
       onCommit: () => {},
     }).then(
       (): JobEnd => ({ ok: true }),

@@ -32,7 +32,8 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
     const name = localName(tag.name);
     if (name === 'row') {
       lastRow = rowNumber(tag, lastRow);
-      row = { ...span(tag), number: lastRow, cells: [], areCellsJoined: false };
+      const isHidden = attribute(tag, 'hidden') === '1';
+      row = { ...span(tag), number: lastRow, cells: [], isHidden, areCellsJoined: false };
     } else if (name === 'c' && row) {
       cell = { ...span(tag), ...headOf(tag, row) };
       row.cells.push(cell);

@@ -58,6 +58,7 @@ export async function exportedList(
       ...passDependencies(decided),
       counts: repositories.exports,
       receipt: makeReceipt(list.id, repositories),
+      there: null,
       onProgress: () => undefined,
     },
   );

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { importList } from '../../../src-main/lists/import-list.ts';
+import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
@@ -46,6 +47,8 @@ export async function importedList(
     return stored;
   };
   const { signal } = new AbortController();
-  await importList(list(), path, { db, repositories, onProgress: () => undefined, signal });
+  const dependencies = { db, repositories, onProgress: () => undefined, signal };
+  await importList(list(), path, dependencies);
+  await prepareList(list(), dependencies);
   return list();
 }

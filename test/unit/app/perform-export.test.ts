@@ -44,7 +44,14 @@ it.runIf(findPython('openpyxl'))(
       { kind: 'export', listId: list.id, output, choices: exportChoices({ layout: 'in_place' }) },
       list,
       repositories,
-      { db, workspaceDir, nowMs: () => 0, post: () => undefined, pause: new AbortController().signal },
+      {
+        db,
+        workspaceDir,
+        nowMs: () => 0,
+        post: () => undefined,
+        pause: new AbortController().signal,
+        openPeer: null,
+      },
       // All rows are on the sheet, none is on the log yet.
       () => another.setDecision(list.id, 2, edited),
     );

@@ -125,7 +125,7 @@ describe('the linter', () => {
     ['src-shared/contract/a.ts', ['zod', '#shared/domain/address/address.ts']],
     ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/list/row.ts']],
     ['src-main/service/a.ts', ['undici', 'zod', 'node:timers/promises']],
-    ['src-main/spreadsheet/a.ts', ['yauzl', 'yazl', 'saxes', 'numfmt', 'iconv-lite']],
+    ['src-main/spreadsheet/a.ts', ['yauzl', 'yazl', 'saxes', 'numfmt', 'iconv-lite', 'htmlparser2']],
     ['src-main/secrets/a.ts', ['@napi-rs/keyring']],
     ['src-main/lists/a.ts', ['../db/database.ts', '../service/send.ts', '../spreadsheet/sniff.ts']],
     ['src-main/labels/a.ts', ['pdfkit', 'fontkit', '../db/repositories.ts', 'node:fs']],

@@ -108,8 +108,13 @@ const STEP_DETAILS = {
   rules: null,
 };
 const LATEST = MIGRATIONS.at(-1)?.version ?? 0;
-const contents = (db: Database, tables: readonly string[] = TABLES): unknown =>
+const contents = (db: Database, tables: readonly string[] = TABLES): readonly unknown[] =>
   tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all());
+/** With the column that rows have since version 13. */
+const withKind = ([rows, ...others]: readonly unknown[]): unknown => [
+  Array.isArray(rows) ? rows.map((row: object) => ({ ...row, kind: null })) : rows,
+  ...others,
+];
 const version = (db: Database): unknown => db.pragma('user_version', { simple: true });
 const schema = (db: Database): unknown =>
   db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name`).all();
@@ -119,7 +124,8 @@ describe('a workspace of version 1', () => {
     const db = oldWorkspace();
     const before = contents(db);
     expect(migrate(db, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
-    expect(contents(db)).toEqual(before);
+    // Its rows were never told apart into kinds.
+    expect(contents(db)).toEqual(withKind(before));
     expect(version(db)).toBe(LATEST);
   });
 

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importList } from '../../../src-main/lists/import-list.ts';
+import { prepareList } from '../../../src-main/lists/prepare-list.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
@@ -16,31 +18,62 @@ const kept = ({ db }: TestWorkspace): readonly string[] =>
 
 const PAID = { lat: 53.8, lng: -1.5, accuracy: 'rooftop' };
 
-/** A list whose rows are still to be read from its file. */
-function emptyList(workspace: TestWorkspace, rows: number) {
+/** A list whose rows are there, and whose questions are still to be entered. */
+async function filledList(
+  workspace: TestWorkspace,
+  rows: readonly (readonly string[])[],
+): Promise<StoredList> {
   const path = join(tempDir(), 'list.csv');
-  writeFileSync(
-    path,
-    ['Name,Street,Number,City,Postcode', ...streets(rows).map((row) => row.join(','))].join('\n'),
-  );
-  return { path, list: addList(workspace, []) };
+  writeFileSync(path, ['Name,Street,Number,City,Postcode', ...rows.map((row) => row.join(','))].join('\n'));
+  const { lists } = workspace.repositories;
+  const { id } = addList(workspace, []);
+  workspace.db.prepare(`UPDATE lists SET state = 'importing' WHERE id = ?`).run(id);
+  const stored = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const { signal } = new AbortController();
+  await importList(stored(), path, { ...workspace, signal, onProgress: () => {} });
+  return stored();
 }
 
 describe('the addresses of an import that is cancelled', () => {
   it('are removed with it', async () => {
     const workspace = testWorkspace();
-    const { path, list } = emptyList(workspace, 5_000);
+    const list = await filledList(workspace, streets(5_000));
     const stop = new AbortController();
-    const importing = importList(list, path, {
+    const preparing = prepareList(list, {
       ...workspace,
       signal: stop.signal,
       onProgress: () => {
-        expect(kept(workspace).length).toBeGreaterThan(0);
-        stop.abort();
+        if (kept(workspace).length > 0) stop.abort();
       },
     });
-    await expect(importing).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    await expect(preparing).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(kept(workspace).length).toBeGreaterThan(0);
+    workspace.repositories.lists.delete(list.id);
     expect(kept(workspace)).toEqual([]);
+  });
+});
+
+describe('the addresses of a list that is being prepared', () => {
+  it('stay while another list is deleted, whose own go when it is ready', async () => {
+    const workspace = testWorkspace();
+    const { repositories } = workspace;
+    const gone = addList(workspace, [addressRow('Gone Street')]);
+    const list = await filledList(workspace, streets(3_000));
+    let isDeleted = false;
+    const { signal } = new AbortController();
+    await prepareList(list, {
+      ...workspace,
+      signal,
+      onProgress: () => {
+        if (isDeleted || kept(workspace).length < 2) return;
+        isDeleted = true;
+        repositories.lists.delete(gone.id);
+      },
+    });
+    expect(isDeleted).toBe(true);
+    expect(repositories.ledger.countSkipped(list.id)).toEqual({});
+    expect(kept(workspace)).toHaveLength(3_000);
+    expect(kept(workspace)).not.toContain('Gone Street');
   });
 });
 

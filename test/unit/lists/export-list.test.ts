@@ -7,7 +7,7 @@ import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
@@ -25,7 +25,7 @@ const ANN = { street: 'High St', house_number: '1', city: 'Leeds', postcode: 'LS
 
 /** @param workbook the imported file; a text file of the same rows unless given */
 async function exported(
-  format: SheetFormat,
+  format: ExportFormat,
   layout: ExportLayout = 'added_columns',
   workbook?: string,
 ): Promise<string> {
@@ -50,6 +50,7 @@ async function exported(
       toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
+      there: null,
       onProgress: () => undefined,
       signal: new AbortController().signal,
     },

@@ -117,6 +117,7 @@ async function exportedIn(
       toRow: (stored) => new DerivedRow(stored, list.settings),
       receipt: makeReceipt(list.id, repositories),
       nowMs: () => 0,
+      there: null,
       onProgress: () => undefined,
       signal: new AbortController().signal,
     },

@@ -14,7 +14,17 @@ afterEach(() => test.end());
 
 const imported = (listId: number, rows: number): EventMessage => ({
   name: 'importProgressed',
-  payload: { listId, state: 'running', rows, fraction: 0, failure: null },
+  payload: {
+    listId,
+    state: 'running',
+    stage: 'reading',
+    rows,
+    total: null,
+    fraction: 0,
+    rowsPerSecond: null,
+    msLeft: null,
+    failure: null,
+  },
 });
 
 describe('an operation', () => {

@@ -209,9 +209,9 @@ describe('other columns that are tried', () => {
     });
   });
 
-  it('are remembered once they are in force, for the next file with these columns', async () => {
+  it('are not remembered for the next file before they led to a run', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
-    expect(recallMapping(repositories.settings, COLUMNS)).toEqual({ mapping: OTHER, defaultCountry: 'fra' });
+    expect(recallMapping(repositories.settings, COLUMNS)).toBeNull();
   });
 });

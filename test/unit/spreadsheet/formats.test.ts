@@ -4,16 +4,17 @@ import { FORMAT_TOOLS } from '../../../src-main/spreadsheet/formats.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import {
+  EXPORT_EXTENSIONS,
   FILE_FORMATS,
   formatOfExtension,
   isSheetFormat,
-  LIST_EXTENSIONS,
+  SHEET_FORMATS,
 } from '#shared/domain/list/formats.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 async function* noRows() {}
 
-describe.each(LIST_EXTENSIONS)('a list that ends in %s', (extension) => {
+describe.each(EXPORT_EXTENSIONS)('a list that ends in %s', (extension) => {
   it('is written and found to be of the format of its name', async () => {
     const format = formatOfExtension(extension) ?? expect.fail('no format');
     const { sheetFormat, delimiter } = FILE_FORMATS[format];
@@ -34,3 +35,12 @@ describe.each(LIST_EXTENSIONS)('a list that ends in %s', (extension) => {
 it('every format of the tools is one of the domain’s', () => {
   expect(Object.keys(FORMAT_TOOLS).every(isSheetFormat)).toBe(true);
 });
+
+it.each(Object.keys(FORMAT_TOOLS).filter(isSheetFormat))(
+  '%s is written where it is not only read',
+  (format) => {
+    const { patch, write } = FORMAT_TOOLS[format];
+    const isWritten = SHEET_FORMATS[format].readOnly === null;
+    expect([patch !== undefined, write !== undefined]).toEqual([isWritten, isWritten]);
+  },
+);

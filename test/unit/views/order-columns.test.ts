@@ -75,6 +75,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       queueFor: () => {
         throw new Error('it asks no service');
       },
+      openPeer: null,
       onCommit: nothing,
     },
   );

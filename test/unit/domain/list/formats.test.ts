@@ -10,6 +10,7 @@ import {
   LIST_EXTENSIONS,
   SHEET_FORMATS,
 } from '#shared/domain/list/formats.ts';
+import { keepsFormat } from '#shared/domain/list/export-file.ts';
 import { project } from '../../../support/app/cli.ts';
 
 describe('the table of formats', () => {
@@ -19,12 +20,21 @@ describe('the table of formats', () => {
       for (const extension of FILE_FORMATS[format].extensions)
         expect(formatOfExtension(extension)).toBe(format);
     expect(LIST_EXTENSIONS).toContain(ANY_TEXT_EXTENSION);
+    expect(LIST_EXTENSIONS).toContain('.ods');
     expect(formatOfExtension('.ods')).toBeNull();
   });
 
-  it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))('exports %s as itself', (format) => {
-    expect(FILE_FORMATS[exportFormatOf(format, null)].sheetFormat).toBe(format);
-  });
+  it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))(
+    'exports %s as itself, or as its table says',
+    (format) => {
+      const { readOnly } = SHEET_FORMATS[format];
+      const exported = exportFormatOf(format, null);
+      expect(FILE_FORMATS[exported].sheetFormat).toBe(readOnly?.exportedAs ?? format);
+      expect(keepsFormat(exported, { format, delimiter: FILE_FORMATS[exported].delimiter })).toBe(
+        readOnly === null,
+      );
+    },
+  );
 
   it.each([
     ['csv', ';', 'csv'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { waitsForPreparation } from '../../../../src-renderer/store/importing/preparation.ts';
+import { waitsForPreparation } from '../../../../src-renderer/store/importing/preparation-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
@@ -12,13 +12,13 @@ const PREPARING = {
   state: 'running',
   stage: 'preparing',
   rows: 50,
+  total: 100,
   fraction: 0.5,
+  rowsPerSecond: null,
+  msLeft: null,
   failure: null,
 } as const;
-const refused = (): Reply => {
-  const failure = { code: 'list_preparing', listId: LIST };
-  return failed(failure as unknown as Parameters<typeof failed>[0]);
-};
+const refused = (): Reply => failed({ code: 'list_preparing', listId: LIST });
 
 function onQuote() {
   const answers = [refused(), ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } })];
@@ -38,7 +38,7 @@ describe('a list that is being prepared', () => {
     state().hearImport(PREPARING);
     expect(state().preparing[LIST]?.fraction).toBe(0.5);
     expect(asked('readQuote')).toHaveLength(1);
-    state().hearImport({ ...PREPARING, state: 'done' } as never);
+    state().hearImport({ ...PREPARING, state: 'done' });
     expect(state().preparing).toEqual({});
     await expect.poll(() => state().quoting?.quote?.credits.validation.quoted).toBe(9);
   });

@@ -20,6 +20,8 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   cached: 0,
   oldestCachedAtMs: null,
   skipped: {},
+  unknownCountries: [],
+  otherUnknownCountries: 0,
   credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },
   creditsLeft: null,
   expectedSeconds: 1,

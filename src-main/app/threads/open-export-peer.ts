@@ -1,0 +1,24 @@
+/** Starts the thread that shares a large export with the thread of its job. */
+import { Worker } from 'node:worker_threads';
+import { SMALL_CACHE_KIB } from '../../db/database.ts';
+import type { Remote } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import type { ExportPeer, ExportPeerFunctions } from '../jobs/export-peer.ts';
+import type { JobThreadStart } from './job-messages.ts';
+
+/** MB. Its rows live for milliseconds; without limits V8 lets garbage grow to several times that. */
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+
+/** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
+export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
+  const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
+  const worker = new Worker(entry, { workerData: start, resourceLimits: LIMITS });
+  const { beginPatches, makePatches } = byName<Remote<ExportPeerFunctions>>(createThreadCalls(worker).call);
+  return {
+    beginPatches,
+    makePatches,
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

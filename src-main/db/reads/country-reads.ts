@@ -1,0 +1,26 @@
+/** What the rows of a list write for their country where no country is known by it. */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Database } from '../database.ts';
+
+/** A text that is no country we know, and how many rows have it. */
+export type UnknownCountry = { readonly text: string; readonly rows: number };
+
+const REASON: ReasonCode = 'unsupported_country';
+
+export function createCountryReads(db: Database) {
+  const select = db.prepare<
+    [{ readonly listId: number; readonly column: string; readonly reason: string }],
+    UnknownCountry
+  >(/* sql */ `
+    SELECT substr(trim(coalesce(r.cells ->> @column, '')), 1, 200) AS text, count(*) AS rows
+    FROM row_states s JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
+    WHERE s.list_id = @listId AND s.question_id IS NULL AND s.reason = @reason
+    GROUP BY 1 ORDER BY 2 DESC, 1`);
+
+  return {
+    /** @param column 0-based, that of the countries; the most rows first */
+    unknown: (listId: ListId, column: number): readonly UnknownCountry[] =>
+      select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Much writing without standing in the way of others: many transactions, each as short as a person does not notice, with
+ * a moment between them in which another connection gets its turn.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from './database.ts';
+import { inTransaction } from './database.ts';
+
+/** A decision in another list waits for two of them at most. */
+const HOLD_MS = 12;
+/** Looking at the clock takes as long as a small write. */
+const LOOK_EVERY = 32;
+
+/** `beforeCommit` is called with the number of those that are written, inside the transaction. */
+type Options = { readonly signal: AbortSignal; readonly beforeCommit?: (done: number) => void };
+
+/**
+ * Calls `write` with 0 to `count` - 1.
+ *
+ * @throws what `signal` was aborted with, between two transactions
+ */
+export async function inShortTransactions(
+  db: Database,
+  count: number,
+  write: (index: number) => void,
+  { signal, beforeCommit = () => {} }: Options,
+): Promise<void> {
+  const writeFrom = (from: number): number => {
+    const endMs = performance.now() + HOLD_MS;
+    let done = from;
+    while (done < count && (done === from || performance.now() < endMs)) {
+      for (const until = Math.min(count, done + LOOK_EVERY); done < until; done += 1) write(done);
+    }
+    beforeCommit(done);
+    return done;
+  };
+  for (let done = 0; done < count; ) {
+    const from = done;
+    done = inTransaction(db, () => writeFrom(from));
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * Walks the tables of a page, as systems give them out under the name of an Excel file. A table within a table is one of its
+ * own. Cells and rows may be left without an end, as in HTML they may.
+ */
+import type { TextDecoder } from 'node:util';
+import type { SheetTab } from '#shared/contract/preview.ts';
+import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
+import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
+import { TooManySheetsError } from '../walked-tables.ts';
+import { HtmlText } from './html-text.ts';
+import { HtmlTokens } from './html-tokens.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+
+type OpenTable = {
+  readonly index: number;
+  readonly isWanted: boolean;
+  rowNumber: number;
+  row: { readonly texts: string[]; readonly isHidden: boolean; column: number } | null;
+  /** Of the open cell: how many columns it has. null between cells. */
+  cellColumns: number | null;
+  /** By column: the last row of the cell that reaches down into it. */
+  readonly filledTo: number[];
+};
+
+/** What HTML allows at most. */
+const MOST_COLUMNS = 1000;
+const MOST_ROWS = 65_534;
+/** Their content is no text of the page; `comment` is what LibreOffice calls a note at a cell. */
+const NO_TEXT: ReadonlySet<string> = new Set(
+  'script style title textarea select noscript comment'.split(' '),
+);
+
+export class HtmlWalker implements TableWalker {
+  readonly sheets: SheetTab[] = [];
+  isDone = false;
+  /** By table: how many cells it has. */
+  readonly sizes: number[] = [];
+  private readonly wanted: string | null;
+  private readonly decoder: TextDecoder;
+  private readonly tokens: HtmlTokens;
+  private readonly open: OpenTable[] = [];
+  private readonly text = new HtmlText();
+  private ended: RepeatedRow[] = [];
+  private skipped: string | null = null;
+  private spanSteps = 0;
+
+  /** @param wanted the name of a table; null where only their names and sizes are asked for */
+  constructor(wanted: string | null, decoder: TextDecoder) {
+    this.wanted = wanted;
+    this.decoder = decoder;
+    this.tokens = new HtmlTokens({
+      onOpenTag: (name, attributes) => this.openTag(name, attributes),
+      onCloseTag: (name) => this.closeTag(name),
+      onText: (text) => {
+        if (this.skipped === null && this.open.at(-1)?.cellColumns) this.text.add(text);
+      },
+    });
+  }
+
+  write(bytes: Uint8Array): readonly RepeatedRow[] {
+    this.tokens.write(this.decoder.decode(bytes, { stream: true }));
+    return this.take();
+  }
+
+  /** A table that does not end, ends with the page. */
+  end(): readonly RepeatedRow[] {
+    this.tokens.write(this.decoder.decode());
+    this.tokens.close();
+    while (this.open.length > 0) this.closeTable();
+    return this.take();
+  }
+
+  private take(): readonly RepeatedRow[] {
+    const { ended } = this;
+    this.ended = [];
+    return ended;
+  }
+
+  private openTag(name: string, attributes: Attributes): void {
+    if (this.skipped !== null) return;
+    if (NO_TEXT.has(name)) {
+      this.skipped = name;
+      return;
+    }
+    if (name === 'table') return this.openTable();
+    const table = this.open.at(-1);
+    if (!table) return;
+    if (name === 'tr') this.openRow(table, attributes);
+    else if (name === 'td' || name === 'th') this.openCell(table, attributes);
+    else this.text.openTag(name);
+  }
+
+  private closeTag(name: string): void {
+    if (this.skipped !== null) {
+      if (name === this.skipped) this.skipped = null;
+      return;
+    }
+    const table = this.open.at(-1);
+    if (!table) return;
+    if (name === 'table') this.closeTable();
+    else if (name === 'tr') this.closeRow(table);
+    else if (name === 'td' || name === 'th') this.closeCell(table);
+    else this.text.closeTag(name);
+  }
+
+  private openTable(): void {
+    const index = this.sheets.length;
+    const name = `Table ${index + 1}`;
+    // What the cell around it has said stays; what comes behind the table is no longer of a cell.
+    const around = this.open.at(-1);
+    if (around) this.closeCell(around);
+    this.sheets.push({ name, isHidden: false });
+    this.sizes.push(0);
+    if (this.sheets.length > MAX_SHEETS) throw new TooManySheetsError();
+    const isWanted = name === this.wanted;
+    this.open.push({ index, isWanted, rowNumber: 0, row: null, cellColumns: null, filledTo: [] });
+    if (this.open.length > MAX_XML_DEPTH) throw new Error('tables within tables without an end');
+  }
+
+  private closeTable(): void {
+    const table = this.open.at(-1);
+    if (!table) return;
+    this.closeRow(table);
+    this.open.pop();
+    if (table.isWanted) this.isDone = true;
+  }
+
+  private openRow(table: OpenTable, attributes: Attributes): void {
+    this.closeRow(table);
+    table.rowNumber += 1;
+    if (table.rowNumber > MAX_ROWS) throw new Error(`row ${table.rowNumber} is beyond the last row`);
+    const isHidden = attributes.has('hidden') || /display\s*:\s*none/iu.test(attributes.get('style') ?? '');
+    table.row = { texts: [], isHidden, column: 0 };
+  }
+
+  private closeRow(table: OpenTable): void {
+    this.closeCell(table);
+    const { row, rowNumber } = table;
+    table.row = null;
+    if (row && table.isWanted && row.texts.length > 0)
+      this.ended.push({ number: rowNumber, count: 1, cells: row.texts, isHidden: row.isHidden });
+  }
+
+  private openCell(table: OpenTable, attributes: Attributes): void {
+    if (!table.row) this.openRow(table, NO_ATTRIBUTES);
+    this.closeCell(table);
+    const { row, filledTo, rowNumber } = table;
+    if (!row) return;
+    while ((filledTo[row.column] ?? 0) >= rowNumber) {
+      row.column += 1;
+      this.spanSteps += 1;
+    }
+    const columns = spanOf(attributes.get('colspan'), MOST_COLUMNS);
+    const rows = spanOf(attributes.get('rowspan'), MOST_ROWS);
+    if (row.column + columns > MAX_COLUMNS) throw new Error('a row with more cells than columns');
+    if (rows > 1) {
+      for (let index = 0; index < columns; index += 1) filledTo[row.column + index] = rowNumber + rows - 1;
+      this.spanSteps += columns;
+    }
+    if (this.spanSteps > MAX_SPAN_STEPS) throw new Error('too many cells that reach into other rows');
+    table.cellColumns = columns;
+    this.text.clear();
+    this.sizes[table.index] = (this.sizes[table.index] ?? 0) + 1;
+  }
+
+  private closeCell(table: OpenTable): void {
+    const { row, cellColumns } = table;
+    table.cellColumns = null;
+    if (!row || cellColumns === null) return;
+    const text = table.isWanted ? this.text.read() : '';
+    if (text !== '') {
+      while (row.texts.length < row.column) row.texts.push('');
+      row.texts.push(text);
+    }
+    row.column += cellColumns;
+  }
+}
+
+const NO_ATTRIBUTES: Attributes = new Map();
+
+/** 0 says "to the end", which is only known there: it counts as 1. */
+function spanOf(stated: string | undefined, most: number): number {
+  if (stated === undefined || !/^\s{0,9}\d{1,9}\s{0,9}$/u.test(stated)) return 1;
+  const span = Number(stated);
+  return span === 0 ? 1 : Math.min(span, most);
+}

@@ -1,0 +1,62 @@
+/** A page with a table. The list is its largest: around it there are often tables that only lay out the page. */
+import { stat } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
+import type { SheetTab } from '#shared/contract/preview.ts';
+import type { SheetFile } from '../sheet.ts';
+import { readHead } from '../read-head.ts';
+import type { OpenTables } from '../tables.ts';
+import { guessEncoding } from '../text/guess-encoding.ts';
+import { filePieces, walkedTables } from '../walked-tables.ts';
+import { HtmlWalker } from './html-walker.ts';
+
+export const openHtml: OpenTables = async (file) => {
+  const encoding = await encodingOf(file);
+  let surveyed: HtmlWalker | null = null;
+  const createWalker = (wanted: string | null): HtmlWalker => {
+    const walker = new HtmlWalker(wanted, new TextDecoder(encoding));
+    if (wanted === null) surveyed = walker;
+    return walker;
+  };
+  const text = { pieces: () => filePieces(file), bytes: (await stat(file.path)).size };
+  const { sheets, rows } = walkedTables(text, createWalker, file.fileName);
+  let known: Promise<readonly SheetTab[]> | null = null;
+  const allSheets = (): Promise<readonly SheetTab[]> => (known ??= sheets());
+  return {
+    sheets: allSheets,
+    likely: async () => {
+      await allSheets();
+      return surveyed && largestOf(surveyed);
+    },
+    rows,
+    close: () => undefined,
+  };
+};
+
+/** The first of those with the most cells. */
+function largestOf({ sheets, sizes }: HtmlWalker): string | null {
+  let largest = 0;
+  for (const [index, size] of sizes.entries()) if (size > (sizes[largest] ?? 0)) largest = index;
+  return sheets[largest]?.name ?? null;
+}
+
+const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
+
+/** A mark says, or letters of UTF-8 that are no other's; then what the page states; at last the letters. */
+async function encodingOf({ path }: SheetFile): Promise<string> {
+  const head = await readHead(path);
+  const { encoding, reason } = await guessEncoding(path, head);
+  const stated = CHARSET.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? '';
+  // All bytes of this family are those of ASCII. A page that can be searched for a charset is not in UTF-16.
+  const isSevenBit = stated.startsWith('iso-2022');
+  const isSure = encoding.startsWith('utf-16') || reason === 'byte_order_mark' || encoding === 'utf-8';
+  const names = isSure && !isSevenBit ? [encoding] : [stated, encoding];
+  return names.find((name) => isKnown(name)) ?? 'windows-1252';
+}
+
+function isKnown(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,197 @@
+/** Walks a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and call .xls. */
+import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
+import { RowCells } from '../tables.ts';
+import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
+import { TooManySheetsError } from '../walked-tables.ts';
+import { dateNumber } from '../workbook/date-number.ts';
+import { createNumberReader } from '../workbook/read-cell.ts';
+import { joinText } from '../workbook/shared-strings.ts';
+import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
+import { patternOf } from './named-formats.ts';
+
+type Row = { readonly cells: RowCells; readonly isHidden: boolean; readonly style: string | null };
+/** `column` 0-based. */
+type Cell = { readonly column: number; readonly style: string | null; type: string; text: string };
+
+export class Xml2003Walker implements TableWalker {
+  readonly sheets: { name: string; isHidden: boolean }[] = [];
+  isDone = false;
+  private readonly wanted: string | null;
+  private readonly scanner: XmlScanner;
+  private readonly numberText = createNumberReader(false);
+  /** By the id of a style. */
+  private readonly formats = new Map<string, string>();
+  private ended: RepeatedRow[] = [];
+  private style = '';
+  private isWanted = false;
+  private columnStyles: (string | null)[] = [];
+  private rowNumber = 0;
+  private row: Row | null = null;
+  /** How many more rows are like the open one. */
+  private spanned = 0;
+  private nextColumn = 0;
+  private cell: Cell | null = null;
+  private isData = false;
+  private isComment = false;
+  private isVisibility = false;
+
+  /** @param wanted the name of a sheet; null where only the sheets are asked for */
+  constructor(wanted: string | null) {
+    this.wanted = wanted;
+    this.scanner = new XmlScanner({
+      onOpenTag: (name) => this.open(name),
+      onText: () => this.addText(),
+      onCloseTag: (name) => this.close(name),
+    });
+  }
+
+  write(bytes: Uint8Array): readonly RepeatedRow[] {
+    this.scanner.write(bytes);
+    const { ended } = this;
+    this.ended = [];
+    return ended;
+  }
+
+  end(): readonly RepeatedRow[] {
+    this.scanner.close();
+    return [];
+  }
+
+  private open(name: string): void {
+    const { scanner } = this;
+    if (name === 'Worksheet') this.openSheet();
+    else if (name === 'Visible') this.isVisibility = true;
+    else if (name === 'Style') this.openStyle();
+    else if (name === 'NumberFormat') this.addFormat(scanner.attribute('Format'));
+    else if (!this.isWanted) return;
+    else if (name === 'Column') this.addColumns();
+    else if (name === 'Row') this.openRow();
+    else if (name === 'Cell' && this.row) this.openCell(this.row);
+    else if (name === 'Comment') this.isComment = true;
+    else if (name === 'Data' && this.cell && !this.isComment) {
+      this.isData = true;
+      this.cell.type = scanner.attribute('Type') ?? 'String';
+    }
+  }
+
+  private close(name: string): void {
+    if (name === 'Worksheet') {
+      if (this.isWanted) this.isDone = true;
+      this.isWanted = false;
+    } else if (name === 'Visible') this.isVisibility = false;
+    else if (name === 'Comment') this.isComment = false;
+    else if (name === 'Data') this.isData = false;
+    else if (name === 'Cell') this.closeCell();
+    else if (name === 'Row') this.closeRow();
+  }
+
+  private addText(): void {
+    if (this.isData && this.cell) this.cell.text = joinText(this.cell.text, this.scanner.text());
+    else if (this.isVisibility) {
+      const sheet = this.sheets.at(-1);
+      if (sheet) sheet.isHidden = /hidden/iu.test(this.scanner.text());
+    }
+  }
+
+  private openSheet(): void {
+    const name = this.scanner.attribute('Name') ?? '';
+    this.sheets.push({ name, isHidden: false });
+    if (this.sheets.length > MAX_SHEETS) throw new TooManySheetsError();
+    this.isWanted = !this.isDone && name === this.wanted;
+    this.columnStyles = [];
+    this.rowNumber = 0;
+  }
+
+  private openStyle(): void {
+    this.style = this.scanner.attribute('ID') ?? '';
+    const parent = this.scanner.attribute('Parent');
+    this.addFormat(parent === null ? null : (this.formats.get(parent) ?? null));
+  }
+
+  private addFormat(format: string | null): void {
+    if (format === null || format === '' || format.length > MAX_FORMAT_LENGTH) return;
+    this.formats.set(this.style, patternOf(format));
+    if (this.formats.size > MAX_CELL_FORMATS) throw new Error('too many formats of cells');
+  }
+
+  private addColumns(): void {
+    const from = placeOf(this.scanner.attribute('Index'), this.columnStyles.length);
+    const style = this.scanner.attribute('StyleID');
+    const to = Math.min(from + placesOf(this.scanner.attribute('Span')), MAX_COLUMNS - 1);
+    while (this.columnStyles.length < from) this.columnStyles.push(null);
+    for (let column = from; column <= to; column += 1) this.columnStyles[column] = style;
+  }
+
+  private openRow(): void {
+    const { scanner } = this;
+    const index = placeOf(scanner.attribute('Index'), this.rowNumber);
+    if (index < this.rowNumber || index >= MAX_ROWS)
+      throw new Error(`row ${index + 1} after row ${this.rowNumber}`);
+    this.rowNumber = index + 1;
+    this.nextColumn = 0;
+    const isHidden = scanner.attribute('Hidden') === '1';
+    this.row = { cells: new RowCells(), isHidden, style: scanner.attribute('StyleID') };
+    this.spanned = placesOf(scanner.attribute('Span'));
+  }
+
+  private closeRow(): void {
+    const { row, rowNumber: number } = this;
+    this.row = null;
+    if (!row) return;
+    const count = 1 + this.spanned;
+    this.rowNumber += this.spanned;
+    const { texts: cells } = row.cells;
+    if (cells.length === 0) return;
+    if (this.rowNumber > MAX_ROWS) throw new Error(`row ${this.rowNumber} is beyond the last row`);
+    this.ended.push({ number, count, cells, isHidden: row.isHidden });
+  }
+
+  private openCell(row: Row): void {
+    const { scanner } = this;
+    const column = placeOf(scanner.attribute('Index'), this.nextColumn);
+    if (column < this.nextColumn || column >= MAX_COLUMNS) throw new Error(`no such column: ${column + 1}`);
+    const style = scanner.attribute('StyleID') ?? row.style ?? this.columnStyles[column] ?? null;
+    this.nextColumn = column + 1 + placesOf(scanner.attribute('MergeAcross'));
+    this.cell = { column, style, type: '', text: '' };
+  }
+
+  private closeCell(): void {
+    const { cell, row } = this;
+    this.cell = null;
+    if (cell && row) row.cells.set(cell.column, this.shown(cell));
+  }
+
+  private shown({ type, text, style }: Cell): string {
+    const pattern =
+      (style === null ? undefined : this.formats.get(style)) ?? this.formats.get('Default') ?? 'General';
+    if (type === 'Number' && text.trim() !== '') {
+      const number = Number(text);
+      return Number.isFinite(number) ? this.numberText(number, pattern) : text;
+    }
+    if (type === 'DateTime') {
+      const number = dateNumber(text);
+      if (number === null) return text;
+      const isDay = Number.isInteger(number);
+      return this.numberText(
+        number,
+        pattern === 'General' ? (isDay ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss') : pattern,
+      );
+    }
+    if (type === 'Boolean') return text.trim() === '1' ? 'TRUE' : 'FALSE';
+    return text;
+  }
+}
+
+/** 1-based as stated, 0-based as used. */
+function placeOf(stated: string | null, next: number): number {
+  if (stated === null) return next;
+  const place = Number(stated);
+  if (!Number.isInteger(place) || place < 1) throw new Error(`no such place: ${stated.slice(0, 20)}`);
+  return place - 1;
+}
+
+/** How many more. */
+function placesOf(stated: string | null): number {
+  const places = Number(stated ?? 0);
+  return Number.isInteger(places) && places > 0 ? Math.min(places, MAX_ROWS) : 0;
+}

@@ -1,0 +1,135 @@
+/** Walks the XML of an OpenDocument spreadsheet: its sheets, and the rows of the one that is wanted. */
+import type { SheetTab } from '#shared/contract/preview.ts';
+import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
+import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
+import { TooManySheetsError } from '../walked-tables.ts';
+import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
+import type { ContentCell } from './cell-text.ts';
+import { CellText, countOf, createContentCell } from './cell-text.ts';
+
+type OpenRow = {
+  readonly texts: string[];
+  readonly count: number;
+  readonly isHidden: boolean;
+  column: number;
+};
+
+/** Takes the XML in pieces of any size. Depths count tags within tags, 0 where there is none. */
+export class ContentWalker implements TableWalker {
+  readonly sheets: SheetTab[] = [];
+  isDone = false;
+  private readonly wanted: string | null;
+  private readonly scanner: XmlScanner;
+  private readonly hiddenStyles = new Set<string>();
+  private ended: RepeatedRow[] = [];
+  private style = '';
+  private depth = 0;
+  private sheetDepth = 0;
+  private rowDepth = 0;
+  private cellDepth = 0;
+  private isWanted = false;
+  private rowNumber = 0;
+  private row: OpenRow | null = null;
+  private cell: ContentCell | null = null;
+  private readonly text = new CellText();
+
+  /** @param wanted the name of a sheet; null where only the sheets are asked for */
+  constructor(wanted: string | null) {
+    this.wanted = wanted;
+    this.scanner = new XmlScanner({
+      onOpenTag: (name) => this.open(name),
+      onText: () => {
+        if (this.cell && this.text.isOpen()) this.text.add(this.scanner.text());
+      },
+      onCloseTag: (name) => this.close(name),
+    });
+  }
+
+  write(bytes: Uint8Array): readonly RepeatedRow[] {
+    this.scanner.write(bytes);
+    const { ended } = this;
+    this.ended = [];
+    return ended;
+  }
+
+  end(): readonly RepeatedRow[] {
+    this.scanner.close();
+    return [];
+  }
+
+  private open(name: string): void {
+    this.depth += 1;
+    if (this.cell) this.text.open(name, this.depth - this.cellDepth, this.scanner);
+    else if (this.row) {
+      if (name === 'table-cell' || name === 'covered-table-cell') this.openCell();
+    } else if (this.sheetDepth > 0) {
+      if (name === 'table-row' && this.isWanted) this.openRow();
+    } else if (name === 'table') this.openSheet();
+    else if (name === 'style') this.style = this.scanner.attribute('name') ?? '';
+    else if (name === 'table-properties' && this.scanner.attribute('display') === 'false')
+      this.hiddenStyles.add(this.style);
+  }
+
+  private close(name: string): void {
+    if (this.cell) {
+      if (this.depth === this.cellDepth) this.closeCell(this.cell);
+      else this.text.close(name, this.depth - this.cellDepth);
+    } else if (this.row) {
+      if (this.depth === this.rowDepth) this.closeRow(this.row);
+    } else if (this.depth === this.sheetDepth) {
+      this.sheetDepth = 0;
+      if (this.isWanted) this.isDone = true;
+    }
+    this.depth -= 1;
+  }
+
+  private openSheet(): void {
+    const name = this.scanner.attribute('name') ?? '';
+    const isHidden = this.hiddenStyles.has(this.scanner.attribute('style-name') ?? '');
+    this.sheets.push({ name, isHidden });
+    if (this.sheets.length > MAX_SHEETS) throw new TooManySheetsError();
+    this.sheetDepth = this.depth;
+    this.isWanted = !this.isDone && name === this.wanted;
+    this.rowNumber = 0;
+  }
+
+  private openRow(): void {
+    const visibility = this.scanner.attribute('visibility');
+    this.rowDepth = this.depth;
+    this.row = {
+      texts: [],
+      count: countOf(this.scanner.attribute('number-rows-repeated'), MAX_ROWS),
+      isHidden: visibility === 'collapse' || visibility === 'filter',
+      column: 0,
+    };
+  }
+
+  private closeRow({ texts, count, isHidden }: OpenRow): void {
+    const number = this.rowNumber + 1;
+    this.rowNumber += count;
+    this.row = null;
+    if (texts.length === 0) return;
+    if (this.rowNumber > MAX_ROWS) throw new Error(`row ${this.rowNumber} is beyond the last row`);
+    this.ended.push({ number, count, cells: texts, isHidden });
+  }
+
+  private openCell(): void {
+    this.cellDepth = this.depth;
+    this.cell = createContentCell(this.scanner);
+    this.text.clear();
+  }
+
+  private closeCell(cell: ContentCell): void {
+    this.cell = null;
+    const { row } = this;
+    if (!row) return;
+    const text = this.text.shown(cell);
+    const to = row.column + cell.count;
+    if (text !== '') {
+      if (to > MAX_COLUMNS) throw new Error('a row with more cells than columns');
+      while (row.texts.length < row.column) row.texts.push('');
+      while (row.texts.length < to) row.texts.push(text);
+    }
+    row.column = to;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * The container of old Office files ("Compound File Binary", [MS-CFB]): a file system of sectors. Every chain of sectors
+ * is followed at most as far as there are sectors, so that one that leads back to itself is an error.
+ */
+
+/** Where a stream begins, and its bytes. */
+type Entry = { readonly name: string; readonly first: number; readonly size: number };
+
+/** The streams of the outermost folder, by name. */
+export type CompoundFile = {
+  readonly names: readonly string[];
+  /** null when there is none of this name. @throws Error where its sectors are not in the file */
+  readonly stream: (name: string) => Buffer | null;
+};
+
+const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+/** From here on a sector's number says something else: the end of a chain, or that the sector is free. */
+const LAST_SECTOR = 0xfffffff9;
+const HEADER_DIFAT = 109;
+
+/** @throws Error where the bytes are no such file */
+export function openCompoundFile(bytes: Buffer): CompoundFile {
+  if (bytes.length < HEADER_BYTES) throw new Error('a file that ends in its header');
+  const sectorShift = bytes.readUInt16LE(30);
+  const miniShift = bytes.readUInt16LE(32);
+  if (sectorShift < 7 || sectorShift > 16 || miniShift >= sectorShift) throw new Error('no such sector size');
+  const sectors = new Sectors(bytes, 2 ** sectorShift);
+  const fat = readFat(bytes, sectors);
+  const directory = sectors.chain(bytes.readUInt32LE(48), fat);
+  const root = entryAt(directory, 0);
+  const entries = childrenOfRoot(directory);
+  const miniCutoff = bytes.readUInt32LE(56);
+  const small = (): SmallSectors => {
+    const miniFat = numbersOf(sectors.chain(bytes.readUInt32LE(60), fat));
+    return { sectors: new Sectors(sectors.chain(root.first, fat), 2 ** miniShift, 0), fat: miniFat };
+  };
+  return {
+    names: entries.map(({ name }) => name),
+    stream: (wanted) => {
+      const entry = entries.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+      if (!entry) return null;
+      const isSmall = entry.size < miniCutoff;
+      const from = isSmall ? small() : { sectors, fat };
+      return from.sectors.chain(entry.first, from.fat).subarray(0, entry.size);
+    },
+  };
+}
+
+type SmallSectors = { readonly sectors: Sectors; readonly fat: Uint32Array };
+
+/** Bytes cut into sectors of one size, behind a header of one sector. */
+class Sectors {
+  private readonly bytes: Buffer;
+  private readonly size: number;
+  private readonly before: number;
+
+  /** @param before bytes in front of the first sector */
+  constructor(bytes: Buffer, size: number, before = size) {
+    this.bytes = bytes;
+    this.size = size;
+    this.before = before;
+  }
+
+  at(sector: number): Buffer {
+    const from = this.before + sector * this.size;
+    if (from >= this.bytes.length) throw new Error(`sector ${sector} is not in the file`);
+    return this.bytes.subarray(from, from + this.size);
+  }
+
+  /** The sectors from `first` on, as one. */
+  chain(first: number, fat: Uint32Array): Buffer {
+    const found: Buffer[] = [];
+    for (let sector = first; sector <= LAST_SECTOR; sector = fat[sector] ?? LAST_SECTOR + 1) {
+      if (found.length >= fat.length) throw new Error('a chain of sectors without an end');
+      found.push(this.at(sector));
+    }
+    return Buffer.concat(found);
+  }
+}
+
+/** Which sector follows each. */
+function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
+  const parts: Buffer[] = [];
+  const add = (sector: number): void => {
+    if (sector <= LAST_SECTOR) parts.push(sectors.at(sector));
+  };
+  for (let index = 0; index < HEADER_DIFAT; index += 1) add(bytes.readUInt32LE(76 + index * 4));
+  const most = bytes.length / HEADER_BYTES;
+  let next = bytes.readUInt32LE(68);
+  for (let count = 0; next <= LAST_SECTOR; count += 1) {
+    if (count > most || parts.length > most) throw new Error('a chain of sectors without an end');
+    const numbers = numbersOf(sectors.at(next));
+    for (const sector of numbers.subarray(0, -1)) add(sector);
+    next = numbers.at(-1) ?? LAST_SECTOR + 1;
+  }
+  return numbersOf(Buffer.concat(parts));
+}
+
+function numbersOf(bytes: Buffer): Uint32Array {
+  const numbers = new Uint32Array(Math.floor(bytes.length / 4));
+  for (let index = 0; index < numbers.length; index += 1) numbers[index] = bytes.readUInt32LE(index * 4);
+  return numbers;
+}
+
+function entryAt(directory: Buffer, index: number): Entry {
+  const at = index * ENTRY_BYTES;
+  const nameBytes = Math.min(64, Math.max(0, directory.readUInt16LE(at + 64) - 2));
+  return {
+    name: directory.toString('utf16le', at, at + nameBytes),
+    first: directory.readUInt32LE(at + 116),
+    size: directory.readUInt32LE(at + 120),
+  };
+}
+
+const STREAM = 2;
+
+/** Siblings are a tree; an object put into a workbook is a folder beside its streams, and its own streams are not ours. */
+function childrenOfRoot(directory: Buffer): readonly Entry[] {
+  const count = Math.floor(directory.length / ENTRY_BYTES);
+  const seen = new Set<number>();
+  const open = [directory.readUInt32LE(76)];
+  const found: Entry[] = [];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (index >= count || seen.has(index)) continue;
+    seen.add(index);
+    const at = index * ENTRY_BYTES;
+    open.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
+    if (directory[at + 66] === STREAM) found.push(entryAt(directory, index));
+  }
+  return found;
+}

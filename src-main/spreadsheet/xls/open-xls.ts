@@ -1,0 +1,86 @@
+/** XLS: held in memory as the file is, and its texts where they stand in it. */
+import { readFile, stat } from 'node:fs/promises';
+import { AppError } from '#shared/contract/errors.ts';
+import { readingError, tooLarge } from '../failures.ts';
+import { BATCH_RECORDS, MAX_XLS_BYTES } from '../limits.ts';
+import type { SheetBatch, SheetFile, SheetRecord } from '../sheet.ts';
+import type { OpenTables } from '../tables.ts';
+import type { CompoundFile } from './compound-file.ts';
+import { openCompoundFile } from './compound-file.ts';
+import { xlsRows } from './xls-rows.ts';
+import type { XlsWorkbook } from './xls-workbook.ts';
+import { readXlsWorkbook } from './xls-workbook.ts';
+
+export const openXls: OpenTables = async (file) => {
+  const workbook = await open(file);
+  const { sheets } = workbook;
+  return {
+    sheets: () => Promise.resolve(sheets.map(({ name, isHidden }) => ({ name, isHidden }))),
+    likely: () => Promise.resolve(null),
+    async *rows(name) {
+      const sheet = sheets.find((each) => each.name === name);
+      if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet), file);
+    },
+    close: () => undefined,
+  };
+};
+
+async function open({ path, fileName }: SheetFile): Promise<XlsWorkbook> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_XLS_BYTES) throw tooLarge(fileName, 'the bytes of a workbook of this kind', MAX_XLS_BYTES);
+    const bytes = await readFile(path);
+    return readXlsWorkbook(recordsOf(bytes, fileName), fileName);
+  } catch (error) {
+    throw readingError(error, fileName, 'the workbook');
+  }
+}
+
+const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** Before version 5 a workbook is in no container. */
+function recordsOf(bytes: Buffer, file: string): Buffer {
+  if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return bytes;
+  const container = openCompoundFile(bytes);
+  const records = container.stream('Workbook') ?? container.stream('Book');
+  if (records) return records;
+  throw new AppError(otherKind(container, file));
+}
+
+/** Old Office files, and new ones with a password, are the same kind of container. */
+function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
+  if (names.some((name) => /^Encrypt(?:edPackage|ionInfo)$/iu.test(name)))
+    return { code: 'file_encrypted', file };
+  if (names.includes('WordDocument')) return { code: 'file_format_unsupported', file, format: 'doc' };
+  if (names.includes('PowerPoint Document')) return { code: 'file_format_unsupported', file, format: 'ppt' };
+  return { code: 'file_format_unknown', file };
+}
+
+async function* inBatches(
+  { bytes }: XlsWorkbook,
+  rows: Generator<SheetRecord>,
+  { fileName }: SheetFile,
+): AsyncGenerator<SheetBatch> {
+  let records: SheetRecord[] = [];
+  let last = 0;
+  try {
+    for (const row of rows) {
+      records.push(row);
+      last = row.sourceRow;
+      if (records.length < BATCH_RECORDS) continue;
+      yield { records, ...progress(last, bytes) };
+      records = [];
+    }
+  } catch (error) {
+    throw readingError(error, fileName, `row ${last + 1}`);
+  }
+  if (records.length > 0) yield { records, ...progress(last, bytes) };
+}
+
+/** A sheet does not say how many rows it has; none has more than this. */
+const MOST_ROWS = 65_536;
+
+const progress = (row: number, bytes: Buffer): Pick<SheetBatch, 'bytesRead' | 'bytesTotal'> => ({
+  bytesRead: Math.round((row / MOST_ROWS) * bytes.length),
+  bytesTotal: bytes.length,
+});

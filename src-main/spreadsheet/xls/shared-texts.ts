@@ -1,0 +1,45 @@
+/**
+ * The table of texts of an XLS workbook. Only the places of its texts are kept, and a text is made when a cell asks for it:
+ * a first look at a workbook of half a million texts needs a hundred of them.
+ */
+import type { BiffRecord } from './biff-records.ts';
+import { ContinuedBytes } from './biff-records.ts';
+
+/** By number; '' for a text that is not there. */
+export type SharedTexts = (index: number) => string;
+
+const WIDE = 1;
+const WITH_PHONETICS = 4;
+const WITH_RUNS = 8;
+const RUN_BYTES = 4;
+/** Of the shortest text. */
+const LEAST_BYTES = 3;
+
+export function readSharedTexts(bytes: Buffer, { at, end }: BiffRecord): SharedTexts {
+  const reader = new ContinuedBytes(bytes, at, end);
+  reader.long();
+  const count = Math.min(reader.long(), Math.floor(bytes.length / LEAST_BYTES));
+  const places = new Uint32Array(count);
+  const ends = new Uint32Array(count);
+  let known = 0;
+  for (; known < count && reader.hasMore(); known += 1) {
+    places[known] = reader.at;
+    ends[known] = reader.end;
+    unicodeText(reader, false);
+  }
+  return (index) => {
+    if (index >= known) return '';
+    return unicodeText(new ContinuedBytes(bytes, places[index] ?? 0, ends[index] ?? 0), true);
+  };
+}
+
+/** A text with what stands behind it: where its fonts change, and how it is pronounced. @returns '' where it is only passed over */
+export function unicodeText(reader: ContinuedBytes, isKept: boolean): string {
+  const length = reader.short();
+  const flags = reader.byte();
+  const runs = (flags & WITH_RUNS) === 0 ? 0 : reader.short();
+  const phoneticBytes = (flags & WITH_PHONETICS) === 0 ? 0 : reader.long();
+  const text = reader.letters(length, (flags & WIDE) !== 0, isKept);
+  reader.skip(runs * RUN_BYTES + phoneticBytes);
+  return text;
+}

@@ -1,0 +1,140 @@
+/** XLSB: a package as XLSX is, whose parts are records instead of XML. Its sheets are streamed; its texts are held. */
+import type { SheetTab } from '#shared/contract/preview.ts';
+import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
+import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_SHEETS } from '../limits.ts';
+import type { SheetBatch } from '../sheet.ts';
+import type { OpenTables } from '../tables.ts';
+import { formatOfId } from '../workbook/read-cell.ts';
+import type { Relation } from '../workbook/workbook.ts';
+import { readRelations } from '../workbook/workbook.ts';
+import type { Package, PackagePart } from '../workbook/xlsx-package.ts';
+import { openPackage, partChunks } from '../workbook/xlsx-package.ts';
+import { readSharedTexts } from './shared-texts.ts';
+import { createRowReader } from './xlsb-rows.ts';
+import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
+
+type Sheet = SheetTab & { readonly part: PackagePart };
+
+type XlsbWorkbook = {
+  readonly package: Package;
+  readonly sheets: readonly Sheet[];
+  readonly is1904: boolean;
+  /** null for a part it lacks. */
+  readonly styles: PackagePart | null;
+  readonly sharedTexts: PackagePart | null;
+};
+
+export const openXlsb: OpenTables = async ({ path, fileName }) => {
+  const from = await openPackage(path, fileName);
+  try {
+    const workbook = await readWorkbook(from);
+    return {
+      sheets: () => Promise.resolve(workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))),
+      likely: () => Promise.resolve(null),
+      rows: (name) => rowsOf(workbook, name),
+      close: () => from.close(),
+    };
+  } catch (error) {
+    from.close();
+    throw error;
+  }
+};
+
+async function readWorkbook(from: Package): Promise<XlsbWorkbook> {
+  const root = [...(await readRelations(from, '')).values()].find(({ type }) => type === 'officeDocument');
+  const part = from.find(root?.path ?? 'xl/workbook.bin');
+  if (!part) throw damaged(from.fileName, 'the workbook part');
+  const relations = await readRelations(from, part.fileName);
+  const sheets: Sheet[] = [];
+  let is1904 = false;
+  await eachRecord(from, part, (type, bytes) => {
+    if (type === RECORD.workbookProperties) is1904 = (bytes.readUInt32LE(0) & 1) !== 0;
+    if (type !== RECORD.sheet) return;
+    const sheet = sheetOf(bytes, relations, from);
+    if (sheet) sheets.push(sheet);
+    if (sheets.length > MAX_SHEETS) throw tooManySheets(from.fileName);
+  });
+  const related = (type: string): PackagePart | null => {
+    const found = [...relations.values()].find((relation) => relation.type === type);
+    return found ? from.find(found.path) : null;
+  };
+  return { package: from, sheets, is1904, styles: related('styles'), sharedTexts: related('sharedStrings') };
+}
+
+/** null for a sheet that is no worksheet. */
+function sheetOf(bytes: Buffer, relations: ReadonlyMap<string, Relation>, from: Package): Sheet | null {
+  const { id, name } = namesOf(bytes);
+  const relation = relations.get(id);
+  const part = relation?.type === 'worksheet' ? from.find(relation.path) : null;
+  return part && { name, isHidden: bytes.readUInt32LE(0) !== 0, part };
+}
+
+/** Its id and its name stand behind two numbers; in the first versions of the format there are three. */
+function namesOf(bytes: Buffer): { readonly id: string; readonly name: string } {
+  const nameAt = 12 + bytes.readUInt32LE(8) * 2;
+  const isUsual = nameAt + 4 <= bytes.length && nameAt + 4 + bytes.readUInt32LE(nameAt) * 2 === bytes.length;
+  const id = wideText(bytes, isUsual ? 8 : 12);
+  return { id: id.text, name: wideText(bytes, id.end).text };
+}
+
+/** @throws AppError `file_damaged`, `file_too_large` */
+async function eachRecord(
+  from: Package,
+  part: PackagePart,
+  onRecord: (type: number, bytes: Buffer) => void,
+): Promise<void> {
+  const records = new XlsbRecords();
+  try {
+    for await (const piece of partChunks(from, part))
+      for (const { type, bytes } of records.write(piece)) onRecord(type, bytes);
+    records.end();
+  } catch (error) {
+    throw readingError(error, from.fileName, part.fileName);
+  }
+}
+
+async function* rowsOf(workbook: XlsbWorkbook, name: string): AsyncGenerator<SheetBatch> {
+  const { package: from, is1904, sharedTexts } = workbook;
+  const part = workbook.sheets.find((sheet) => sheet.name === name)?.part;
+  if (!part) return;
+  const formats = await readFormats(workbook);
+  const sharedText = await readSharedTexts(from, sharedTexts);
+  const reader = createRowReader({ formats, sharedText, is1904 });
+  const records = new XlsbRecords();
+  let bytesRead = 0;
+  const bytesTotal = part.uncompressedSize;
+  try {
+    for await (const piece of partChunks(from, part)) {
+      bytesRead += piece.length;
+      for (const record of records.write(piece)) reader.read(record);
+      yield { records: reader.take(), bytesRead, bytesTotal };
+    }
+    records.end();
+    yield { records: reader.end(), bytesRead, bytesTotal };
+  } catch (error) {
+    throw readingError(error, from.fileName, `row ${reader.row()} of ${part.fileName}`);
+  }
+}
+
+/** Number formats by cell style. */
+async function readFormats({ package: from, styles }: XlsbWorkbook): Promise<readonly string[]> {
+  const own = new Map<number, string>();
+  const formats: string[] = [];
+  let isCellStyles = false;
+  if (!styles) return formats;
+  await eachRecord(from, styles, (type, bytes) => {
+    if (type === RECORD.beginCellStyles || type === RECORD.endCellStyles)
+      isCellStyles = type === RECORD.beginCellStyles;
+    if (type === RECORD.format) {
+      const { text } = wideText(bytes, 2);
+      own.set(bytes.readUInt16LE(0), text.length > MAX_FORMAT_LENGTH ? 'General' : text);
+    }
+    if (type === RECORD.style && isCellStyles) {
+      const id = bytes.readUInt16LE(2);
+      formats.push(own.get(id) ?? formatOfId(id));
+    }
+    if (formats.length > MAX_CELL_FORMATS || own.size > MAX_CELL_FORMATS)
+      throw tooLarge(from.fileName, 'the formats of its cells', MAX_CELL_FORMATS);
+  });
+  return formats;
+}

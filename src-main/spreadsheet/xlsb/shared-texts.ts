@@ -1,0 +1,68 @@
+/** The table of texts of an XLSB workbook: held as its bytes are, and a text is made when a cell asks for it. */
+import { readingError, tooLarge } from '../failures.ts';
+import { MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
+import type { Package, PackagePart } from '../workbook/xlsx-package.ts';
+import { partChunks } from '../workbook/xlsx-package.ts';
+import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
+
+/** By number; '' for a text that is not there. */
+export type SharedTexts = (index: number) => string;
+
+/** Behind a byte that says whether fonts change in it. */
+const TEXT_AT = 1;
+const FIRST_SIZE = 64 * 1024;
+
+/** @param part null for a workbook without such a table @throws AppError `file_damaged`, `file_too_large` */
+export async function readSharedTexts(from: Package, part: PackagePart | null): Promise<SharedTexts> {
+  if (!part) return () => '';
+  checkSize(part, from.fileName);
+  const records = new XlsbRecords();
+  const texts = new Texts();
+  try {
+    for await (const piece of partChunks(from, part))
+      for (const { type, bytes } of records.write(piece)) if (type === RECORD.sharedText) texts.add(bytes);
+    records.end();
+  } catch (error) {
+    throw readingError(error, from.fileName, part.fileName);
+  }
+  return (index) => texts.at(index);
+}
+
+/** As for XLSX. */
+function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: string): void {
+  if (uncompressedSize > MAX_STRINGS_BYTES) throw tooLarge(file, 'the bytes of its texts', MAX_STRINGS_BYTES);
+  if (uncompressedSize > PART_RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_STRINGS_RATIO)
+    throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
+}
+
+/** Outside of the heap: a first look has little of that. */
+class Texts {
+  private bytes = Buffer.allocUnsafe(FIRST_SIZE);
+  private length = 0;
+  private places = new Float64Array(1024);
+  private count = 0;
+
+  add(record: Buffer): void {
+    const end = this.length + record.length;
+    if (end > this.bytes.length) {
+      const grown = Buffer.allocUnsafe(Math.max(end, this.bytes.length * 2));
+      this.bytes.copy(grown, 0, 0, this.length);
+      this.bytes = grown;
+    }
+    if (this.count === this.places.length) {
+      const grown = new Float64Array(this.count * 2);
+      grown.set(this.places);
+      this.places = grown;
+    }
+    this.places[this.count] = this.length;
+    this.count += 1;
+    record.copy(this.bytes, this.length);
+    this.length = end;
+  }
+
+  at(index: number): string {
+    if (index >= this.count) return '';
+    const to = index + 1 < this.count ? this.places[index + 1] : this.length;
+    return wideText(this.bytes.subarray(this.places[index], to), TEXT_AT).text;
+  }
+}

@@ -1,0 +1,81 @@
+/** Which country a cell of a list's column of countries means: also codes and signs that would be none elsewhere. */
+import { COUNTRIES } from './country-codes.ts';
+import type { FoundCountry } from './country.ts';
+import { findCountry } from './country.ts';
+import { foldText } from '../text/fold.ts';
+
+/** UTF-16 units; the longest official name of a country has 70. */
+const LONGEST_CELL = 120;
+const MOST_PIECES = 4;
+
+/** Of the signs of cars, those of one letter or that are no code of ISO 3166. "D-10115" has made them codes of countries. */
+const CAR_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['a', 'aut'],
+  ['b', 'bel'],
+  ['d', 'deu'],
+  ['e', 'esp'],
+  ['f', 'fra'],
+  ['h', 'hun'],
+  ['i', 'ita'],
+  ['l', 'lux'],
+  ['n', 'nor'],
+  ['p', 'prt'],
+  ['s', 'swe'],
+  ['fl', 'lie'],
+  ['slo', 'svn'],
+  ['rus', 'rus'],
+]);
+
+const byNumber = new Map(COUNTRIES.map(({ numeric, iso3 }) => [numeric, iso3]));
+const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
+
+/**
+ * From a name or a code as `findCountry` knows them, from the number of ISO 3166-1, a part of a country ("GB-ENG"), a flag, a sign
+ * of cars, and from a name with a code beside it ("DE - Germany", "Germany (DE)"). null when it is none.
+ */
+export function findCountryOfCell(cell: string): FoundCountry | null {
+  const text = cell.trim();
+  if (text === '' || text.length > LONGEST_CELL) return null;
+  if (/\p{Regional_Indicator}|\u{1f3f4}/u.test(text)) return fromFlag(text);
+  return findCountry(text) ?? fromCode(text) ?? fromPieces(text) ?? findCountry(text.replace(/^the\s/iu, ''));
+}
+
+function fromCode(text: string): FoundCountry | null {
+  const [, part] = /^([A-Z]{2})-[A-Z\d]{1,3}$/iu.exec(text) ?? [];
+  const number = /^\d{1,3}$/u.test(text) ? byNumber.get(text.padStart(3, '0')) : undefined;
+  const code = CAR_SIGNS.get(foldText(text)) ?? number ?? byIso2.get((part ?? '').toUpperCase());
+  return code === undefined ? null : { code };
+}
+
+/** Two regional indicators are a flag; what stands beside it must not be another country. */
+function fromFlag(text: string): FoundCountry | null {
+  const [flag = ''] = /\p{Regional_Indicator}{2}/u.exec(text) ?? [];
+  if (flag === '') return text.startsWith(BRITISH_FLAG) ? { code: 'gbr' } : null;
+  const letters = Array.from(flag, (sign) =>
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) - FIRST_INDICATOR + 65),
+  );
+  const code = byIso2.get(letters.join(''));
+  const beside = text.replace(flag, '');
+  const named = findCountry(beside);
+  const agrees = foldText(beside) === '' || (named !== null && 'code' in named && named.code === code);
+  return code !== undefined && agrees ? { code } : null;
+}
+
+/** What the flags of England, Scotland and Wales begin with: a black one and the letters "gb" as tags. */
+const BRITISH_FLAG = '\u{1f3f4}\u{e0067}\u{e0062}';
+/** "A" among the regional indicators. */
+const FIRST_INDICATOR = 0x1f1e6;
+
+/** Every piece must mean the same country: "Niger / Nigeria" means none. */
+function fromPieces(text: string): FoundCountry | null {
+  const pieces = text.split(/[-–—/,;:()[\]|]/u).filter((piece) => foldText(piece) !== '');
+  if (pieces.length < 2 || pieces.length > MOST_PIECES) return null;
+  const codes = new Set(
+    pieces.map((piece) => {
+      const found = findCountry(piece) ?? findCountry(piece.trim().replace(/^the\s/iu, ''));
+      return found !== null && 'code' in found ? found.code : null;
+    }),
+  );
+  const [code = null] = codes;
+  return codes.size === 1 && code !== null ? { code } : null;
+}

@@ -1,0 +1,16 @@
+/** Rows of a file that are no addresses of their own, and whether they are checked. */
+import type { ReasonCode } from '../verdict/judgement.ts';
+import type { ListSettings } from './list.ts';
+
+/** `hidden`: the workbook does not show the row, by itself or by a filter. `total`: it sums up the rows around it. */
+export type RowKind = 'hidden' | 'total';
+
+/** Why a row of a kind is not asked; null where it is, as every ordinary row (null) is. */
+export function leftOutReason(
+  kind: RowKind | null,
+  { checksHiddenRows, checksTotalRows }: Pick<ListSettings, 'checksHiddenRows' | 'checksTotalRows'>,
+): ReasonCode | null {
+  if (kind === 'hidden' && checksHiddenRows !== true) return 'hidden_row';
+  if (kind === 'total' && checksTotalRows !== true) return 'total_row';
+  return null;
+}

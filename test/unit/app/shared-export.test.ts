@@ -1,0 +1,187 @@
+/** An export that two threads make together. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ExportPeer } from '../../../src-main/app/jobs/export-peer.ts';
+import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
+import { openExportPeer } from '../../../src-main/app/threads/open-export-peer.ts';
+import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
+import { project } from '../../support/app/cli.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, COLUMNS, streets } from '../../support/rows/workspace.ts';
+
+const JOB_THREAD = pathToFileURL(project('src-main/app/threads/job-thread.ts'));
+/** From 10,000 on, two threads share the work. */
+const ROWS = 10_500;
+const TIMEOUT_MS = 60_000;
+
+function largeList() {
+  const workspaceDir = tempDir();
+  mkdirSync(sourcesDir(workspaceDir));
+  const open = () => {
+    const db = openDatabase(databasePath(workspaceDir));
+    onTestFinished(() => void db.close());
+    return db;
+  };
+  const db = open();
+  migrate(db, MIGRATIONS);
+  const repositories = createRepositories(db);
+  const rows = streets(ROWS);
+  const list = inTransaction(db, () => addList({ db, repositories }, rows));
+  inTransaction(db, () => {
+    for (let position = 3; position <= ROWS; position += 7) {
+      const edited = byPerson('edited', { street: `Édited "${position}"`, city: 'Leeds', postcode: '=LS1' });
+      repositories.rows.setDecision(list.id, position, position % 2 === 0 ? edited : byPerson('excluded'));
+    }
+  });
+  const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\n`);
+  writeFileSync(sourcePath(workspaceDir, list.source.sha256), lines.join(''));
+
+  const perform = async (
+    choices: Partial<ExportChoices>,
+    openPeer: (() => ExportPeer) | null,
+    { pause = new AbortController().signal, onProgress = (_rows: number) => {} } = {},
+  ): Promise<string> => {
+    const output = join(tempDir(), 'out.csv');
+    const context = { db, workspaceDir, nowMs: () => 0, post: () => undefined, pause, openPeer };
+    const whole = exportChoices({ format: 'csv', columns: EXPORT_COLUMN_IDS, ...choices });
+    await performExport(
+      { kind: 'export', listId: list.id, output, choices: whole },
+      list,
+      repositories,
+      context,
+      onProgress,
+    );
+    return output;
+  };
+  return { db, list, perform, other: () => createRepositories(open()), workspaceDir };
+}
+
+const asked = vi.fn();
+const openPeer = (workspaceDir: string) => (): ExportPeer => {
+  const peer = openExportPeer(JOB_THREAD, workspaceDir);
+  return {
+    ...peer,
+    makePatches: (after, through) => {
+      asked(after);
+      return peer.makePatches(after, through);
+    },
+  };
+};
+
+it(
+  'has the bytes of one that a thread makes alone, in both layouts and of chosen rows',
+  async () => {
+    const { perform, workspaceDir } = largeList();
+    const positions = Uint32Array.from({ length: ROWS / 5 }, (_, i) => 5 * i + 1);
+    for (const choices of [
+      { layout: 'in_place' },
+      { layout: 'added_columns' },
+      { layout: 'in_place', rows: { kind: 'positions', positions }, leaveOutExcluded: true },
+    ] as const) {
+      asked.mockClear();
+      const progress: number[] = [];
+      const [alone, shared] = [
+        await perform(choices, null),
+        await perform(choices, openPeer(workspaceDir), { onProgress: (rows) => void progress.push(rows) }),
+      ];
+      expect(readFileSync(shared).equals(readFileSync(alone))).toBe(true);
+      // The other thread had its share, and progress came to the end in order.
+      expect(asked.mock.calls.length).toBeGreaterThan(2);
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+      expect(progress.at(-1)).toBe(ROWS);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'both threads write the list of one moment, whatever is decided meanwhile',
+  async () => {
+    const { perform, list, other, workspaceDir } = largeList();
+    const writer = other();
+    const before = readFileSync(await perform({ layout: 'in_place' }, null));
+    const decideAll = () => {
+      for (const position of [1, 2, ROWS - 1, ROWS])
+        writer.rows.setDecision(list.id, position, byPerson('edited', { street: 'Later', city: 'Later' }));
+    };
+    let isDecided = false;
+    const output = await perform({ layout: 'in_place' }, openPeer(workspaceDir), {
+      onProgress: () => {
+        if (!isDecided) decideAll();
+        isDecided = true;
+      },
+    });
+    expect(readFileSync(output).equals(before)).toBe(true);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'where a decision comes while the two threads begin, they begin anew, and where it comes each time one thread writes all',
+  async () => {
+    const { perform, list, other, workspaceDir } = largeList();
+    const writer = other();
+    const open = (times: number) => () => {
+      const peer = openPeer(workspaceDir)();
+      let begun = 0;
+      return {
+        ...peer,
+        beginPatches: async (source: Parameters<ExportPeer['beginPatches']>[0]) => {
+          begun += 1;
+          if (begun <= times)
+            writer.rows.setDecision(list.id, 1, byPerson('edited', { street: `${times}-${begun}` }));
+          await peer.beginPatches(source);
+        },
+      };
+    };
+    for (const [times, isShared] of [
+      [2, true],
+      [99, false],
+    ] as const) {
+      asked.mockClear();
+      const shared = readFileSync(await perform({ layout: 'in_place' }, open(times)), 'utf8');
+      expect(asked.mock.calls.length > 0).toBe(isShared);
+      expect(shared).toContain(`\nA,${isShared ? '2-2' : '99-4'},`);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'ends where it is cancelled, and leaves no file',
+  async () => {
+    const { perform, db, workspaceDir } = largeList();
+    const pause = new AbortController();
+    const written = perform({ layout: 'in_place' }, openPeer(workspaceDir), {
+      pause: pause.signal,
+      onProgress: () => pause.abort(),
+    });
+    await expect(written).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+    expect(db.inTransaction).toBe(false);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'fails where the other thread does, and that is said',
+  async () => {
+    const { perform, db, workspaceDir } = largeList();
+    const broken = () => ({
+      ...openPeer(workspaceDir)(),
+      makePatches: () => Promise.reject(new Error('the other thread broke')),
+    });
+    await expect(perform({ layout: 'in_place' }, broken)).rejects.toThrow('the other thread broke');
+    expect(db.inTransaction).toBe(false);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
+import { COUNTRIES } from '#shared/domain/country/country-codes.ts';
+import { project } from '../../../support/app/cli.ts';
+
+const SHARED = project('../shared/data/F_countries_map');
+const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
+
+describe('a cell of countries', () => {
+  it.each([
+    ['UK', 'gbr'],
+    ['N. Ireland', 'gbr'],
+    ['GB-ENG', 'gbr'],
+    ['U.S.A.', 'usa'],
+    ['US-CA', 'usa'],
+    ['Korea', 'kor'],
+    ['The Netherlands', 'nld'],
+    [' Deutschland ', 'deu'],
+    ['D', 'deu'],
+    ['276', 'deu'],
+    ['8', 'alb'],
+    ['DE - Germany', 'deu'],
+    ['Germany (DE)', 'deu'],
+    ['France / Frankreich', 'fra'],
+    ['🇩🇪', 'deu'],
+    ['🇫🇷 France', 'fra'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'gbr'],
+    ['한국', 'kor'],
+    ['Ελλάδα', 'grc'],
+  ])('%s is %s', (text, code) => {
+    expect(findCountryOfCell(text)).toEqual({ code });
+  });
+
+  it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', 'Z', 'DE - Narnia', ''])(
+    '%s is none',
+    (text) => {
+      expect(findCountryOfCell(text)).toBeNull();
+    },
+  );
+});
+
+/** A code of a country wins over another's short name; the second list has this name for both countries of the Congo. */
+const FAULTS = new Set(['RU', 'República Democrática do Congo']);
+/** The languages of the countries covered. */
+const MAIN = new Set(
+  'en de fr es it pt nl sv da nb no fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh ko'.split(' '),
+);
+
+describe.runIf(existsSync(SHARED))('the names of countries in other lists', () => {
+  const namesIn = (name: string, text: number) =>
+    readFileSync(`${SHARED}/${name}`, 'utf8')
+      .split(/\r?\n/u)
+      .slice(1)
+      .map((line) => line.split(','))
+      .filter(
+        (cells) => MAIN.has(cells[0] ?? '') && cells.length === text + 1 && !cells.join('').includes('"'),
+      )
+      .map((cells) => ({ iso3: byIso2.get(cells[1] ?? ''), text: cells[text] ?? '' }))
+      .filter(({ iso3, text: written }) => iso3 !== undefined && written !== '' && !FAULTS.has(written));
+
+  it.each([
+    ['cldr_territories.csv', 3],
+    ['country_names_i18n_iso.csv', 2],
+  ] as const)('%s: known but for a few of the main languages, and never taken for another', (name, text) => {
+    const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
+    const wrong = names.filter(({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3);
+    const known = names.filter(({ found }) => found !== null && 'code' in found);
+    expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
+    expect(known.length / names.length).toBeGreaterThan(0.97);
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recallMapping, rememberMapping } from '../../../src-main/lists/mapping-memory.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
+
+const COLUMNS = ['Ref', 'Where', 'Place', 'Code'];
+const MAPPED = { mapping: { street: [1], city: [2], postcode: [3] }, defaultCountry: 'gbr' };
+
+let settings: TestWorkspace['repositories']['settings'];
+beforeEach(() => {
+  settings = testWorkspace().repositories.settings;
+});
+
+describe('a mapping that led to a run', () => {
+  it('is remembered where a column was added, dropped or moved', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    expect(recallMapping(settings, COLUMNS)).toEqual(MAPPED);
+    expect(recallMapping(settings, ['Place', 'New', 'Code', 'Where'])).toEqual({
+      mapping: { street: [3], city: [0], postcode: [2] },
+      defaultCountry: 'gbr',
+    });
+  });
+
+  it('is not remembered where a mapped column is gone, or there twice', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    expect(recallMapping(settings, ['Ref', 'Where', 'Place'])).toBeNull();
+    expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'])).toBeNull();
+  });
+
+  it('is replaced by a later one of the same columns', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    const later = { mapping: { street: [1], locality: [2], postcode: [3] }, defaultCountry: null };
+    rememberMapping(settings, ['Ref', 'Where', 'Place', 'Code', 'Note'], true, later);
+    expect(recallMapping(settings, ['Where', 'Place', 'Code'])).toEqual({
+      mapping: { street: [0], locality: [1], postcode: [2] },
+      defaultCountry: null,
+    });
+  });
+
+  it('is not recalled where another that fits says something else', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
+    expect(recallMapping(settings, [...COLUMNS, 'Site'])).toBeNull();
+  });
+
+  it('says nothing of a file without a header', () => {
+    rememberMapping(settings, COLUMNS, false, MAPPED);
+    expect(recallMapping(settings, COLUMNS)).toBeNull();
+  });
+});

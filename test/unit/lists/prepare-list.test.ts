@@ -1,0 +1,125 @@
+/** What is paid for is known by its key: preparing a list enters the very keys and questions that single rows enter. */
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { prepareList } from '../../../src-main/lists/prepare-list.ts';
+import { readAddress } from '#shared/domain/address/entered.ts';
+import { importedList } from '../../support/rows/imported-list.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+
+const FIXTURES = resolve(import.meta.dirname, '../../fixtures/lists');
+const ROWS = 3_000;
+
+/** Every question there is, and what each row asks or why it asks nothing. */
+function askedIn({ db }: TestWorkspace, { id }: StoredList): unknown {
+  const questions = db
+    .prepare('SELECT hex(key) AS key, endpoint, question FROM questions ORDER BY key')
+    .all();
+  const rows = db
+    .prepare(
+      `SELECT position, hex(q.key) AS key, s.reason, s.verdict, s.revision FROM row_states s
+       LEFT JOIN questions q ON q.id = s.question_id WHERE list_id = ? ORDER BY position`,
+    )
+    .all(id);
+  return { questions, rows };
+}
+
+/** The same list, each row entered by itself, as the app does it after an edit. */
+function enteredRowByRow(cells: readonly (readonly string[])[], { settings }: StoredList): unknown {
+  const workspace = testWorkspace();
+  const { ledger, rows } = workspace.repositories;
+  const list = addList(workspace, [], settings);
+  cells.forEach((row, index) => {
+    const asked = ledger.enterQuestion(readAddress(row, settings), settings.defaultCountry);
+    rows.insert(list.id, { position: index + 1, sourceRow: index + 1, cells: row, ...asked });
+  });
+  return askedIn(workspace, list);
+}
+
+const cellsOf = ({ repositories }: TestWorkspace, { id, rowCount }: StoredList) =>
+  repositories.rows.range(id, 0, rowCount).map(({ cells }) => cells);
+
+/** Addresses that differ in what a key folds, and in what it does not. */
+function randomRows(): readonly (readonly string[])[] {
+  const random = seeded(17);
+  const among = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] ?? expect.fail();
+  const written = (text: string): string =>
+    among([
+      text,
+      text,
+      text.toUpperCase(),
+      text.toLowerCase(),
+      ` ${text} `,
+      text.replaceAll(' ', '\u00a0'),
+      '',
+    ]);
+  return Array.from({ length: ROWS }, () => [
+    written(among(['Anna', 'Zoë'])),
+    written(
+      among([
+        'Hauptstraße',
+        'Hauptstrasse',
+        'Rue de l’Église',
+        'İstiklal Caddesi',
+        '丸の内',
+        'High Street\nFloor 2',
+      ]),
+    ),
+    written(among(['1', '12 a', '12, a, 2', '½'])),
+    written(among(['Köln', 'Ko\u0308ln', 'Ulverston', ', Leeds ,'])),
+    written(among(['LA12 7BT', '50667', ''])),
+  ]);
+}
+
+async function preparedIn(
+  workspace: TestWorkspace,
+  cells: readonly (readonly string[])[],
+): Promise<StoredList> {
+  const { id } = addList(workspace, []);
+  const { imports, lists } = workspace.repositories;
+  const rows = cells.map((row, index) => ({ sourceRow: index + 1, cells: JSON.stringify(row), kind: null }));
+  imports.insertRows(id, 0, rows);
+  workspace.db.exec('DELETE FROM list_counts');
+  imports.markFilled(id, rows.length);
+  const list = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const { signal } = new AbortController();
+  await prepareList(list(), { ...workspace, signal, onProgress: () => {} });
+  return list();
+}
+
+describe('what the rows of a list ask', () => {
+  it.each(readdirSync(FIXTURES))('is in %s what each row asks by itself', async (file) => {
+    const workspace = testWorkspace();
+    const list = await importedList(workspace, join(FIXTURES, file));
+    expect(list).toMatchObject({ state: 'ready' });
+    expect(askedIn(workspace, list)).toEqual(enteredRowByRow(cellsOf(workspace, list), list));
+  });
+
+  it('is the same for addresses that differ in little, and keeps the letters of who asked first', async () => {
+    const workspace = testWorkspace();
+    const rows = randomRows();
+    const list = await preparedIn(workspace, rows);
+    expect(askedIn(workspace, list)).toEqual(enteredRowByRow(rows, list));
+  });
+
+  it('goes on where it broke off, and counts every row once', async () => {
+    const workspace = testWorkspace();
+    const rows = randomRows();
+    const whole = await preparedIn(testWorkspace(), rows);
+    const { id } = await preparedIn(workspace, rows);
+    const { lists } = workspace.repositories;
+    // As a crash leaves it in the middle: questions are there that no row asks yet.
+    workspace.db.exec(`UPDATE lists SET state = 'preparing', prepared_rows = 1000;
+      UPDATE row_states SET question_id = NULL, reason = 'not_asked_yet' WHERE position > 1000;
+      DELETE FROM questions WHERE id NOT IN (SELECT question_id FROM row_states WHERE question_id IS NOT NULL) AND id % 2 = 0`);
+    const { signal } = new AbortController();
+    const left = lists.find(id) ?? expect.fail('the list is not there');
+    await prepareList(left, { ...workspace, signal, onProgress: () => {} });
+    expect(askedIn(workspace, left)).toEqual(enteredRowByRow(rows, whole));
+    const now = lists.find(id) ?? expect.fail('the list is not there');
+    expect(lists.summary(now)).toMatchObject({ state: 'ready', rows: ROWS, unchecked: ROWS });
+  });
+});
