@@ -25,6 +25,9 @@ export type CliOptions = {
   readonly sheet: string | null;
   /** null: the repairs stay as they are. */
   readonly repair: RepairWish | null;
+  /** Whether rows that the workbook hides, and rows that sum up others, are checked too. */
+  readonly hiddenRows: boolean;
+  readonly totalRows: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
   readonly timeoutMs: number | null;
@@ -50,6 +53,8 @@ const OPTIONS = {
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
   repair: { type: 'string' },
+  'hidden-rows': { type: 'boolean' },
+  'total-rows': { type: 'boolean' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
@@ -96,6 +101,8 @@ function parse(argv: readonly string[]): Wanted {
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
       repair: repairOption(values.repair),
+      hiddenRows: values['hidden-rows'] ?? false,
+      totalRows: values['total-rows'] ?? false,
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
       timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),

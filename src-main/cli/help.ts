@@ -16,6 +16,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode
                                country email
   --sheet NAME                 worksheet of a workbook
+  --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
                                lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation
                                dates postcode-place swapped-columns whole-address capitals; none: as in the file

@@ -57,28 +57,38 @@ export async function importFile(path: string, options: CliOptions, session: Ses
   return listId;
 }
 
+type ImportEnd = { readonly listId: ListId; readonly failure: Failure | null };
+
 /** Imports, or finds the list this file is already. */
 async function fillList(input: InputOf<'startImport'>, session: Session): Promise<ListId> {
   const { backend, console, until, interrupted } = session;
   let going: ListId | null = null;
+  /** Imports that ended, ours before it was known by its id, or others that an earlier command left. */
+  const ends = new Map<ListId, ImportEnd>();
   const stop = (): void => void (going !== null && backend.stopImport({ listId: going }));
   interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until<{ readonly listId: ListId; readonly failure: Failure | null }>(
+  const end = await until<ImportEnd>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
       const { listId, fraction, state, failure } = message.payload;
-      console.progress(
-        `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
-        fraction,
-      );
+      if (going === null || going === listId)
+        console.progress(
+          `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
+          fraction,
+        );
       if (state === 'running') return null;
-      return { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure };
+      ends.set(listId, { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure });
+      return going === null ? null : (ends.get(going) ?? null);
     },
     async () => {
       const { listId, isNew } = await backend.startImport(input);
       going = listId;
       if (interrupted.aborted) stop();
-      return isNew ? null : { listId, failure: null };
+      const ended = ends.get(listId) ?? null;
+      if (isNew || ended) return ended;
+      // It may still be prepared, where the command that imported it was killed.
+      const { summary } = await backend.readList({ listId });
+      return summary.state === 'ready' ? { listId, failure: null } : null;
     },
   );
   console.endProgress();
@@ -105,6 +115,11 @@ async function applySettings(
   ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
   }
+  const kinds = {
+    ...(options.hiddenRows && { checksHiddenRows: true }),
+    ...(options.totalRows && { checksTotalRows: true }),
+  };
+  if (options.hiddenRows || options.totalRows) await backend.changeListSettings({ listId, ...kinds });
   await applyPreset(listId, options, session);
 }
 

@@ -110,32 +110,36 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     name: 'Before the change',
     width: 40,
     wraps: true,
-    cell: (exported) =>
-      said(exported, () =>
-        exported.changes
-          .map(({ column, before }) => `${exported.columns[column] ?? columnLetters(column)}: ${before}`)
-          .join(' | '),
-      ),
+    cell: ({ changes, columns }) =>
+      changes
+        .map(({ column, before }) => `${columns[column] ?? columnLetters(column)}: ${before}`)
+        .join(' | '),
   },
   {
     name: 'Why changed',
     width: 60,
     wraps: true,
-    cell: (exported) => [...new Set(changesOf(exported).map(whyChanged))].join(' '),
+    cell: (exported) => eachOnce(exported, whyChanged, ' '),
   },
   {
     name: 'Changed by',
     width: 44,
-    cell: (exported) => said(exported, ({ words }) => words),
+    cell: (exported) => eachOnce(exported, ({ by }) => by.words, ', '),
   },
   {
     name: 'Changed at',
     width: 30,
-    cell: (exported) => said(exported, ({ atMs }) => formatMoment(atMs)),
+    cell: (exported) => eachOnce(exported, ({ by }) => formatMoment(by.atMs), ', '),
   },
 ];
 
-/** Of all that changed a row, each once. */
-function said(exported: ExportedRow, words: (by: ChangedBy) => string): string {
-  return [...new Set(changesOf(exported).map(({ by }) => words(by)))].join(', ');
+/** What is said of the changes of a row, each once. */
+function eachOnce(
+  exported: ExportedRow,
+  words: (change: ReturnType<typeof changesOf>[number]) => string,
+  separator: string,
+): string {
+  // Nearly every row.
+  if (exported.changes.length === 0) return '';
+  return [...new Set(changesOf(exported).map(words))].join(separator);
 }

@@ -9,6 +9,9 @@ import type { ImportedRow } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { isTotalRow } from '#shared/domain/columns/total-row.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
 export type ImportDependencies = {
@@ -50,6 +53,7 @@ async function fill(
   path: string,
   { db, repositories: { imports }, onProgress, signal }: ImportDependencies,
 ): Promise<number> {
+  const { mapping } = list.settings;
   let position = 0;
   let waiting: ImportedRow[] = [];
   const insert = (): void => {
@@ -59,12 +63,22 @@ async function fill(
   };
   for await (const { records, bytesRead, bytesTotal } of readRecords(path, list.source, signal)) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const { sourceRow, cells } of records)
-      waiting.push({ sourceRow, cells: JSON.stringify(cells), kind: null });
+    for (const { sourceRow, cells, isHidden } of records)
+      waiting.push({ sourceRow, cells: JSON.stringify(cells), kind: kindOf(cells, isHidden, mapping) });
     if (waiting.length < ROWS_A_TRANSACTION) continue;
     insert();
     onProgress(position, bytesTotal > 0 ? bytesRead / bytesTotal : 1);
   }
   insert();
   return position;
+}
+
+/** A total that is hidden too is a total: showing the row does not make it an address. */
+function kindOf(
+  cells: readonly string[],
+  isHidden: true | undefined,
+  mapping: ColumnMapping,
+): RowKind | null {
+  if (isTotalRow(cells, mapping)) return 'total';
+  return isHidden ? 'hidden' : null;
 }

@@ -1,10 +1,8 @@
 /** What the rows of a list ask, each question once. Nothing is written. */
 import { validationKey } from '../db/repositories/ledger-repository.ts';
 import type { NewQuestion, UnpreparedRow } from '../db/repositories/import-repository.ts';
-import { readAddress } from '#shared/domain/address/entered.ts';
-import { questionOf } from '#shared/domain/address/question.ts';
+import { rowQuestion } from '#shared/domain/address/row-question.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
-import { leftOutReason } from '#shared/domain/list/row-kind.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 
 /** Questions, and what each row asks: an index of `questions`, or why it asks nothing. */
@@ -20,11 +18,9 @@ export function createQuestionMaker(settings: ListSettings) {
   const asked: (number | ReasonCode)[] = [];
 
   const indexOf = ([cells, kind]: UnpreparedRow): number | ReasonCode => {
-    const leftOut = leftOutReason(kind, settings);
-    if (leftOut !== null) return leftOut;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
-    const entered = readAddress(JSON.parse(cells) as readonly string[], settings);
-    const question = questionOf(entered, settings.defaultCountry);
+    const read = JSON.parse(cells) as readonly string[];
+    const question = rowQuestion({ cells: read, kind, decision: null }, settings);
     if ('skip' in question) return question.skip;
     const key = validationKey(question);
     const known = byKey.get(key);

@@ -9,7 +9,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
-import { questionOf } from '#shared/domain/address/question.ts';
+import { rowQuestion } from '#shared/domain/address/row-question.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { BulkWork } from './bulk-work.ts';
 import { CHUNK } from './bulk-work.ts';
@@ -56,10 +56,10 @@ export async function changeSettings(
 /** What a row says, and asks, by these settings. `text`: equal for rows that say and ask the same. */
 export function readBy(
   settings: ListSettings,
-  { cells, decision }: Pick<StoredRow, 'cells' | 'decision'>,
+  row: Pick<StoredRow, 'cells' | 'kind' | 'decision'>,
 ): { readonly text: string; readonly question: Question | SkippedQuestion } {
-  const address = effectiveAddress(cells, settings, decision);
-  const question = questionOf(address, settings.defaultCountry);
+  const address = effectiveAddress(row.cells, settings, row.decision);
+  const question = rowQuestion(row, settings);
   return { text: JSON.stringify([address, question]), question };
 }
 

@@ -2,7 +2,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowBasis } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { effectiveAddress } from '#shared/domain/address/entered.ts';
+import { rowQuestion } from '#shared/domain/address/row-question.ts';
 import { createSettler } from './settle-row.ts';
 
 /** Which known answers count for the row. */
@@ -30,8 +30,7 @@ export function refreshRow(
 ): void {
   const before = rows.one(list.id, position);
   if (!before) return;
-  const address = effectiveAddress(before.cells, list.settings, before.decision);
-  const { questionId, reason } = ledger.enterQuestion(address, list.settings.defaultCountry);
+  const { questionId, reason } = ledger.enter(rowQuestion(before, list.settings));
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
     // The same question in other words: the verdict looks at the words too.

@@ -26,6 +26,7 @@ export type QuoteOptions = {
 /** Reads the ledger; nothing is sent. */
 export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
+  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {};
   const toAsk = counts.total - counts.answered;
   const unknown = unknownCountries(wanted.listId, scope, db);
   const measured = db.runs.pace(wanted.service);
@@ -39,7 +40,8 @@ export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db
     distinctLookups: counts.total,
     cached: counts.answered,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
-    skipped: scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {},
+    skipped,
+    leftOut: { hidden: skipped['hidden_row'] ?? 0, total: skipped['total_row'] ?? 0 },
     unknownCountries: unknown.slice(0, MOST_UNKNOWN),
     otherUnknownCountries: Math.max(0, unknown.length - MOST_UNKNOWN),
     credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },

@@ -202,6 +202,8 @@ export const operations = {
       mapping: mapping.optional(),
       defaultCountry: country.nullable().optional(),
       repairs: wantedRepairs.optional(),
+      checksHiddenRows: z.boolean().optional(),
+      checksTotalRows: z.boolean().optional(),
     }),
     returns<ListSettings>(),
   ),

@@ -38,6 +38,8 @@ export type Quote = {
   readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
+  /** Of these, rows that the workbook hides and rows that sum up others: asked if `changeListSettings` says so. */
+  readonly leftOut: { readonly hidden: number; readonly total: number };
   /** What rows write for a country that we do not know as one, the most rows first, at most 20. These rows are not asked. */
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** How many more such texts there are. */

@@ -6,6 +6,8 @@ import { countOf, formatNumber, listOf } from './format.ts';
 const SKIPPED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   missing_country: ['names no country', 'name no country'],
   unsupported_country: ['names a country we do not know', 'name a country we do not know'],
+  hidden_row: ['is hidden in the workbook', 'are hidden in the workbook'],
+  total_row: ['sums up other rows', 'sum up other rows'],
   nothing_to_check: ['holds no address', 'hold no address'],
 };
 

@@ -88,7 +88,7 @@ test('damage is found beside the quote, repaired by a switch, undone, and told i
 
   const zeros = page.getByRole('checkbox', { name: /^Postcodes that lost their zeros/u });
   await expect(repairs(page)).toContainText('1040 → 01040');
-  await expect(repairs(page)).toContainText('12[special space]Main Street → 12 Main Street');
+  await expect(repairs(page)).toContainText('12 Main[special space]Street → 12 Main Street');
   await expect(zeros).not.toBeChecked();
   await expectNoViolations(page, 'quote with repairs');
   await zeros.focus();

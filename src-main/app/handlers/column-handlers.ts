@@ -1,7 +1,8 @@
 /** Which column of a list holds what, after its import. */
 import { readColumns } from '../../lists/read-columns.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
@@ -20,13 +21,14 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       return rehearseSettings(list, { ...list.settings, mapping, defaultCountry }, repositories);
     },
 
-    async changeListSettings({ listId, mapping, defaultCountry, repairs }) {
+    async changeListSettings({ listId, mapping, defaultCountry, repairs, ...wanted }) {
       const list = readyList(context, listId);
       const { settings: before } = list;
       const settings = {
         ...before,
         mapping: mapping ?? before.mapping,
         defaultCountry: defaultCountry === undefined ? before.defaultCountry : defaultCountry,
+        ...kindsToCheck(wanted),
         ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
@@ -34,5 +36,19 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       return settings;
     },
+  };
+}
+
+/** What the input leaves out stays as it is. */
+function kindsToCheck({
+  checksHiddenRows,
+  checksTotalRows,
+}: Pick<InputOf<'changeListSettings'>, 'checksHiddenRows' | 'checksTotalRows'>): Pick<
+  ListSettings,
+  'checksHiddenRows' | 'checksTotalRows'
+> {
+  return {
+    ...(checksHiddenRows !== undefined && { checksHiddenRows }),
+    ...(checksTotalRows !== undefined && { checksTotalRows }),
   };
 }

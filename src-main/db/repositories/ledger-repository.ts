@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { Question } from '#shared/domain/address/question.ts';
+import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
@@ -70,6 +70,13 @@ function prepareWrites(db: Database) {
 /** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
+  const enter = (question: Question | SkippedQuestion): EnteredQuestion => {
+    if ('skip' in question) return { questionId: null, reason: question.skip };
+    const key = Buffer.from(validationKey(question), 'latin1');
+    const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
+    if (questionId === undefined) throw new Error('a question was kept without an id');
+    return { questionId, reason: 'not_asked_yet' };
+  };
 
   return {
     ...createLedgerReads(db),
@@ -80,14 +87,11 @@ export function createLedgerRepository(db: Database) {
      *
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null when the list has none
      */
-    enterQuestion(entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion {
-      const question = questionOf(entered, defaultCountry);
-      if ('skip' in question) return { questionId: null, reason: question.skip };
-      const key = Buffer.from(validationKey(question), 'latin1');
-      const questionId = writes.upsertQuestion.get(key, 'validate', JSON.stringify(question));
-      if (questionId === undefined) throw new Error('a question was kept without an id');
-      return { questionId, reason: 'not_asked_yet' };
-    },
+    enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>
+      enter(questionOf(entered, defaultCountry)),
+
+    /** The same for what a row asks in the end: see `rowQuestion`. */
+    enter,
 
     /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
     enterCall(endpoint: CallEndpoint, key: string): number {

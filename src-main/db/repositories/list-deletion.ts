@@ -6,7 +6,11 @@ import { createQuestionSweep } from './question-sweep.ts';
 import { settingsOfList } from './settings-repository.ts';
 
 export type ListDeletion = {
-  readonly deleteList: (id: ListId, chunk?: number) => void;
+  readonly delete: (id: ListId, chunk?: number) => void;
+  /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
+  readonly leaveImports: () => void;
+  /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
+  readonly left: () => readonly ListId[];
   /** See `QuestionSweep`. */
   readonly sweepIfPutOff: () => void;
 };
@@ -33,6 +37,8 @@ export function createListDeletion(db: Database): ListDeletion {
   );
   const deleteSetting = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
   const leave = db.prepare<[number]>(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE id = ?`);
+  const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
+  const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
   const { sweep: sweepQuestions, sweepIfPutOff } = createQuestionSweep(db);
 
@@ -52,5 +58,10 @@ export function createListDeletion(db: Database): ListDeletion {
     });
     sweepQuestions();
   };
-  return { deleteList, sweepIfPutOff };
+  return {
+    delete: deleteList,
+    leaveImports: () => void leaveImports.run(),
+    left: () => selectLeft.all(),
+    sweepIfPutOff,
+  };
 }

@@ -65,8 +65,6 @@ function prepareStatements(db: Database) {
   const setReady = db.prepare<[number, number]>(
     `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
   );
-  const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
-  const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
   const selectCounts = db.prepare<[number], CountRecord>(
     'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
@@ -81,8 +79,6 @@ function prepareStatements(db: Database) {
     selectByIdentity,
     insert,
     setReady,
-    selectLeft,
-    leaveImports,
     setSettings,
     selectCounts,
     clearCounts,
@@ -98,14 +94,11 @@ export function createListRepository(db: Database) {
     selectByIdentity,
     insert,
     setReady,
-    selectLeft,
-    leaveImports,
     setSettings,
     selectCounts,
     clearCounts,
     recount,
   } = prepareStatements(db);
-  const { deleteList, sweepIfPutOff } = createListDeletion(db);
 
   return {
     find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
@@ -141,14 +134,6 @@ export function createListRepository(db: Database) {
       });
     },
 
-    /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
-    leaveImports(): void {
-      leaveImports.run();
-    },
-
-    /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
-    left: (): readonly ListId[] => selectLeft.all(),
-
     changeSettings(id: ListId, settings: ListSettings): void {
       setSettings.run(JSON.stringify(settings), id);
     },
@@ -158,9 +143,7 @@ export function createListRepository(db: Database) {
       return { id, name, state, rows, importedAtMs, ...summaryOf(selectCounts.all(id)) };
     },
 
-    delete: deleteList,
-
-    sweepIfPutOff,
+    ...createListDeletion(db),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/list/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { fromJson } from '../json.ts';
 
 /** A row as it is kept. `reply` is the raw answer its verdict rests on. */
@@ -10,6 +11,8 @@ export type StoredRow = {
   readonly sourceRow: number;
   readonly revision: number;
   readonly cells: readonly string[];
+  /** null: an ordinary row. */
+  readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;
   readonly verdict: Verdict;
@@ -58,6 +61,7 @@ export type RowRecord = {
   readonly sourceRow: number;
   readonly revision: number;
   readonly cells: string;
+  readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;
   readonly verdict: Verdict;
@@ -107,7 +111,7 @@ export function toAskingRow(record: AskingRecord): AskingRow {
   };
 }
 
-const ROW_COLUMNS = /* sql */ `s.position, r.source_row AS sourceRow, s.revision, r.cells, s.question_id AS questionId,
+const ROW_COLUMNS = /* sql */ `s.position, r.source_row AS sourceRow, s.revision, r.cells, r.kind, s.question_id AS questionId,
     s.lookup_id AS lookupId, s.verdict, s.rule, s.reason, s.confidence, s.decision,
     s.decided_by AS decidedBy, s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.note, s.lat, s.lng,
     s.place_accuracy AS placeAccuracy,
@@ -129,6 +133,7 @@ export function toStoredRow(record: RowRecord): StoredRow {
     position,
     sourceRow,
     revision,
+    kind: record.kind,
     questionId,
     lookupId,
     verdict,

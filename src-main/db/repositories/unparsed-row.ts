@@ -1,6 +1,7 @@
 /** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
 import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { fromJson } from '../json.ts';
 import type { StoredRow } from './row-record.ts';
 import { toDecision } from './row-record.ts';
@@ -11,6 +12,7 @@ export type UnparsedRecord = readonly [
   sourceRow: number,
   revision: number,
   cells: string,
+  kind: RowKind | null,
   questionId: number | null,
   lookupId: number | null,
   verdict: Verdict,
@@ -48,7 +50,7 @@ export class UnparsedRow implements StoredRow {
 
   get decision(): Decision | null {
     if (this.#decision !== undefined) return this.#decision;
-    const [, , , , , , , , , , decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked] =
+    const [, , , , , , , , , , , decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked] =
       this.#record;
     this.#decision = toDecision({ decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked });
     return this.#decision;
@@ -66,56 +68,60 @@ export class UnparsedRow implements StoredRow {
     return this.#record[2];
   }
 
-  get questionId(): number | null {
+  get kind(): RowKind | null {
     return this.#record[4];
   }
 
-  get lookupId(): number | null {
+  get questionId(): number | null {
     return this.#record[5];
   }
 
-  get verdict(): Verdict {
+  get lookupId(): number | null {
     return this.#record[6];
   }
 
-  get rule(): number {
+  get verdict(): Verdict {
     return this.#record[7];
   }
 
-  get reason(): ReasonCode {
+  get rule(): number {
     return this.#record[8];
   }
 
-  get confidence(): number | null {
+  get reason(): ReasonCode {
     return this.#record[9];
   }
 
-  get note(): string | null {
-    return this.#record[16];
+  get confidence(): number | null {
+    return this.#record[10];
   }
 
-  get lat(): number | null {
+  get note(): string | null {
     return this.#record[17];
   }
 
-  get lng(): number | null {
+  get lat(): number | null {
     return this.#record[18];
   }
 
-  get placeAccuracy(): string {
+  get lng(): number | null {
     return this.#record[19];
   }
 
-  get reply(): string | null {
+  get placeAccuracy(): string {
     return this.#record[20];
   }
 
-  get httpStatus(): number | null {
+  get reply(): string | null {
     return this.#record[21];
+  }
+
+  get httpStatus(): number | null {
+    return this.#record[22];
   }
 
   /** What the rules found of the answer; null without an answer that can be read, or where an older app judged. */
   get evidence(): number | null {
-    return this.#record[22];
+    return this.#record[23];
   }
 }

@@ -2,9 +2,10 @@
 import { cellTooLong, readingError, tooLarge } from '../failures.ts';
 import { MAX_CELL_LENGTH, MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
 import type { Workbook } from './workbook.ts';
-import { createXmlParser, localName, LongTokenError, unescapeText } from './xml.ts';
+import { LongTokenError, unescapeText } from './xml.ts';
+import { XmlScanner } from './xml/xml-scanner.ts';
 import type { PackagePart } from './xlsx-package.ts';
-import { partText } from './xlsx-package.ts';
+import { partBytes } from './xlsx-package.ts';
 
 /**
  * By number. A text that is longer than a cell may be is cut short a little above that: who uses it refuses it.
@@ -22,14 +23,13 @@ export async function readSharedStrings(
   const item = createRichText();
   let count = 0;
   let missing = needed?.size ?? Number.POSITIVE_INFINITY;
-  const parser = createXmlParser({
-    onOpenTag: ({ name }) => {
-      if (localName(name) === 'si') item.clear();
-      else item.open(localName(name));
+  const scanner = new XmlScanner({
+    onOpenTag: (name) => (name === 'si' ? item.clear() : item.open(name)),
+    onText: () => {
+      if (item.isText()) item.text(scanner.text());
     },
-    onText: item.text,
-    onCloseTag: ({ name }) => {
-      if (localName(name) !== 'si') return item.close(localName(name));
+    onCloseTag: (name) => {
+      if (name !== 'si') return item.close(name);
       if (needed?.has(count) ?? true) {
         strings[count] = item.read();
         missing -= 1;
@@ -38,11 +38,11 @@ export async function readSharedStrings(
     },
   });
   try {
-    for await (const text of partText(from, part)) {
-      parser.write(text);
+    for await (const piece of partBytes(from, part)) {
+      scanner.write(piece);
       if (missing === 0) return strings;
     }
-    parser.close();
+    scanner.close();
     return strings;
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, null, error);

@@ -1,14 +1,12 @@
 /** A large workbook read and patched, beside exceljs that loads it, makes the same change in place and saves it. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { npmCommand } from '../../../build/install.mjs';
+import { join } from 'node:path';
+import { installedExceljs } from './installed-exceljs.ts';
 import { median } from './numbers.ts';
 import type { Say } from './timings.ts';
 
-const EXCELJS = resolve(import.meta.dirname, '../exceljs');
 const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
 const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
 const ROUNDS = 3;
@@ -53,19 +51,4 @@ export function measureXlsxExport(rows: number, say: Say): void {
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-/** The folder it is in, outside the project: it brings 194 packages. */
-function installedExceljs(): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(EXCELJS).toSorted()) hash.update(readFileSync(join(EXCELJS, name)));
-  const kept = join(tmpdir(), `doorstep-bench-exceljs-${hash.digest('hex').slice(0, 12)}`);
-  if (existsSync(kept)) return kept;
-  const root = mkdtempSync(`${kept}-`);
-  cpSync(EXCELJS, root, { recursive: true, filter: (path) => !path.endsWith('node_modules') });
-  const [command, ...args] = npmCommand();
-  const wanted = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync(command, [...args, ...wanted], { cwd: root, stdio: ['ignore', 2, 2] });
-  renameSync(root, kept);
-  return kept;
 }

@@ -6,6 +6,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { SheetRecord, WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
+import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -168,6 +169,14 @@ describe('what cannot be read is refused by name:', () => {
     const first = xls.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]));
     xls.writeUInt16LE(0x002f, first + 20);
     expect(await failureOf(written('list.xls', xls))).toMatchObject({ code: 'file_encrypted' });
+    const ods = join(tempDir(), 'list.ods');
+    const entry = '<file-entry><encryption-data checksum="x"/></file-entry>';
+    await writeZip(ods, [
+      { path: 'mimetype', open: () => textStream(['application/vnd.oasis.opendocument.spreadsheet']) },
+      { path: 'META-INF/manifest.xml', open: () => textStream([`<manifest>${entry}</manifest>`]) },
+      { path: 'content.xml', open: () => textStream(['not XML']) },
+    ]);
+    expect(await failureOf(ods)).toEqual({ code: 'file_encrypted', file: 'list.ods' });
   });
 });
 

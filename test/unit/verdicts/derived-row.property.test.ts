@@ -118,6 +118,7 @@ function storedRow(
     8,
     1,
     JSON.stringify(cells),
+    null,
     1,
     1,
     'confirm',

@@ -7,8 +7,10 @@ import {
   formatOfName,
   ownFormat,
 } from '#shared/domain/list/export-file.ts';
+import { isPatched } from '#shared/domain/list/export-rules.ts';
 
 const text = (fileName: string, delimiter: string) => ({ fileName, format: 'csv', delimiter }) as const;
+const openDocument = (fileName: string) => ({ fileName, format: 'ods', delimiter: null }) as const;
 const workbook = (fileName: string) => ({ fileName, format: 'xlsx', delimiter: null }) as const;
 
 describe('what an exported file is called', () => {
@@ -23,6 +25,9 @@ describe('what an exported file is called', () => {
     [workbook('list.xlsm'), 'xlsx', '.xlsm'],
     [workbook('list.xlsm'), 'csv', '.csv'],
     [workbook('list.csv'), 'xlsx', '.xlsx'],
+    [openDocument('list.ods'), 'xlsx', '.xlsx'],
+    // Its name says what it is not.
+    [openDocument('list.xlsm'), 'xlsx', '.xlsx'],
   ] as const)('%o as %s: %s', (source, format, ending) => {
     expect(exportExtension(source, format)).toBe(ending);
   });
@@ -101,4 +106,11 @@ describe('a name that lies', () => {
   ] as const)('%s for content of a %s: %s', (name, ending, lies) => {
     expect(contradicts(name, ending)).toBe(lies);
   });
+});
+
+it('a list in a format that is only read is never a copy of its file', () => {
+  const source = openDocument('list.ods');
+  expect(ownFormat(source)).toBe('xlsx');
+  expect(isPatched({ format: 'xlsx', isWholeList: true }, source)).toBe(false);
+  expect(isPatched({ format: 'xlsx', isWholeList: true }, workbook('list.xlsx'))).toBe(true);
 });

@@ -20,6 +20,7 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   cached: 0,
   oldestCachedAtMs: null,
   skipped: {},
+  leftOut: { hidden: 0, total: 0 },
   unknownCountries: [],
   otherUnknownCountries: 0,
   credits: { ...NO_CREDITS, validation: { quoted, charged: 0 } },

@@ -1,0 +1,50 @@
+/** A large workbook looked at and read, beside exceljs only reading it as a stream. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installedExceljs } from './installed-exceljs.ts';
+import { median } from './numbers.ts';
+import type { Say } from './timings.ts';
+
+const FILL = join(import.meta.dirname, 'write-workbook-program.ts');
+const PROGRAM = join(import.meta.dirname, 'export-xlsx-program.ts');
+
+/** Each in a process of its own, in turn. */
+const TASKS = { exceljs: 'exceljs: read as a stream', look: 'first look', read: 'read' } as const;
+type Task = keyof typeof TASKS;
+
+type Measured = { readonly seconds: number; readonly peakMb: number; readonly rows: number };
+
+export function measureXlsxRead(rows: number, rounds: number, say: Say): void {
+  const exceljs = installedExceljs();
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
+  try {
+    const path = join(folder, 'list.xlsx');
+    execFileSync(process.execPath, [FILL, path, String(rows)]);
+    const run = (task: Task): Measured => {
+      const program = task === 'exceljs' ? [join(exceljs, 'read.mjs')] : [PROGRAM, task];
+      const printed = execFileSync(process.execPath, [...program, path, '', String(rows)]);
+      const measured = JSON.parse(printed.toString()) as Measured;
+      if (measured.rows !== rows) throw new Error(`${task} came to ${measured.rows} rows of ${rows}`);
+      return measured;
+    };
+    const found: Record<Task, Measured[]> = { exceljs: [], look: [], read: [] };
+    for (let round = 0; round < rounds; round += 1)
+      for (const task of Object.keys(TASKS) as Task[]) found[task].push(run(task));
+
+    const megabytes = (statSync(path).size / 1e6).toFixed(0);
+    say(
+      `\nA workbook of ${rows} rows and 12 columns, ${megabytes} MB; medians of ${rounds}, the most memory of all`,
+    );
+    say('\n| what | s | of exceljs | MB at most |\n| --- | ---: | ---: | ---: |');
+    const secondsOf = (task: Task): number => median(found[task].map(({ seconds }) => seconds));
+    for (const task of Object.keys(TASKS) as Task[]) {
+      const share = (secondsOf(task) / secondsOf('exceljs')).toFixed(2);
+      const peak = Math.max(...found[task].map(({ peakMb }) => peakMb)).toFixed(0);
+      say(`| ${TASKS[task]} | ${secondsOf(task).toFixed(2)} | ${share} | ${peak} |`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
