@@ -11,6 +11,7 @@ import { Message } from '../ui/text/message.tsx';
 import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
 import { ListPreparing } from './list-preparing.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
+import { UnknownCountries } from './unknown-countries.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
 import { CoverageNote } from './coverage-note.tsx';
@@ -68,6 +69,7 @@ export function QuoteScreen({ listId }: Props) {
         </header>
         {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
         <QuoteTable quote={quote} scope={scope} />
+        {quote && <UnknownCountries quote={quote} />}
         {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
         {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
           <CoverageNote listId={listId} />

@@ -13,3 +13,6 @@ export function unknownCountriesText({
     otherUnknownCountries === 0 ? [] : [countOf(otherUnknownCountries, 'other text', 'other texts')];
   return `Countries that are not recognised, and not asked: ${[...texts, ...more].join(', ')}`;
 }
+
+export const UNKNOWN_COUNTRIES_TODO =
+  'Rows with these are not checked. Write the name of the country or its code in your file and import it again; or, where the column holds no countries, say so under “Columns and country”, and the country of the list is used.';

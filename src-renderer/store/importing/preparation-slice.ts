@@ -33,6 +33,10 @@ export const createPreparationSlice: CreateSlice<PreparationSlice> =
       const { [listId]: _, ...others } = preparing;
       set({ preparing: state === 'running' ? { ...others, [listId]: progress } : others });
       const isShown = screen.name === 'quote' && screen.listId === listId;
+      if (state === 'failed' && isShown && progress.failure) {
+        get().goTo({ name: 'lists' });
+        get().showFailure(progress.failure);
+      }
       if (state === 'done' && isShown && waitsForPreparation(quoting?.failure ?? null))
         void get().openQuote(listId, quoting?.scope);
     },

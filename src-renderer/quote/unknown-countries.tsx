@@ -1,0 +1,28 @@
+import type { Quote } from '#shared/contract/run.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/unknown-countries.ts';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
+
+type Props = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
+
+/** What rows write for a country and we cannot read, said before anything is spent; nothing where all are known. */
+export function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: Props) {
+  if (unknownCountries.length === 0) return null;
+  return (
+    <section className="quote-countries" aria-label="Countries that are not recognised">
+      <h2>Countries that are not recognised</h2>
+      <p className="quiet">{UNKNOWN_COUNTRIES_TODO}</p>
+      <ul>
+        {unknownCountries.map(({ text, rows }) => (
+          <li key={text} className="quote-line">
+            <span className="quote-country">{untrusted(text)}</span>
+            <span className="number">{countOf(rows, 'row')}</span>
+          </li>
+        ))}
+        {otherUnknownCountries > 0 && (
+          <li className="quote-line quiet">and {countOf(otherUnknownCountries, 'other text')}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
