@@ -3,14 +3,16 @@
  * app is closed while it is being prepared goes on at the next start.
  */
 import { rm } from 'node:fs/promises';
+import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Context } from '../handlers/context.ts';
+import type { Announce } from '../announce.ts';
 import type { JobEnd } from './jobs.ts';
+import type { RunningJobs } from './running-jobs.ts';
 
 export type RunningImports = {
   /** @param onReady called when the list may be worked with */
@@ -21,7 +23,12 @@ export type RunningImports = {
   readonly stop: (listId: ListId) => Promise<void>;
 };
 
-type Dependencies = Pick<Context, 'announce' | 'jobs' | 'repositories' | 'workspaceDir'>;
+type Dependencies = {
+  readonly announce: Announce;
+  readonly jobs: RunningJobs;
+  readonly repositories: Repositories;
+  readonly workspaceDir: string;
+};
 
 /** The job has written down what happened. */
 const UNKNOWN: Failure = { code: 'internal', reference: 'import' };
@@ -83,7 +90,7 @@ export function createRunningImports(context: Dependencies): RunningImports {
 function createTeller(
   { id: listId, rowCount, preparedRows }: StoredList,
   kind: 'import' | 'prepare',
-  announce: Context['announce'],
+  announce: Announce,
 ) {
   let speed = createImportSpeed();
   let latest: ImportProgress = {
@@ -127,7 +134,7 @@ async function removeList(list: StoredList, context: Dependencies): Promise<void
 /** Removes the copy of a file that no list rests on any more. */
 export async function forgetSource(
   list: StoredList,
-  { repositories, workspaceDir }: Pick<Context, 'repositories' | 'workspaceDir'>,
+  { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,
 ): Promise<void> {
   const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
   if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true });
