@@ -74,11 +74,15 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
     'Country,Billing Street,Billing City,Billing Postcode,Delivery Street,Delivery City,Delivery Postcode';
   const rows = ['United Kingdom', 'UK', 'Atlantis'].map((country) => `${country},${billing},${delivery}`);
   await open('customers.csv', [columns, ...rows, ''].join('\n'));
-  const which = page.getByRole('heading', { name: 'Each row holds 2 addresses. Which one is to be checked?' });
+  const which = page.getByRole('heading', {
+    name: 'Each row holds 2 addresses. Which one is to be checked?',
+  });
   await expect(which).toBeVisible();
   await button(page, /^Billing/u).click();
   await expect(which).toBeHidden();
   await expect(asked(page, 1)).toContainText('1 High Street, Leeds, LS1 4AB');
   await button(page, 'Start import').click();
-  await expect(page.getByRole('region', { name: 'Countries that are not recognised' })).toContainText('Atlantis1 row');
+  await expect(page.getByRole('region', { name: 'Countries that are not recognised' })).toContainText(
+    'Atlantis1 row',
+  );
 });
