@@ -1,6 +1,6 @@
 /** Lists in a whole app, imported from a file as a person does it. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import type { RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
@@ -29,14 +29,19 @@ export async function coreWithList() {
 
 /** Imports rows of name, street, town and postcode; the list's id. */
 export async function importRows(
-  { app, backend, said }: Core,
+  core: Core,
   directory: string,
   name: string,
   rows: readonly string[],
 ): Promise<number> {
   const path = join(directory, name);
   writeFileSync(path, ['Name,Street,Town,Postcode', ...rows].join('\n'));
-  const file = await app.addFile(path, name);
+  return importFile(core, path);
+}
+
+/** Imports a file with the columns that are guessed; the list's id. */
+export async function importFile({ app, backend, said }: Core, path: string): Promise<number> {
+  const file = await app.addFile(path, basename(path));
   const { choices, mapping } = await backend.readPreview({ file, choices: {} });
   const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
   await expect

@@ -1,0 +1,32 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createFirstLooks } from '../../../src-main/app/handlers/first-looks.ts';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+it('looks once at a file that is imported as it was shown, and again where it changed or is read otherwise', async () => {
+  const path = join(tempDir(), 'list.csv');
+  writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
+  let looks = 0;
+  const { look, lookAgain } = createFirstLooks({
+    look: ({ path: file, fileName, wanted }) => {
+      looks += 1;
+      return previewFile(file, fileName, wanted);
+    },
+  });
+  const request = { path, fileName: 'list.csv' };
+  const shown = await look({ ...request, wanted: {} });
+  expect(await lookAgain({ ...request, wanted: shown.choices })).toBe(shown);
+  expect(looks).toBe(1);
+
+  expect(await lookAgain({ ...request, wanted: { ...shown.choices, headerRow: 0 } })).toMatchObject({
+    columns: ['Column 1', 'Column 2'],
+  });
+  expect(looks).toBe(2);
+
+  await look({ ...request, wanted: {} });
+  appendFileSync(path, '2 Mill Lane,York\n');
+  expect((await lookAgain({ ...request, wanted: shown.choices })).rows).toHaveLength(2);
+  expect(looks).toBe(4);
+});

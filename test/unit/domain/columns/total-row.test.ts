@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isTotalRow } from '#shared/domain/columns/total-row.ts';
+
+const MAPPING = { street: [1], city: [2], postcode: [3] };
+
+it.each([
+  [['Total', '', '', '', '1,204.50']],
+  [['', 'Summe 2024:', '', '', '12']],
+  [['TOTAL GÉNÉRAL', '', '', '33', '9']],
+  [['合計', '', '', '', '9']],
+  [['Итого', '12', '3', '', '']],
+])('%j sums up other rows', (cells) => {
+  expect(isTotalRow(cells, MAPPING)).toBe(true);
+});
+
+it.each([
+  [['Total', '1 Rue de Paris', 'Nanterre', '92000', '']],
+  [['Totalplan GmbH', '', '', '', '']],
+  [['Anna', 'Total', 'Leeds', '', '']],
+  [['Summe', 'Hauptstr. 1', '', '', '']],
+  [['12', '', '', '', '']],
+  [['', '', '', '', '']],
+])('%j does not', (cells) => {
+  expect(isTotalRow(cells, MAPPING)).toBe(false);
+});
