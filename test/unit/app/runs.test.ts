@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
@@ -167,6 +168,18 @@ describe('a receipt', () => {
     expect(await endOfRun(again, listId)).toMatchObject({ state: 'done', askedAgain: 0 });
     expect(await asked(service)).toEqual(Array.from({ length: 60 }, () => 1));
   });
+});
+
+it('makes the app remember how columns were mapped, and no import before it does', async () => {
+  const { core, backend, directory } = await openCore();
+  const listId = await importRows(core, directory, 'list.csv', doors(2));
+  const file = await core.app.addFile(join(directory, 'list.csv'), 'list.csv');
+  expect((await backend.readPreview({ file, choices: {} })).guessed).toBeNull();
+  await startRun(core, listId);
+  await endOfRun(core, listId);
+  const { guessed, mapping, guesses } = await backend.readPreview({ file, choices: {} });
+  expect(guesses.map(({ reason }) => reason)).toEqual(guesses.map(() => 'remembered'));
+  expect(guessed?.mapping).toEqual(mapping);
 });
 
 describe('a quote', () => {

@@ -4,7 +4,35 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
+
+describe('the countries of a quote', () => {
+  const mapping = { ...SETTINGS.mapping, country: [5] };
+  const rowIn = (country: string): readonly string[] => [...addressRow('Mill Lane'), country];
+
+  it('that are none are listed with their rows, the most first', () => {
+    const workspace = testWorkspace();
+    const rows = ['Narnia', 'UK', ' Narnia ', 'Congo', '', '🇩🇪', '276'].map(rowIn);
+    const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
+    expect(quoteOf(workspace, id)).toMatchObject({
+      rowsToCheck: 4,
+      skipped: { unsupported_country: 3 },
+      unknownCountries: [
+        { text: 'Narnia', rows: 2 },
+        { text: 'Congo', rows: 1 },
+      ],
+      otherUnknownCountries: 0,
+    });
+  });
+
+  it('are twenty, and how many more there are', () => {
+    const workspace = testWorkspace();
+    const rows = Array.from({ length: 23 }, (_, at) => rowIn(`Nowhere ${String(at)}`));
+    const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
+    const { unknownCountries, otherUnknownCountries } = quoteOf(workspace, id);
+    expect([unknownCountries.length, otherUnknownCountries]).toEqual([20, 3]);
+  });
+});
 
 describe('the time a quote expects', () => {
   it('is assumed, and said to be, before the service has answered anything', async () => {
