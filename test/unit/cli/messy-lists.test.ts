@@ -38,6 +38,23 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'aus_vic_schools_2021.csv': ['--map', 'street=Address_Line_1', '--map', 'street=Address_Line_2'],
 };
 
+/** What is said of real damage in the lists, before anything is asked. */
+const DAMAGE: Readonly<Record<string, readonly string[]>> = {
+  'aus_vic_schools_2021.csv': ['ALL CAPITALS: 328 rows. To repair: --repair capitals'],
+  'esp_hospitals_cp1252_semicolon.csv': ['ALL CAPITALS: 382 rows. To repair: --repair capitals'],
+  'fra_hospitals_caps.csv': ['ALL CAPITALS: 2,658 rows. To repair: --repair capitals'],
+  'france__iledefrance__test_from_user_input.csv': [
+    'Invisible characters: 2 rows. To repair: --repair invisible-characters',
+  ],
+  'ita_hospitals_street_and_number_in_one_cell.tsv': ['ALL CAPITALS: 669 rows. To repair: --repair capitals'],
+  'usa_cms_hospitals_lost_leading_zeros.csv': [
+    'Postcodes that lost their zeros: 140 rows. To repair: --repair lost-zeros',
+    'ALL CAPITALS: 2,137 rows. To repair: --repair capitals',
+  ],
+  'usa_irs_nonprofits_ak.csv': ['ALL CAPITALS: 5,486 rows. To repair: --repair capitals'],
+  'usa_irs_nonprofits_ri.csv': ['ALL CAPITALS: 8,493 rows. To repair: --repair capitals'],
+};
+
 /** Every word of a row is in the row that is exported, or beside it as what stood there before; a row that has nothing beside it is as it was. */
 async function comesBackInPlace(path: string, workspace: string): Promise<void> {
   const before = await rowsOf(path);
@@ -86,8 +103,8 @@ describe('every real list goes through clean: as many rows out as in, and its ow
         ...(CHOSEN[name] ?? []),
         '--json',
       ]);
-      const said = end.stderr.split('\n').filter((line) => !line.includes('To repair: --repair '));
-      expect(said).toEqual(['Asking the practice service.', '']);
+      const damage = DAMAGE[name] ?? [];
+      expect(end.stderr).toBe([...damage, 'Asking the practice service.', ''].join('\n'));
       expect(end.status).toBe(0);
       const { rows, verdicts, stopped } = lastJson(end) as unknown as Receipt;
       expect(stopped).toBeNull();
