@@ -109,7 +109,7 @@ async function verify(
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
-  if (receipt.output !== null && !options.json) sayUndecided(summary, options, session);
+  if (receipt.output !== null && !options.json) await sayUndecided(summary, options, session);
   return endOf(run, session);
 }
 
@@ -117,10 +117,15 @@ async function verify(
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Nobody takes a written file for a finished list. */
-function sayUndecided(summary: ListSummary, { export: { rows } }: CliOptions, { console }: Session): void {
+async function sayUndecided(
+  summary: ListSummary,
+  { export: { rows, layout } }: CliOptions,
+  { backend, console }: Session,
+): Promise<void> {
   // They are said to come back: all rows are written.
   if (rows !== undefined && rows.kind !== 'all') return;
-  const sentence = undecidedSentence(summary);
+  const { repairs = [] } = (await backend.readList({ listId: summary.id })).settings;
+  const sentence = undecidedSentence(summary, layout === 'in_place' && repairs.length > 0);
   if (sentence !== '') console.print(sentence);
 }
 
@@ -156,7 +161,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   else {
     for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
-    sayUndecided(summary, options, session);
+    await sayUndecided(summary, options, session);
   }
   return EXIT.done;
 }

@@ -21,8 +21,8 @@ export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
   const { choices, list } = setup;
-  const undecided =
-    choices.rows === 'all' ? undecidedSentence(list.summary, (list.settings.repairs ?? []).length > 0) : '';
+  const isRepaired = choices.layout === 'in_place' && (list.settings.repairs ?? []).length > 0;
+  const undecided = choices.rows === 'all' ? undecidedSentence(list.summary, isRepaired) : '';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>
