@@ -9,6 +9,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { ListPreparing } from './list-preparing.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
 import { UnknownCountries } from './unknown-countries.tsx';
@@ -69,6 +70,7 @@ export function QuoteScreen({ listId }: Props) {
         </header>
         {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
         <QuoteTable quote={quote} scope={scope} />
+        {quote && <LeftOutRows listId={listId} leftOut={quote.leftOut} />}
         {quote && <UnknownCountries quote={quote} />}
         {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
         {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (

@@ -20,6 +20,7 @@ import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
 import type { ExportSlice } from './output/export-slice.ts';
 import type { FixSlice } from './fixing/fix-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
+import type { LeftOutSlice } from './importing/left-out-slice.ts';
 import type { PreparationSlice } from './importing/preparation-slice.ts';
 import type { JumpSlice } from './rows/jump-slice.ts';
 import type { LabelsSlice } from './output/labels-slice.ts';
@@ -47,6 +48,7 @@ export type AppState = NavigationSlice &
   ConnectSlice &
   ImportSlice &
   PreparationSlice &
+  LeftOutSlice &
   ColumnsSlice &
   RepairsSlice &
   QuoteSlice &

@@ -26,6 +26,7 @@ import { createExportPreviewSlice } from './output/export-preview-slice.ts';
 import { createExportSlice } from './output/export-slice.ts';
 import { createFixSlice } from './fixing/fix-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
+import { createLeftOutSlice } from './importing/left-out-slice.ts';
 import { createPreparationSlice } from './importing/preparation-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
 import { createLabelsSlice } from './output/labels-slice.ts';
@@ -65,6 +66,7 @@ export function createAppStore({
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createPreparationSlice(tools)(...args),
+      ...createLeftOutSlice(tools)(...args),
       ...createColumnsSlice(tools)(...args),
       ...createRepairsSlice(tools)(...args),
       ...createQuoteSlice(tools)(...args),

@@ -1,0 +1,21 @@
+import type { Quote } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { LeftOutKind } from '#shared/messages/left-out-rows.ts';
+import { checkThemToo, leftOutSentence } from '#shared/messages/left-out-rows.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+
+type Props = { readonly listId: ListId; readonly leftOut: Quote['leftOut'] };
+
+const KINDS: readonly LeftOutKind[] = ['hidden', 'total'];
+
+/** Hidden rows and totals are asked about before they cost anything; nothing where there are none. */
+export function LeftOutRows({ listId, leftOut }: Props) {
+  const checkLeftOut = useApp((state) => state.checkLeftOut);
+  return KINDS.filter((kind) => leftOut[kind] > 0).map((kind) => (
+    <p key={kind} className="quote-left-out">
+      <span>{leftOutSentence(kind, leftOut[kind])}</span>
+      <Button onClick={() => void checkLeftOut(listId, kind)}>{checkThemToo(leftOut[kind])}</Button>
+    </p>
+  ));
+}

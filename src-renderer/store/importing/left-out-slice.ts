@@ -1,0 +1,26 @@
+/** Hidden rows and totals, which are not checked unless a person wishes it. */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { LeftOutKind } from '#shared/messages/left-out-rows.ts';
+import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
+import { onAllRows } from '../bulk/on-all-rows.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type LeftOutSlice = {
+  /** Has the rows of one kind checked too; one step, which can be undone. */
+  readonly checkLeftOut: (listId: ListId, kind: LeftOutKind) => Promise<void>;
+};
+
+const SETTING = { hidden: { checksHiddenRows: true }, total: { checksTotalRows: true } } as const;
+
+export const createLeftOutSlice: CreateSlice<LeftOutSlice> =
+  ({ backend, attempt }) =>
+  (_set, get) => ({
+    checkLeftOut: (listId, kind) =>
+      attempt(async () => {
+        if (get().bulkProgress) return;
+        await onAllRows(get, listId, async () => {
+          await backend.changeListSettings({ listId, ...SETTING[kind] });
+          get().tell(LEFT_OUT_NOW_CHECKED[kind], { undoIn: listId });
+        });
+      }, listId),
+  });
