@@ -11,7 +11,9 @@ type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
 export function UncheckableRows({ quote, look }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const reasons = uncheckable(quote);
-  const facts = skippedFacts(reasons);
+  // Hidden rows and totals are asked about in a line of their own.
+  const { hidden_row: _hidden, total_row: _total, ...others } = reasons;
+  const facts = skippedFacts(others);
   if (facts.length === 0) return null;
   return (
     <div className="quote-skipped">

@@ -46,7 +46,7 @@ test('cells are pasted, also where only their table was copied', async ({ app: {
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a doubtful column and one of two addresses are asked about, and unknown countries named in the quote', async ({
+test('a doubtful column and one of two addresses are asked about, and unknown countries and totals named in the quote', async ({
   app: { page, directory },
 }) => {
   const open = async (name: string, content: string): Promise<void> => {
@@ -72,8 +72,10 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   const [billing, delivery] = ['1 High Street,Leeds,LS1 4AB', '3 Stanley Street,Ulverston,LA12 7BT'];
   const columns =
     'Country,Billing Street,Billing City,Billing Postcode,Delivery Street,Delivery City,Delivery Postcode';
-  const rows = ['United Kingdom', 'UK', 'Atlantis'].map((country) => `${country},${billing},${delivery}`);
-  await open('customers.csv', [columns, ...rows, ''].join('\n'));
+  const rows = ['United Kingdom', 'UK', 'England', 'Atlantis'].map(
+    (country) => `${country},${billing},${delivery}`,
+  );
+  await open('customers.csv', [columns, ...rows, 'Total,3,,,,,', ''].join('\n'));
   const which = page.getByRole('heading', {
     name: 'Each row holds 2 addresses. Which one is to be checked?',
   });
@@ -85,4 +87,11 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   await expect(page.getByRole('region', { name: 'Countries that are not recognised' })).toContainText(
     'Atlantis1 row',
   );
+
+  const total = page.getByText('1 row sums up other rows. It is not checked.');
+  await expect(total).toBeVisible();
+  await button(page, 'Check it too').click();
+  await expect(page.getByText('Rows that sum up others are checked too')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+  await expect(total).toBeHidden();
 });
