@@ -3,8 +3,8 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** In quotes where a shell would take it apart. */
-const mapWord = (field: string, column: string): string =>
-  /^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${shownText(column)}"`;
+const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>
+  `--map ${/^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${shownText(column)}"`}`;
 
 /** A failure as the command line says it: with the words of the command that mend it, where it has some. */
 export function failureText(failure: Failure): string {
@@ -12,8 +12,10 @@ export function failureText(failure: Failure): string {
   switch (failure.code) {
     case 'text_not_in_encoding':
       return `${text} Here --utf8 agrees to UTF-8, and an --out that ends in .xlsx makes a workbook.`;
-    case 'mapping_doubtful':
-      return `${text} Here ${failure.columns.map((column) => `--map ${mapWord(failure.field, column)}`).join(' or ')} says so.`;
+    case 'mapping_doubtful': {
+      const answers = failure.answers.map((answer) => answer.map(mapOption).join(' '));
+      return `${text} Here ${answers.join(' or ')} says so.`;
+    }
     case 'cleartext_not_allowed':
       return `${text} Here --allow-http ${failure.host} allows it for one command.`;
     default:

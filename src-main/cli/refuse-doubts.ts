@@ -1,56 +1,86 @@
+/** What is doubtful of a guessed mapping, where `--map` is the only answer. */
 import type { MapOption } from './arguments.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
+type Guessed = Pick<FilePreview, 'columns' | 'rows' | 'mapping' | 'guesses'>;
+
 /** Fields that say which of several addresses is meant. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
+const STREET: readonly MappedField[] = ['address', 'street'];
+
+/** The guessed mapping; of several addresses that one whose columns `--map` names. */
+export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
+  const blocks = mappingDoubts(preview).flatMap((doubt) =>
+    doubt.kind === 'several_addresses' ? doubt.blocks : [],
+  );
+  const isNamed = namedBy(
+    preview.columns,
+    options.filter(({ field }) => PLACE.includes(field)),
+  );
+  const meant = blocks.find(({ mapping }) => PLACE.some((field) => mapping[field]?.some(isNamed) === true));
+  return meant?.mapping ?? preview.mapping;
+}
 
 /**
- * Nobody is there to be asked: a doubt ends the command before anything is read. A column that `--map` names is no doubt.
+ * Nobody is there to be asked: a doubt ends the command before anything is imported. A column that `--map` names is no doubt.
  *
  * @throws AppError `mapping_doubtful`
  */
-export function refuseDoubts(
-  file: string,
-  preview: Pick<FilePreview, 'columns' | 'rows' | 'mapping' | 'guesses'>,
-  options: readonly MapOption[],
-): void {
-  const { columns } = preview;
-  const named = new Set(options.map(({ column }) => column.trim().toLowerCase()));
+export function refuseDoubts(file: string, preview: Guessed, options: readonly MapOption[]): void {
+  const isNamed = namedBy(preview.columns, options);
   const isPlaceSaid = options.some(({ field }) => PLACE.includes(field));
-  const isAnswered = (doubt: MappingDoubt): boolean =>
-    doubt.kind === 'several_addresses'
-      ? isPlaceSaid
-      : named.has((columns[doubt.column] ?? '').trim().toLowerCase());
-  const doubt = mappingDoubts(preview).find((each) => !isAnswered(each));
-  if (doubt === undefined) return;
-  const nameOf = (column: number | undefined): string => columns[column ?? -1] ?? '';
+  const doubt = mappingDoubts(preview).find((each) =>
+    each.kind === 'several_addresses' ? !isPlaceSaid : !isNamed(each.column),
+  );
+  if (doubt !== undefined) throw refusal(file, doubt, preview.columns);
+}
+
+function refusal(file: string, doubt: MappingDoubt, columns: readonly string[]): AppError {
+  const code = 'mapping_doubtful';
   if (doubt.kind !== 'several_addresses') {
-    const { kind, field, column } = doubt;
-    const looksLike = 'looksLike' in doubt ? doubt.looksLike : null;
-    throw new AppError({
-      code: 'mapping_doubtful',
+    const { kind, field } = doubt;
+    const looksLike = kind === 'no_address_values' ? doubt.looksLike : null;
+    const column = columns[doubt.column] ?? '';
+    return new AppError({
+      code,
       file,
       doubt: kind,
       field,
-      columns: [nameOf(column)],
+      columns: [column],
       looksLike,
+      answers: [[{ field, column }]],
     });
   }
-  const [first] = doubt.blocks;
-  const field = PLACE.find((each) => first?.mapping[each] !== undefined) ?? 'address';
-  const beginnings = doubt.blocks.map(({ mapping }) =>
-    nameOf(PLACE.map((each) => mapping[each]?.[0]).find((each) => each !== undefined)),
-  );
-  throw new AppError({
-    code: 'mapping_doubtful',
+  const answers = doubt.blocks.map((block) => streetOf(block, columns));
+  const beginnings = answers.map(([first]) => first?.column ?? '');
+  const field = answers[0]?.[0]?.field ?? 'address';
+  return new AppError({
+    code,
     file,
     doubt: doubt.kind,
     field,
     columns: beginnings,
     looksLike: null,
+    answers,
   });
+}
+
+/** What tells an address from the others: its street, else its town. */
+function streetOf({ mapping }: AddressBlock, columns: readonly string[]) {
+  const inFields = (fields: readonly MappedField[]) =>
+    fields.flatMap((field) =>
+      (mapping[field] ?? []).map((column) => ({ field, column: columns[column] ?? '' })),
+    );
+  const street = inFields(STREET);
+  return street.length > 0 ? street : inFields(PLACE);
+}
+
+function namedBy(columns: readonly string[], options: readonly MapOption[]): (column: number) => boolean {
+  const named = new Set(options.map(({ column }) => column.trim().toLowerCase()));
+  return (column) => named.has((columns[column] ?? '').trim().toLowerCase());
 }

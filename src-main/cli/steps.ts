@@ -27,7 +27,7 @@ import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseColumns } from './choose-columns.ts';
-import { refuseDoubts } from './refuse-doubts.ts';
+import { guessedMapping, refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
@@ -44,7 +44,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
     file,
     choices: options.sheet === null ? {} : { sheet: options.sheet },
   });
-  const mapping = chooseColumns(preview.mapping, options.map, preview.columns);
+  const mapping = chooseColumns(guessedMapping(preview, options.map), options.map, preview.columns);
   const defaultCountry = options.country === null ? preview.defaultCountry : countryOption(options.country);
   if (!holdsAddress(mapping)) {
     throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });

@@ -69,6 +69,8 @@ export type Failure =
       readonly columns: readonly string[];
       /** What the cells look like; null for the other doubts. */
       readonly looksLike: NoAddress | null;
+      /** Ways to answer: which columns are said to hold what. */
+      readonly answers: readonly (readonly { readonly field: MappedField; readonly column: string }[])[];
     }
   | { readonly code: 'country_unknown'; readonly value: string }
   | { readonly code: 'output_not_writable'; readonly file: string; readonly detail: string }
