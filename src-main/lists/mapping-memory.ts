@@ -10,24 +10,38 @@ export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defa
 
 /** A mapping by the names of its columns. */
 type NamedMapping = {
+  /** All columns of the file it was made for. */
+  readonly header: readonly string[];
   readonly fields: readonly (readonly [MappedField, readonly string[]])[];
   readonly defaultCountry: string | null;
 };
 
 /** Files of one office have few kinds of headers; the oldest is forgotten. */
 const MOST_REMEMBERED = 100;
+/** Columns of a file whose mapping is remembered by names. */
+const WIDEST = 500;
 const BY_NAMES = 'mappings by names';
 
 const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringify(columns)}`;
 
-/** null also where two remembered mappings fit and say different things. */
+/**
+ * null also where two remembered mappings fit and say different things, or where a column that was not there then would be
+ * mapped now: a list with a new column of countries is not read by the country of the last one.
+ *
+ * @param guessed what is guessed of these columns without memory
+ */
 export function recallMapping(
   settings: Pick<SettingsRepository, 'read'>,
   columns: readonly string[],
+  guessed: ColumnMapping,
 ): RememberedMapping | null {
   const same = settings.read<RememberedMapping>(nameFor(columns));
   if (same !== null) return same;
+  const guessedColumns = Object.values(guessed).flatMap((indexes) =>
+    indexes.map((index) => columns[index] ?? ''),
+  );
   const fitting = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? [])
+    .filter(({ header }) => isSubset(guessedColumns, header))
     .map((each) => inColumns(each, columns))
     .filter((each) => each !== null);
   const [first = null, ...others] = fitting;
@@ -44,15 +58,21 @@ export function rememberMapping(
 ): void {
   if (!hasHeader) return;
   settings.write(nameFor(columns), { mapping, defaultCountry });
+  if (columns.length > WIDEST) return;
   const fields = MAPPED_FIELDS.flatMap((field) => {
     const names = (mapping[field] ?? []).map((column) => columns[column] ?? '');
     return names.length === 0 ? [] : [[field, names] as const];
   });
-  const mine: NamedMapping = { fields, defaultCountry };
+  const mine: NamedMapping = { header: columns, fields, defaultCountry };
   const others = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? []).filter(
     (each) => namesIn(each) !== namesIn(mine),
   );
   settings.write(BY_NAMES, [mine, ...others].slice(0, MOST_REMEMBERED));
+}
+
+function isSubset(names: readonly string[], all: readonly string[]): boolean {
+  const known = new Set(all);
+  return names.every((name) => known.has(name));
 }
 
 const namesIn = ({ fields }: NamedMapping): string =>

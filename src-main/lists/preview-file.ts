@@ -23,7 +23,7 @@ export async function previewFile(
 /** What a person said of the same columns before takes the place of what was guessed. */
 export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
   const { choices, columns, mapping, guesses, defaultCountry } = preview;
-  const remembered = choices.headerRow > 0 ? recallMapping(settings, columns) : null;
+  const remembered = choices.headerRow > 0 ? recallMapping(settings, columns, mapping) : null;
   if (!remembered) return preview;
   return { ...preview, ...fromMemory(remembered), guessed: { mapping, guesses, defaultCountry } };
 }

@@ -18,7 +18,8 @@ const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['sqlite', /^SQLite format 3/u],
   // Excel before 3: a stream of records with cells of its own kind.
   ['xls', /^\u0009\u0000[\u0004-\u0008]\u0000/u],
-  ['slk', /^ID;P/u],
+  // Not "ID;PLZ;Ort": the next line is a record of SYLK, too.
+  ['slk', /^ID;P[^\r\n;]{0,30}(?:;[NE])*\r?\n[BCFPO];[A-Z]/u],
   ['dif', /^TABLE\r?\n0,1\r?\n/u],
   ['json', /^(?:\s*\[)?\s*\{\s*"/u],
 ];

@@ -57,6 +57,8 @@ export function createListHandlers(context: Context): ListHandlers {
         workOutFacts(listId);
         orderColumns(listId);
       }
+      // Its preparation may have failed, for a fault that is over.
+      if (list.state === 'preparing') imports.goOn(list, orderColumns);
       return {
         summary: repositories.lists.summary(list),
         columns: list.columns,
@@ -109,6 +111,7 @@ async function startImport(
     rememberOriginal(repositories.settings, listId, path, [workspaceDir, context.dataDir]);
   if (known) {
     remember(known.id);
+    if (known.state === 'preparing') imports.goOn(known, onReady);
     return { listId: known.id, isNew: false };
   }
 

@@ -9,7 +9,8 @@ import { readyList } from './context.ts';
 
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 
-type Known = { readonly settings: string; readonly damage: Promise<readonly FoundDamage[]> };
+/** `of`: the list and its settings; the number of a deleted list may be given again. */
+type Known = { readonly of: string; readonly damage: Promise<readonly FoundDamage[]> };
 
 /** Lists whose damage is kept in memory. */
 const MOST_KNOWN = 20;
@@ -19,10 +20,11 @@ export function createRepairHandlers(context: Context): RepairHandlers {
   const known = new Map<ListId, Known>();
   return {
     readDamage({ listId }) {
-      const settings = JSON.stringify(readyList(context, listId).settings);
+      const { settings, importedAtMs, source } = readyList(context, listId);
+      const of = JSON.stringify([settings, importedAtMs, source.sha256]);
       const before = known.get(listId);
-      if (before?.settings === settings) return before.damage;
-      const found: Known = { settings, damage: findDamage(listId, context) };
+      if (before?.of === of) return before.damage;
+      const found: Known = { of, damage: findDamage(listId, context) };
       known.delete(listId);
       known.set(listId, found);
       for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);

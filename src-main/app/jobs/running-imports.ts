@@ -17,8 +17,8 @@ import type { RunningJobs } from './running-jobs.ts';
 export type RunningImports = {
   /** @param onReady called when the list may be worked with */
   readonly start: (list: StoredList, onReady: (listId: ListId) => void) => void;
-  /** Takes up a list whose preparation broke off. */
-  readonly goOn: (list: StoredList) => void;
+  /** Takes up a list whose preparation broke off; nothing where it is going on. */
+  readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
   /** Ends the import of a list and waits until nothing is left of it; nothing where none is going. */
   readonly stop: (listId: ListId) => Promise<void>;
 };
@@ -48,7 +48,9 @@ export function createRunningImports(context: Dependencies): RunningImports {
       announce.workspaceChanged();
     });
     const end = async (jobEnd: JobEnd): Promise<void> => {
-      if (jobEnd.ok) {
+      const state = repositories.lists.find(listId)?.state;
+      // A list that is ready stays, whatever became of the tidying after it.
+      if (jobEnd.ok || state === 'ready') {
         announce.rowsChanged(listId, null);
         tell.end('done', null);
         onReady(listId);
@@ -57,8 +59,7 @@ export function createRunningImports(context: Dependencies): RunningImports {
         const isStopped = failure.code === 'interrupted';
         // The app is closing; or an older import, which is not given up for a fault that may pass.
         const goesOnLater = isStopped ? !unwanted.has(listId) : kind === 'prepare';
-        if (repositories.lists.find(listId)?.state !== 'preparing' || !goesOnLater)
-          await removeList(list, context);
+        if (state !== 'preparing' || !goesOnLater) await removeList(list, context);
         tell.end(isStopped ? 'stopped' : 'failed', failure);
       }
       announce.workspaceChanged();
@@ -74,11 +75,18 @@ export function createRunningImports(context: Dependencies): RunningImports {
 
   return {
     start: (list, onReady) => follow(list, 'import', onReady),
-    goOn: (list) => follow(list, 'prepare', () => {}),
+    goOn(list, onReady = () => {}) {
+      if (!going.has(list.id)) follow(list, 'prepare', onReady);
+    },
 
     async stop(listId) {
       const job = jobs.find('import', listId) ?? jobs.find('prepare', listId);
-      if (!job) return;
+      if (!job) {
+        const list = repositories.lists.find(listId);
+        // Its preparation failed, and nobody has taken it up since.
+        if (list?.state === 'preparing' && !going.has(listId)) await removeList(list, context);
+        return;
+      }
       unwanted.add(listId);
       await jobs.end(job);
       await going.get(listId);

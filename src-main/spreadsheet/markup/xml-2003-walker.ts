@@ -116,6 +116,8 @@ export class Xml2003Walker implements TableWalker {
 
   private addColumns(): void {
     const from = placeOf(this.scanner.attribute('Index'), this.columnStyles.length);
+    if (from < this.columnStyles.length || from >= MAX_COLUMNS)
+      throw new Error(`no such column: ${from + 1}`);
     const style = this.scanner.attribute('StyleID');
     const to = Math.min(from + placesOf(this.scanner.attribute('Span')), MAX_COLUMNS - 1);
     while (this.columnStyles.length < from) this.columnStyles.push(null);

@@ -52,7 +52,8 @@ type SmallSectors = { readonly sectors: Sectors; readonly fat: Uint32Array };
 /** Bytes cut into sectors of one size, behind a header of one sector. */
 class Sectors {
   private readonly bytes: Buffer;
-  private readonly size: number;
+  /** Bytes of one. */
+  readonly size: number;
   private readonly before: number;
 
   /** @param before bytes in front of the first sector */
@@ -60,6 +61,11 @@ class Sectors {
     this.bytes = bytes;
     this.size = size;
     this.before = before;
+  }
+
+  /** In the file, the last one perhaps in part. */
+  get count(): number {
+    return Math.ceil((this.bytes.length - this.before) / this.size);
   }
 
   at(sector: number): Buffer {
@@ -72,7 +78,8 @@ class Sectors {
   chain(first: number, fat: Uint32Array): Buffer {
     const found: Buffer[] = [];
     for (let sector = first; sector <= LAST_SECTOR; sector = fat[sector] ?? LAST_SECTOR + 1) {
-      if (found.length >= fat.length) throw new Error('a chain of sectors without an end');
+      if (found.length >= Math.min(fat.length, this.count))
+        throw new Error('a chain of sectors without an end');
       found.push(this.at(sector));
     }
     return Buffer.concat(found);
@@ -82,14 +89,18 @@ class Sectors {
 /** Which sector follows each. */
 function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
   const parts: Buffer[] = [];
+  // Twice as many as the file has sectors for: some writers leave room.
+  const mostParts = HEADER_DIFAT + 2 * Math.ceil((sectors.count * 4) / sectors.size);
   const add = (sector: number): void => {
-    if (sector <= LAST_SECTOR) parts.push(sectors.at(sector));
+    if (sector > LAST_SECTOR) return;
+    if (parts.length >= mostParts) throw new Error('more tables of sectors than sectors');
+    parts.push(sectors.at(sector));
   };
   for (let index = 0; index < HEADER_DIFAT; index += 1) add(bytes.readUInt32LE(76 + index * 4));
   const most = bytes.length / HEADER_BYTES;
   let next = bytes.readUInt32LE(68);
   for (let count = 0; next <= LAST_SECTOR; count += 1) {
-    if (count > most || parts.length > most) throw new Error('a chain of sectors without an end');
+    if (count > most) throw new Error('a chain of sectors without an end');
     const numbers = numbersOf(sectors.at(next));
     for (const sector of numbers.subarray(0, -1)) add(sector);
     next = numbers.at(-1) ?? LAST_SECTOR + 1;

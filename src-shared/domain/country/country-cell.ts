@@ -42,7 +42,8 @@ export function findCountryOfCell(cell: string): FoundCountry | null {
 
 function fromCode(text: string): FoundCountry | null {
   const [, part] = /^([A-Z]{2})-[A-Z\d]{1,3}$/iu.exec(text) ?? [];
-  const number = /^\d{1,3}$/u.test(text) ? byNumber.get(text.padStart(3, '0')) : undefined;
+  // With fewer digits it is as likely the code by which a country is dialled: "44".
+  const number = /^\d{3}$/u.test(text) ? byNumber.get(text) : undefined;
   const code = CAR_SIGNS.get(foldText(text)) ?? number ?? byIso2.get((part ?? '').toUpperCase());
   return code === undefined ? null : { code };
 }

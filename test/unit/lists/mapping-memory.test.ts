@@ -14,8 +14,8 @@ beforeEach(() => {
 describe('a mapping that led to a run', () => {
   it('is remembered where a column was added, dropped or moved', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
-    expect(recallMapping(settings, COLUMNS)).toEqual(MAPPED);
-    expect(recallMapping(settings, ['Place', 'New', 'Code', 'Where'])).toEqual({
+    expect(recallMapping(settings, COLUMNS, {})).toEqual(MAPPED);
+    expect(recallMapping(settings, ['Place', 'New', 'Code', 'Where'], {})).toEqual({
       mapping: { street: [3], city: [0], postcode: [2] },
       defaultCountry: 'gbr',
     });
@@ -23,15 +23,23 @@ describe('a mapping that led to a run', () => {
 
   it('is not remembered where a mapped column is gone, or there twice', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
-    expect(recallMapping(settings, ['Ref', 'Where', 'Place'])).toBeNull();
-    expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'])).toBeNull();
+    expect(recallMapping(settings, ['Ref', 'Where', 'Place'], {})).toBeNull();
+    expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'], {})).toBeNull();
+  });
+
+  it('is not recalled where a column that is new would be mapped', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    const withCountry = [...COLUMNS, 'Country'];
+    expect(recallMapping(settings, withCountry, { street: [1], country: [4] })).toBeNull();
+    expect(recallMapping(settings, withCountry, { street: [1] })).toEqual(MAPPED);
+    expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
   it('is replaced by a later one of the same columns', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const later = { mapping: { street: [1], locality: [2], postcode: [3] }, defaultCountry: null };
     rememberMapping(settings, ['Ref', 'Where', 'Place', 'Code', 'Note'], true, later);
-    expect(recallMapping(settings, ['Where', 'Place', 'Code'])).toEqual({
+    expect(recallMapping(settings, ['Where', 'Place', 'Code'], {})).toEqual({
       mapping: { street: [0], locality: [1], postcode: [2] },
       defaultCountry: null,
     });
@@ -40,11 +48,11 @@ describe('a mapping that led to a run', () => {
   it('is not recalled where another that fits says something else', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
-    expect(recallMapping(settings, [...COLUMNS, 'Site'])).toBeNull();
+    expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();
   });
 
   it('says nothing of a file without a header', () => {
     rememberMapping(settings, COLUMNS, false, MAPPED);
-    expect(recallMapping(settings, COLUMNS)).toBeNull();
+    expect(recallMapping(settings, COLUMNS, {})).toBeNull();
   });
 });

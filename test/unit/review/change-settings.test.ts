@@ -212,6 +212,6 @@ describe('other columns that are tried', () => {
   it('are not remembered for the next file before they led to a run', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
-    expect(recallMapping(repositories.settings, COLUMNS)).toBeNull();
+    expect(recallMapping(repositories.settings, COLUMNS, {})).toBeNull();
   });
 });

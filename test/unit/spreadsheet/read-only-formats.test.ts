@@ -163,6 +163,33 @@ describe('what cannot be read is refused by name:', () => {
     expect(await failureOf(path)).toEqual({ code: 'file_format_unsupported', file: 'list.xls', format });
   });
 
+  it('but no text that begins as such a file does', async () => {
+    const { records } = await readAll(written('kunden.csv', 'ID;PLZ;Ort\nA1;50667;Köln\n'));
+    expect(records.map(({ cells }) => cells)).toContainEqual(['A1', '50667', 'Köln']);
+  });
+
+  it('columns of a sheet that are none', async () => {
+    for (const column of ['<Column ss:Index="150000000"/>', '<Column ss:Index="3"/><Column ss:Index="2"/>']) {
+      const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+        xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${column}</Table></Worksheet></Workbook>`;
+      expect(await failureOf(written('list.xls', xml))).toMatchObject({ code: 'file_damaged' });
+    }
+  });
+
+  it('a small file whose table of sectors is larger than it', async () => {
+    const bytes = Buffer.alloc(256 * 1024, 0xff);
+    Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+    bytes.fill(0, 8, 76);
+    bytes.writeUInt16LE(0xfffe, 28);
+    bytes.writeUInt16LE(16, 30);
+    bytes.writeUInt16LE(6, 32);
+    bytes.writeUInt32LE(4096, 56);
+    bytes.writeUInt32LE(1, 68);
+    bytes.writeUInt32LE(1, 72);
+    for (let at = 2 * 65_536; at < 3 * 65_536 - 4; at += 4) bytes.writeUInt32LE(2, at);
+    expect(await failureOf(written('list.xls', bytes))).toMatchObject({ code: 'file_damaged' });
+  });
+
   it('a workbook with a password, in the old format and in OpenDocument', async () => {
     const xls = readFileSync(join(FOLDER, 'list.xls'));
     // The record that says how the others are encrypted, in the place of the one behind the first.

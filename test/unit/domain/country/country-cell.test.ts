@@ -19,7 +19,7 @@ describe('a cell of countries', () => {
     [' Deutschland ', 'deu'],
     ['D', 'deu'],
     ['276', 'deu'],
-    ['8', 'alb'],
+    ['008', 'alb'],
     ['DE - Germany', 'deu'],
     ['Germany (DE)', 'deu'],
     ['France / Frankreich', 'fra'],
@@ -32,7 +32,7 @@ describe('a cell of countries', () => {
     expect(findCountryOfCell(text)).toEqual({ code });
   });
 
-  it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', 'Z', 'DE - Narnia', ''])(
+  it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Z', 'DE - Narnia', ''])(
     '%s is none',
     (text) => {
       expect(findCountryOfCell(text)).toBeNull();
