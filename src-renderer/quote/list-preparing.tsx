@@ -1,5 +1,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import { importPaceWords, PREPARING_SENTENCE, PREPARING_TITLE } from '#shared/messages/import-progress.ts';
+import { useEffect } from 'react';
+import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
@@ -12,6 +14,12 @@ export function ListPreparing({ listId }: Props) {
   const progress = useApp((state) => state.preparing[listId]);
   const openReview = useApp((state) => state.openReview);
   const stopPreparing = useApp((state) => state.stopPreparing);
+  const openQuote = useApp((state) => state.openQuote);
+  const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
+  // Its end may be told before the quote is refused.
+  useEffect(() => {
+    if (isReady) void openQuote(listId);
+  }, [isReady, listId, openQuote]);
   return (
     <Message
       isScreen

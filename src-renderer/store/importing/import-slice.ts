@@ -40,6 +40,8 @@ export const createImportSlice: CreateSlice<ImportSlice> =
   (set, get) => {
     /** One after the other: each is made on top of the one before it. */
     let latestChange = Promise.resolve();
+    /** Whether an import was asked for whose list has no number yet. */
+    let isStarting = false;
     const change = (by: (draft: ImportDraft) => ImportDraft): void => {
       const { draft } = get();
       if (draft) set({ draft: by(draft) });
@@ -125,12 +127,10 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           const { draft } = get();
           if (!draft || get().isRereading || draft.doubts.length > 0) return;
           const { file, mapping, defaultCountry, preview: read } = draft;
-          const { listId, isNew } = await backend.startImport({
-            file,
-            mapping: toInput(mapping),
-            defaultCountry,
-            choices: read.choices,
-          });
+          isStarting = true;
+          const { listId, isNew } = await backend
+            .startImport({ file, mapping: toInput(mapping), defaultCountry, choices: read.choices })
+            .finally(() => (isStarting = false));
           if (!isNew) get().tell('This file was imported before: this is its list');
           const heard = get().importJob;
           if (heard?.listId !== listId) set({ importJob: beginning(listId) });
@@ -146,7 +146,9 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { importJob, draft } = get();
         const isPreparing = progress.stage === 'preparing';
         if (isPreparing) get().hearPreparation(progress);
-        if (!draft || (importJob && importJob.listId !== progress.listId)) return;
+        // Another list may be prepared meanwhile; its first event of all is that its file is read.
+        const isMine = importJob ? importJob.listId === progress.listId : isStarting && !isPreparing;
+        if (!draft || !isMine) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });
         if (progress.failure) get().showFailure(progress.failure);
         // Its rows can be looked at by then.

@@ -24,7 +24,7 @@ const MOST_ADDRESS_LINES = 5;
 const NEVER =
   /^(?:expected|source)|birth|geburt|naissance|nacimiento|nascita|nascimento|name|nom\b|nombre|nosaukums|title|note|comment|remark|json|url|web|phone|tel\b|date|lat\b|lon\b|lng\b|id$|owner|currency|language|product|item/u;
 /** Of names that do not say enough by themselves. */
-const SAYS_POSTCODE = /post|zip|plz|code|kod|cod |код|코드|番号/u;
+const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
 /** Of a column with most cells of a kind, and with hardly enough of them. */
 const MOST = 0.6;
 const HARDLY = 0.4;

@@ -76,6 +76,8 @@ const APOSTROPHES = "'’";
 function wordAsName(word: string, { small, isFirst, before, after, country }: Place): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (/\p{N}/u.test(word) || ALWAYS.has(word) || ROMAN.test(word)) return word;
+  // Typed with or without its dot, it may be either letter.
+  if (country === 'tur' && word.includes('I')) return word;
   const lower = word.toLocaleLowerCase(country === 'tur' ? 'tr' : 'en');
   const isAfterApostrophe = before !== '' && APOSTROPHES.includes(before);
   // "St John's", "'s-Hertogenbosch"
@@ -83,7 +85,14 @@ function wordAsName(word: string, { small, isFirst, before, after, country }: Pl
   if (!isFirst && small.has(lower)) return lower;
   if (word.length === 1) return word;
   // "BLVD" and "HWY" are words; other words without a vowel are short forms.
-  if (word.length < 4 && !/[AEIOUYÀ-ÖØ-ÞĀ-Ž]/u.test(word) && !SPOKEN.has(word) && after !== '.') return word;
+  if (
+    word.length < 4 &&
+    /^\p{Script=Latin}+$/u.test(word) &&
+    !/[AEIOUYÀ-ÖØ-ÞĀ-Ž]/u.test(word) &&
+    !SPOKEN.has(word) &&
+    after !== '.'
+  )
+    return word;
   if (/^mc\p{L}{3}/u.test(lower)) return `Mc${capitalized(lower.slice(2))}`;
   return capitalized(lower);
 }

@@ -38,7 +38,15 @@ export function createMojibakeRepair(
 export function withoutMisreading(text: string): string {
   if (!/[^\u0000-\u007f]{2}/u.test(text)) return text;
   const isLatin = /[A-Za-z]/u.test(text);
-  return text.replace(/[^\u0000-\u007f]{2,}/gu, (signs) => readBack(signs, isLatin, MOST_ROUNDS) ?? signs);
+  return text.replace(/[^\u0000-\u007f]{2,}/gu, (signs, at: number) =>
+    endsCapitals(text.charAt(at - 1), signs) ? signs : (readBack(signs, isLatin, MOST_ROUNDS) ?? signs),
+  );
+}
+
+/** "LIBERTÉ" before a no-break space, "CAFÉ»" and "UMEÅ™" are words in capitals, though their bytes would be UTF-8, too. */
+function endsCapitals(before: string, signs: string): boolean {
+  if (!/^\p{Lu}$/u.test(before)) return false;
+  return signs[1] === '\u00a0' || /^(?![ÃÂ])\p{Lu}[\p{P}\p{S}]/u.test(signs);
 }
 
 /** Misread, written and misread again: more often than this nobody does it. */
@@ -68,9 +76,12 @@ function isPlausible(read: string, isLatin: boolean): boolean {
     return false;
   }
   const letters = read.replace(/[^\p{L}]/gu, '');
-  if (isLatin) return /^\p{Script=Latin}*$/u.test(letters);
+  if (isLatin) return LATIN.test(letters) && /^(?:\P{M}|[\u0300-\u030c\u0327])*$/u.test(read);
   return SCRIPTS.some((script) => script.test(letters));
 }
+
+/** Letters of today's languages; those of phonetics lie between. */
+const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u017f\u0192\u0218-\u021b\u1e00-\u1eff]*$/u;
 
 const SCRIPTS: readonly RegExp[] = [
   /^\p{Script=Latin}*$/u,

@@ -22,6 +22,8 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
     return findState(said, ofRow) === found ? [] : null;
   };
   const countryEdits = (cells: Cells, { code, place }: Split): readonly CellEdit[] | null => {
+    // "19901 DE" is in Delaware.
+    if (findState(place, countryOf(cells)) !== null) return null;
     const found = LETTERS[place.toUpperCase()] ?? codeOf(place);
     if (found === '' || (!isPostcode(code, found) && !hasState(code, found))) return null;
     const said = textAt(cells, country);

@@ -103,6 +103,8 @@ function withPostcodeLast(before: readonly string[], words: readonly string[], c
     const postcode = words.slice(-size).join(' ');
     if (words.length < size || !isPostcode(postcode, country)) continue;
     const beside = words.slice(0, -size).join(' ');
+    // "12 High St, Leeds, West Yorkshire": which piece is the town is not sure.
+    if (beside === '' && before.length > 2 && !/\p{Nd}/u.test(before.at(-2) ?? '')) return null;
     const [street, city] = beside === '' ? [before.slice(0, -1), before.at(-1) ?? ''] : [before, beside];
     return splitTown({ street, city, state: '', postcode });
   }

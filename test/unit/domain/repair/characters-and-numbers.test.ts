@@ -44,6 +44,14 @@ describe('mojibake', () => {
       [text, ...others].map((each) => ({ street: each })),
     ).cells[0]?.['street'];
 
+  it.each(['RUE DE LA LIBERTÉ\u00a05', 'BRNĚ\u00a05', '«CAFÉ»', 'CAFÉ™', 'CITÉ\u00a0U', 'UMEÅ\u00a0STAD'])(
+    'is none: %s',
+    (text) => {
+      // Nothing is found, or what is in force leaves it.
+      expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
+    },
+  );
+
   it('of UTF-8 is read back, whatever it was misread as, also twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
     expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');

@@ -135,3 +135,13 @@ describe('a file that is opened while another is still looked at', () => {
     expect(state().notice).toBeNull();
   });
 });
+
+it('a file that is open stays so while another list is prepared', async () => {
+  const { state, draft } = await importing();
+  const progress = { rows: 1, total: 2, fraction: 0.5, rowsPerSecond: null, msLeft: null, failure: null };
+  state().hearImport({ ...progress, listId: 9, state: 'running', stage: 'preparing' });
+  state().hearImport({ ...progress, listId: 9, state: 'done', stage: 'preparing' });
+  expect(draft().preview.fileName).toBe('members.xlsx');
+  expect(state().importJob).toBeNull();
+  expect(state().screen).toEqual({ name: 'import' });
+});
