@@ -18,10 +18,11 @@ const MOST_CELLS = 3;
 /** What can be repaired before anything is asked; nothing where nothing is damaged. */
 export function RepairPanel({ listId }: Props) {
   const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.found : null));
+  const isOld = useApp(({ damage: known }) => known?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
   useEffect(() => void readDamage(listId), [readDamage, listId]);
-  const list = useFocusKept(damage !== null);
+  const list = useFocusKept(damage !== null && !isOld);
   if (!damage || damage.length === 0) return null;
   return (
     <section className="quote-repairs" aria-labelledby="repairs-title">
@@ -34,6 +35,7 @@ export function RepairPanel({ listId }: Props) {
               label={DAMAGE_WORDS[found.repair.id]}
               hint={rowsOf(found)}
               isChecked={found.isInForce}
+              isFixed={isOld}
               onChange={(isOn) => void switchRepair(listId, found.repair.id, isOn)}
             />
             <Examples found={found} />

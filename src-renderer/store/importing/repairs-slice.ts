@@ -7,9 +7,16 @@ import { repairSwitched } from '#shared/messages/repairs.ts';
 import { onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** Of a list. `found` null: it is being looked for. `isOld`: the newer is being looked for, and nothing is switched meanwhile. */
+type Damage = {
+  readonly listId: ListId;
+  readonly found: readonly FoundDamage[] | null;
+  readonly isOld: boolean;
+};
+
 export type RepairsSlice = {
-  /** null before it was looked for. `found` null: it is being looked for. */
-  readonly damage: { readonly listId: ListId; readonly found: readonly FoundDamage[] | null } | null;
+  /** null before it was looked for. */
+  readonly damage: Damage | null;
   /** The switch that was used last, which has the focus again once the rows are read anew; null: none. */
   readonly switchedRepair: RepairId | null;
   readonly readDamage: (listId: ListId) => Promise<void>;
@@ -27,11 +34,11 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
       attempt(async () => {
         const { damage: before } = get();
         // What was found stays in its place until the newer is there.
-        const asked = { listId, found: before?.listId === listId ? before.found : null };
+        const asked = { listId, found: before?.listId === listId ? before.found : null, isOld: true };
         set({ damage: asked });
         try {
           const found = await backend.readDamage({ listId });
-          if (get().damage === asked) set({ damage: { listId, found } });
+          if (get().damage === asked) set({ damage: { listId, found, isOld: false } });
         } catch (error) {
           if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
           // The list can be checked without: nobody is held up by it.
@@ -42,12 +49,12 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
     switchRepair: (listId, id, isOn) =>
       attempt(async () => {
         const { damage, bulkProgress } = get();
-        if (bulkProgress || damage?.listId !== listId || damage.found === null) return;
+        if (bulkProgress || damage?.listId !== listId || damage.found === null || damage.isOld) return;
         const { found } = damage;
         const repairs = found.flatMap(({ repair, isInForce }) =>
           (repair.id === id ? isOn : isInForce) ? [repair] : [],
         );
-        set({ switchedRepair: id });
+        set({ switchedRepair: id, damage: { ...damage, isOld: true } });
         await onAllRows(get, listId, async () => {
           await backend.changeListSettings({ listId, repairs });
           get().tell(repairSwitched(id, isOn), { undoIn: listId });

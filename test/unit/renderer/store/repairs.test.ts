@@ -25,6 +25,9 @@ async function onQuote(answers: Answers = {}) {
 it('a repair is switched on beside those in force, and off without the others', async () => {
   const { state, asked } = await onQuote();
   await state().switchRepair(LIST, 'lost_zeros', true);
+  // What is shown is of before: a second click would say the opposite of what it means.
+  await state().switchRepair(LIST, 'lost_zeros', false);
+  await state().readDamage(LIST);
   await state().switchRepair(LIST, 'stray_quotes', false);
   expect(asked('changeListSettings')).toEqual([
     { listId: LIST, repairs: [QUOTES.repair, ZEROS.repair] },
