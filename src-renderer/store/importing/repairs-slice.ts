@@ -51,10 +51,10 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
         const { damage, bulkProgress } = get();
         if (bulkProgress || damage?.listId !== listId || damage.found === null || damage.isOld) return;
         const { found } = damage;
-        const repairs = found.flatMap(({ repair, isInForce }) =>
-          (repair.id === id ? isOn : isInForce) ? [repair] : [],
-        );
-        set({ switchedRepair: id, damage: { ...damage, isOld: true } });
+        const switched = found.map((each) => (each.repair.id === id ? { ...each, isInForce: isOn } : each));
+        const repairs = switched.flatMap(({ repair, isInForce }) => (isInForce ? [repair] : []));
+        // Shown as it was switched at once; what it is in truth is read when the rows are.
+        set({ switchedRepair: id, damage: { listId, found: switched, isOld: true } });
         await onAllRows(get, listId, async () => {
           await backend.changeListSettings({ listId, repairs });
           get().tell(repairSwitched(id, isOn), { undoIn: listId });
