@@ -17,8 +17,10 @@ import { PasteDialog } from './import/paste-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
+import { LostEmailsDialog } from './review/run/lost-emails-dialog.tsx';
 import { ReceiptDialog } from './review/run/receipt-dialog.tsx';
 import { DuplicatesDialog } from './review/bulk/duplicates-dialog.tsx';
+import { EmailsDialog } from './review/bulk/emails-dialog.tsx';
 import { GroupsDialog } from './review/bulk/groups-dialog.tsx';
 import { ReportScreen } from './report/report-screen.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
@@ -109,12 +111,16 @@ function CurrentDialog() {
       return <ShortcutsDialog />;
     case 'receipt':
       return screen.name === 'review' ? <ReceiptDialog listId={screen.listId} /> : null;
+    case 'lost-emails':
+      return screen.name === 'review' ? <LostEmailsDialog /> : null;
     case 'groups':
       return screen.name === 'review' ? <GroupsDialog /> : null;
     case 'rules':
       return screen.name === 'review' ? <RulesDialog /> : null;
     case 'duplicates':
       return screen.name === 'review' ? <DuplicatesDialog /> : null;
+    case 'emails':
+      return screen.name === 'review' ? <EmailsDialog /> : null;
     case 'columns':
       return 'listId' in screen ? <ColumnsDialog listId={screen.listId} /> : null;
     case 'paste':

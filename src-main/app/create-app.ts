@@ -8,6 +8,7 @@ import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import { createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/connection.ts';
@@ -43,6 +44,7 @@ import { createPracticeHandlers } from './handlers/practice-handlers.ts';
 import { createRepairHandlers } from './handlers/repair-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
 import { createBulkHandlers } from './handlers/bulk-handlers.ts';
+import { createEmailHandlers } from './handlers/email-handlers.ts';
 import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
@@ -97,9 +99,9 @@ export function createApp(options: AppOptions): App {
     reportBug,
     views: views.questions,
     previewer,
-    imports: createRunningImports({ announce, jobs, repositories, workspaceDir }),
+    imports: createRunningImports({ announce, jobs, repositories, workspaceDir, reportBug }),
     locks: createListLocks({
-      isRunning: (listId) => isRunning(listId, jobs, repositories),
+      isRunning: (listId, subject) => isRunning(listId, subject, jobs, repositories),
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
     nowMs,
@@ -116,7 +118,7 @@ export function createApp(options: AppOptions): App {
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
-      await Promise.all([jobs.endAll(), previewer.stop()]);
+      await Promise.all([context.imports.close(), jobs.endAll(), previewer.stop()]);
       await serviceClients.close();
       await views.close();
       await walFlush.close();
@@ -161,6 +163,7 @@ function createHandlers(context: Context): Handlers {
     ...createStepHandlers(context),
     ...createDraftHandlers(context),
     ...createBulkHandlers(context),
+    ...createEmailHandlers(context),
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),
     ...createLabelHandlers(context),
@@ -171,7 +174,7 @@ function createHandlers(context: Context): Handlers {
 }
 
 /** A run whose receipt says that it is over is not going, though its thread may still be closing. */
-function isRunning(listId: ListId, jobs: RunningJobs, { runs }: Repositories): boolean {
-  const latest = jobs.find('run', listId) && runs.latest(listId);
+function isRunning(listId: ListId, subject: Subject, jobs: RunningJobs, { runs }: Repositories): boolean {
+  const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
   return latest !== null && isGoing(latest);
 }

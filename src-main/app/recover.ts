@@ -1,9 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesDir } from '../db/workspace.ts';
 import type { Context } from './handlers/context.ts';
 import { exportsDir } from './handlers/export-handlers.ts';
-import { removeLeftDrafts } from './jobs/draft-files.ts';
+import { isDraftNote, removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
@@ -38,17 +38,22 @@ function settleLeftRows({ repositories, jobs, announce }: Context): void {
 }
 
 /** Imports and deletions that did not come to their end. Not waited for: a million rows take longer than a start may. */
-function deleteLeftLists({ repositories, jobs }: Context): void {
-  for (const listId of repositories.lists.left()) jobs.start({ kind: 'delete', listId });
+function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
+  const left = lists.left();
+  for (const listId of left) jobs.start({ kind: 'delete', listId });
+  // Every deletion ends with it.
+  if (left.length === 0 && lists.isSweepDue()) jobs.start({ kind: 'sweep', listId: null });
 }
 
 /** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports, and their drafts in other folders. */
 function tidyUp({ repositories, workspaceDir }: Context): void {
   repositories.runs.stopInterrupted();
   repositories.lists.leaveImports();
+  const exports = exportsDir(workspaceDir);
   // Not waited for: they may lie on a slow drive.
-  void removeLeftDrafts(exportsDir(workspaceDir));
-  rmSync(exportsDir(workspaceDir), { recursive: true, force: true });
+  void removeLeftDrafts(exports);
+  for (const name of existsSync(exports) ? readdirSync(exports) : [])
+    if (!isDraftNote(name)) rmSync(join(exports, name), { recursive: true, force: true });
   const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
   for (const name of readdirSync(sourcesDir(workspaceDir))) {
     if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });

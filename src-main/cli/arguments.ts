@@ -1,5 +1,6 @@
 /** From the words of a command line to what is wanted. Pure; nothing is opened. */
 import { parseArgs } from 'node:util';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
 import { PRESETS } from '#shared/domain/verdict/judgement.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
@@ -13,7 +14,10 @@ import { UsageError } from './usage-error.ts';
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
 export type Command = (typeof COMMANDS)[number];
 
-export type MapOption = { readonly field: MappedField; readonly column: string };
+/** `none`: the column holds nothing of an address, whatever is guessed of it. */
+export type MapOption = { readonly field: MappedField | 'none'; readonly column: string };
+
+const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
 
 export type CliOptions = {
   readonly workspace: string | null;
@@ -23,11 +27,17 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
+  /** Of several addresses in each row: the name of one, or `both`; null: nothing is said of that. */
+  readonly addresses: string | null;
   /** null: the repairs stay as they are. */
   readonly repair: RepairWish | null;
   /** Whether rows that the workbook hides, and rows that sum up others, are checked too. */
   readonly hiddenRows: boolean;
   readonly totalRows: boolean;
+  /** What is checked. */
+  readonly subjects: readonly Subject[];
+  /** Emails of jobs that nobody can ask after, though they may be paid for twice. */
+  readonly asksLostEmailsAgain: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
   readonly timeoutMs: number | null;
@@ -52,9 +62,13 @@ const OPTIONS = {
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
+  addresses: { type: 'string' },
   repair: { type: 'string' },
   'hidden-rows': { type: 'boolean' },
   'total-rows': { type: 'boolean' },
+  emails: { type: 'boolean' },
+  'only-emails': { type: 'boolean' },
+  'ask-lost-emails-again': { type: 'boolean' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
@@ -100,9 +114,12 @@ function parse(argv: readonly string[]): Wanted {
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
+      addresses: values.addresses ?? null,
       repair: repairOption(values.repair),
       hiddenRows: values['hidden-rows'] ?? false,
       totalRows: values['total-rows'] ?? false,
+      subjects: subjectsOf(values),
+      asksLostEmailsAgain: values['ask-lost-emails-again'] ?? false,
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
       timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),
@@ -115,6 +132,14 @@ function parse(argv: readonly string[]): Wanted {
   };
 }
 
+function subjectsOf(values: {
+  readonly emails?: boolean;
+  readonly 'only-emails'?: boolean;
+}): readonly Subject[] {
+  if (values['only-emails'] === true) return ['email'];
+  return values.emails === true ? ['address', 'email'] : ['address'];
+}
+
 /** A port may stand behind it and is of no matter: it is the way to this host that is in the open. */
 function hostOption(text: string): string {
   const url = /[/?#@\\\s]/u.test(text) ? null : URL.parse(`http://${text}`);
@@ -125,9 +150,9 @@ function hostOption(text: string): string {
 function mapOption(text: string): MapOption {
   const at = text.indexOf('=');
   const name = text.slice(0, at);
-  const field = MAPPED_FIELDS.find((known) => known === name);
+  const field = MAP_FIELDS.find((known) => known === name);
   if (at < 1 || text.length === at + 1) throw new UsageError(`--map takes FIELD=COLUMN, not "${text}"`);
-  if (!field) throw new UsageError(`--map knows the fields ${MAPPED_FIELDS.join(' ')}, not "${name}"`);
+  if (!field) throw new UsageError(`--map knows the fields ${MAP_FIELDS.join(' ')}, not "${name}"`);
   return { field, column: text.slice(at + 1) };
 }
 

@@ -1,10 +1,10 @@
 import type { MapOption } from './arguments.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 
 /**
  * The guessed mapping, corrected by the command's `--map` options: a field named there has exactly the
- * columns named for it, and a column named there belongs to no other field.
+ * columns named for it, and a column named there belongs to no other field; one named `none` to no field at all.
  *
  * @throws AppError `column_not_found`
  */
@@ -13,9 +13,10 @@ export function chooseColumns(
   options: readonly MapOption[],
   columns: readonly string[],
 ): ColumnMapping {
-  const named = new Map<MappedField, number[]>();
-  for (const { field, column } of options) {
-    named.set(field, [...(named.get(field) ?? []), findColumn(columns, field, column)]);
+  const named = new Map<MapOption['field'], number[]>();
+  for (const option of options) {
+    const { field } = option;
+    named.set(field, [...(named.get(field) ?? []), findColumn(columns, option)]);
   }
   const claimed = new Set([...named.values()].flat());
   const kept = Object.entries(guessed).map(
@@ -23,12 +24,12 @@ export function chooseColumns(
   );
   return {
     ...Object.fromEntries(kept.filter(([, indexes]) => indexes.length > 0)),
-    ...Object.fromEntries(named),
+    ...Object.fromEntries([...named].filter(([field]) => field !== 'none')),
   };
 }
 
-/** A column by its name, letter case ignored where that is enough. */
-function findColumn(columns: readonly string[], field: MappedField, name: string): number {
+/** A column by its name, letter case ignored where that is enough. @throws AppError `column_not_found` */
+export function findColumn(columns: readonly string[], { field, column: name }: MapOption): number {
   const exact = columns.indexOf(name);
   if (exact >= 0) return exact;
   const folded = columns.map((column) => column.trim().toLowerCase());

@@ -11,12 +11,16 @@ import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
+import type { CreditCaps } from './credit-caps.ts';
+import { createCreditCaps } from './credit-caps.ts';
 import { failureText } from './failure-text.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
+import type { ImportedLists } from './steps.ts';
+import { isBoth } from './choose-addresses.ts';
 import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
 
 export async function runCommand(
@@ -48,16 +52,33 @@ async function clean(
 ): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, input);
-  const listId = await importFile(input, options, session);
+  const { listId, companions } = await importFile(input, options, session);
   await outputFormat(listId, output, session);
-  return verify(listId, options, session, partial, output);
+  const caps = createCreditCaps(options.maxCredits);
+  for (const companion of companions) {
+    const status = await verify(companion, options, session, partial, { caps });
+    if (status !== EXIT.done) return status;
+  }
+  return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
+/** `caps`: of all lists that go together. `written`: what is written at the end; absent: it is one of the lists that go with another. */
+type Together = {
+  readonly caps: CreditCaps;
+  readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
+};
+
 async function importOnly(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
-  const listId = await importFile(input, options, session);
-  const { summary } = await session.backend.readList({ listId });
-  if (options.json) session.console.print(JSON.stringify({ list: listId, rows: summary.rows }));
-  else session.console.print(`List ${listId}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
+  const { listId, companions } = await importFile(input, options, session);
+  for (const id of options.json ? [] : [listId, ...companions]) {
+    const { summary } = await session.backend.readList({ listId: id });
+    session.console.print(`List ${id}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
+  }
+  if (options.json) {
+    const { rows } = (await session.backend.readList({ listId })).summary;
+    const others = companions.length > 0 ? { companions } : {};
+    session.console.print(JSON.stringify({ list: listId, rows, ...others }));
+  }
   return EXIT.done;
 }
 
@@ -66,9 +87,11 @@ async function quote(
   options: CliOptions,
   { backend, console }: Session,
 ): Promise<ExitStatus> {
-  const quoted = await backend.readQuote({ listId, scope: MISSING });
-  if (options.json) console.print(JSON.stringify(quoted));
-  else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
+  for (const subject of options.subjects) {
+    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
+    if (options.json) console.print(JSON.stringify(quoted));
+    else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
+  }
   return EXIT.done;
 }
 
@@ -78,39 +101,50 @@ async function verify(
   options: CliOptions,
   session: Session,
   partial: PartialReceipt,
-  output: string | null = null,
+  together: Together | null = null,
 ): Promise<ExitStatus> {
+  const { output = null, companions = [] } = together?.written ?? {};
+  const isCompanion = together !== null && output === null;
+  const caps = together?.caps ?? createCreditCaps(options.maxCredits);
   const { backend, console } = session;
   const readSummary = async (): Promise<ListSummary> => (await backend.readList({ listId })).summary;
   partial.beginChecking();
   partial.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
-  const quoted = await backend.readQuote({ listId, scope: MISSING });
-  if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
-
-  partial.note({ quote: quoted });
-  console.note(`Asking ${hostWords(quoted.service)}.`);
-  const run = await verifyList(listId, options.maxCredits, session);
+  for (const subject of options.subjects) {
+    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
+    if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
+    partial.note({ quotes: [...partial.parts().quotes, quoted] });
+    console.note(`Asking ${hostWords(quoted.service)}.`);
+    const wish = { ...options, maxCredits: caps.left(subject) };
+    const run = await verifyList(listId, subject, wish, session);
+    caps.count(run);
+    partial.note({ runs: [...partial.parts().runs, run], summary: await readSummary() });
+    if (run.state === 'paused') break;
+  }
   const summary = await readSummary();
-  partial.note({ run, summary });
-  const isDone = run.state === 'done';
-  const written = isDone && output !== null ? await tryExport(listId, output, options, session) : null;
+  const { quotes, runs } = partial.parts();
+  const isDone = runs.every(({ state }) => state === 'done');
+  const exported = { listId, companions };
+  const written = isDone && output !== null ? await tryExport(exported, output, options, session) : null;
   const receipt = {
     ...partial.parts(written?.notes ? output : null),
     summary,
-    quote: quoted,
-    run,
+    quotes,
+    runs,
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,
   };
-  if (options.json) console.print(JSON.stringify(receiptJson(receipt)));
-  else for (const line of receiptLines(receipt)) console.print(line);
+  if (!options.json) for (const line of receiptLines(receipt)) console.print(line);
+  else if (!isCompanion || !isDone)
+    console.print(JSON.stringify({ ...receiptJson(receipt), ...partial.companions() }));
+  if (isCompanion && isDone) partial.endCompanion(receipt);
   if (written?.failure) {
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
   }
-  if (receipt.output !== null && !options.json) await sayUndecided(summary, options, session);
-  return endOf(run, session);
+  if (receipt.output !== null && !options.json) await sayUndecided(exported, options, session);
+  return endOf(runs, session);
 }
 
 /** Which computer is asked. @param identity of a service, as the ledger names it */
@@ -118,21 +152,25 @@ const hostWords = (identity: string): string => URL.parse(identity)?.host ?? ser
 
 /** Nobody takes a written file for a finished list. */
 async function sayUndecided(
-  summary: ListSummary,
+  { listId, companions }: ImportedLists,
   { export: { rows, layout } }: CliOptions,
   { backend, console }: Session,
 ): Promise<void> {
   // They are said to come back: all rows are written.
   if (rows !== undefined && rows.kind !== 'all') return;
-  const { repairs = [] } = (await backend.readList({ listId: summary.id })).settings;
-  const sentence = undecidedSentence(summary, layout === 'in_place' && repairs.length > 0);
-  if (sentence !== '') console.print(sentence);
+  for (const id of [listId, ...companions]) {
+    const { summary, settings, source } = await backend.readList({ listId: id });
+    const isRepaired = layout === 'in_place' && (settings.repairs ?? []).length > 0;
+    const sentence = undecidedSentence(summary, isRepaired);
+    const ofWhat = companions.length > 0 ? `${shownText(source.addressName ?? '')}: ` : '';
+    if (sentence !== '') console.print(`${ofWhat}${sentence}`);
+  }
 }
 
 /** What the run came to is told also where its list could not be written. */
-async function tryExport(listId: ListId, output: string, options: CliOptions, session: Session) {
+async function tryExport(exported: ImportedLists, output: string, options: CliOptions, session: Session) {
   try {
-    const { notes } = await exportTo(listId, output, options.export, session);
+    const { notes } = await exportTo(exported, output, options.export, session);
     return { notes, failure: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -140,12 +178,12 @@ async function tryExport(listId: ListId, output: string, options: CliOptions, se
   }
 }
 
-function endOf(run: RunSnapshot, { console }: Session): ExitStatus {
-  if (run.failure) {
-    console.printError(failureMessage(run.failure).text);
-    return exitStatusOf(run.failure);
-  }
-  if (run.state === 'done') return EXIT.done;
+function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
+  const failures = runs.flatMap(({ failure }) => (failure ? [failure] : []));
+  for (const failure of failures) console.printError(failureMessage(failure).text);
+  const [first] = failures;
+  if (first) return exitStatusOf(first);
+  if (runs.every(({ state }) => state === 'done')) return EXIT.done;
   console.printError(failureMessage({ code: 'interrupted' }).text);
   return EXIT.interrupted;
 }
@@ -154,14 +192,16 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   const output = options.out ?? '';
   await checkOutput(output, null);
   // Read first: a list that older rules judged is judged again then, and the export waits for that.
-  const { summary } = await session.backend.readList({ listId });
-  const { notes, rows } = await exportTo(listId, output, options.export, session);
+  const { companions } = await session.backend.readList({ listId });
+  const others = isBoth(options.addresses) ? companions.map(({ summary }) => summary.id) : [];
+  const exported = { listId, companions: others };
+  const { notes, rows } = await exportTo(exported, output, options.export, session);
   const written = { list: listId, rows, output, ...notesJson(notes) };
   if (options.json) session.console.print(JSON.stringify(written));
   else {
     for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
-    await sayUndecided(summary, options, session);
+    await sayUndecided(exported, options, session);
   }
   return EXIT.done;
 }

@@ -17,6 +17,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'file_format_unknown',
   'file_format_unsupported',
   'file_encrypted',
+  'file_without_values',
   'file_damaged',
   'file_too_large',
   'cell_too_long',
@@ -28,6 +29,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'file_empty',
   'file_changed',
   'no_address_columns',
+  'no_email_column',
   'mapping_doubtful',
 ]);
 
@@ -39,6 +41,9 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'key_for_suggestions_only',
   'service_refused_key',
   'service_out_of_credits',
+  'email_job_lost',
+  'email_jobs_unavailable',
+  'email_job_lost',
   'service_unreachable',
   'service_asks_to_wait',
   'credit_cap_reached',

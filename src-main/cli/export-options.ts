@@ -36,6 +36,8 @@ const ROWS: Readonly<Record<string, NonNullable<ExportWish['rows']>>> = {
   all: { kind: 'all' },
   decided: { kind: 'decided', decisions: DECISIONS },
   'left-to-do': { kind: 'left_to_do' },
+  deliverable: { kind: 'emails', which: 'deliverable' },
+  'not-undeliverable': { kind: 'emails', which: 'not_undeliverable' },
 };
 const PROTECTED: Readonly<Record<string, NonNullable<ExportWish['protectedSheet']>>> = {
   remove: 'remove',

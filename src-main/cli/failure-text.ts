@@ -14,8 +14,11 @@ export function failureText(failure: Failure): string {
       return `${text} Here --utf8 agrees to UTF-8, and an --out that ends in .xlsx makes a workbook.`;
     case 'mapping_doubtful': {
       const answers = failure.answers.map((answer) => answer.map(mapOption).join(' '));
-      return `${text} Here ${answers.join(' or ')} says so.`;
+      const all = failure.doubt === 'several_addresses' ? ' With --addresses both all of them are.' : '';
+      return `${text} Here ${answers.join(' or ')} says so.${all}`;
     }
+    case 'column_of_no_address':
+      return `${text} Here --addresses NAME says which one is meant.`;
     case 'cleartext_not_allowed':
       return `${text} Here --allow-http ${failure.host} allows it for one command.`;
     default:

@@ -14,22 +14,27 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --allow-http HOST            let this other computer be asked over http: addresses and key can be read on the way
   --country CODE|NAME          for rows that name no country: GBR, uk, Germany
   --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode
-                               country email
+                               country email; none leaves a column out
   --sheet NAME                 worksheet of a workbook
+  --addresses both|NAME        of several addresses in each row: all, a list for each and one output, or the one with this name
   --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too
+  --emails                     check the emails too, from email credits; --only-emails: nothing else
+  --ask-lost-emails-again      also those that were handed over and that the service cannot tell of; may pay twice
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
                                lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation
                                dates postcode-place swapped-columns whole-address capitals; none: as in the file
   --preset NAME                strict, normal or relaxed
   --concurrency N              requests at once, 1 to 128
   --timeout MS, --retries N    per request
-  --max-credits N              stop when so many are spent
+  --max-credits N              stop when so many are spent, of addresses and of emails each
   --in-place                   correct the address cells themselves; what was changed is listed
   --columns NAME,NAME          what is added beside the list's own columns, remembered for the next export:
                                verdict why confidence accuracy status decided-by decided-at flag note
                                formatted-address parts address-lines coordinates udprn uprn
+                               final-email email-result email-reason email-suggestion
                                (status in any case where undecided or excluded rows are among those written)
-  --rows WHICH                 all, decided or left-to-do; a workbook of some rows is a new one, without what was around them
+  --rows WHICH                 all, decided or left-to-do; by emails: deliverable, not-undeliverable (all but those);
+                               a workbook of some rows is a new one, without what was around them
   --leave-out-excluded         without the rows that were excluded; else they are marked
   --notes                      the old value as a note at each changed cell of a workbook
   --protected remove|new-file  a protected worksheet: a copy without the protection, or a new workbook

@@ -3,19 +3,32 @@ import type { Command } from './arguments.ts';
 import type { PartsSoFar, ReceiptParts } from './receipt.ts';
 import { receiptJson } from './receipt.ts';
 
+type PartsOfList = Pick<PartsSoFar, 'summary' | 'quotes' | 'runs'>;
+
+const NOTHING: PartsOfList = { summary: null, quotes: [], runs: [] };
+
 export type PartialReceipt = ReturnType<typeof createPartialReceipt>;
 
 export function createPartialReceipt() {
   let startedAtMs = performance.now();
-  let parts: Pick<PartsSoFar, 'summary' | 'quote' | 'run'> = { summary: null, quote: null, run: null };
+  let parts: PartsOfList = NOTHING;
+  const ended: ReturnType<typeof receiptJson>[] = [];
   return {
-    /** Time counts from here on: reading a file is not checking it. */
+    /** Time counts from here on: reading a file is not checking it. So does what is known of the list that is checked. */
     beginChecking(): void {
       startedAtMs = performance.now();
+      parts = NOTHING;
     },
-    note(more: Partial<Pick<ReceiptParts, 'summary' | 'quote' | 'run'>>): void {
+    note(more: Partial<Pick<ReceiptParts, 'summary' | 'quotes' | 'runs'>>): void {
       parts = { ...parts, ...more };
     },
+    /** Of a list that goes with another one, which is checked next. */
+    endCompanion(receipt: ReceiptParts): void {
+      ended.push(receiptJson(receipt));
+      parts = NOTHING;
+    },
+    /** Whoever reads the one object of a command finds there what its other lists came to. */
+    companions: () => (ended.length > 0 ? { companions: [...ended] } : {}),
     parts: (output: string | null = null): PartsSoFar => ({
       ...parts,
       output,
@@ -30,5 +43,7 @@ export function createPartialReceipt() {
 /** What a command that did not come to its end says on the last line with `--json`. `stopped`: a failure's code, or `usage`. */
 export function stoppedLine(command: Command | null, partial: PartialReceipt, stopped: string): string {
   const isVerifying = command === 'clean' || command === 'verify';
-  return JSON.stringify(isVerifying ? receiptJson(partial.parts(), stopped) : { stopped });
+  return JSON.stringify(
+    isVerifying ? { ...receiptJson(partial.parts(), stopped), ...partial.companions() } : { stopped },
+  );
 }

@@ -4,20 +4,24 @@ import type { ExportNotes } from '#shared/contract/events.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { CreditCount } from '#shared/domain/list/credits.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
-import { failedWords } from '#shared/messages/run.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 export type ReceiptParts = {
   readonly summary: ListSummary;
-  readonly quote: Quote;
-  readonly run: RunSnapshot;
+  /** One for each subject that is checked, in the same order. */
+  readonly quotes: readonly Quote[];
+  readonly runs: readonly RunSnapshot[];
   /** The written file; null when none was. */
   readonly output: string | null;
   readonly notes: ExportNotes | null;
@@ -28,31 +32,39 @@ export type ReceiptParts = {
 };
 
 /** As far as a command got: null is what it did not come to. */
-export type PartsSoFar = Omit<ReceiptParts, 'summary' | 'quote' | 'run'> & {
-  readonly [P in 'summary' | 'quote' | 'run']: ReceiptParts[P] | null;
-};
+export type PartsSoFar = Omit<ReceiptParts, 'summary'> & { readonly summary: ListSummary | null };
 
 /** @param stopped a failure's code, or `usage`; null: nothing stopped the command beside its run and its export */
 export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
-  const { summary, quote, run, output, notes, exportFailure, seconds, peakRssMb } = parts;
-  const failure = run?.failure ?? exportFailure;
+  const { summary, quotes, runs, output, notes, exportFailure, seconds, peakRssMb } = parts;
+  const failure = runs.find((run) => run.failure)?.failure ?? exportFailure;
+  const [first] = runs;
+  const sum = (read: (run: RunSnapshot) => number): number =>
+    runs.reduce((total, run) => total + read(run), 0);
   return {
     list: summary?.id ?? null,
     rows: summary?.rows ?? null,
-    distinct_lookups: quote?.distinctLookups ?? null,
-    cached: run?.cached ?? null,
-    requests: run?.requests ?? 0,
-    retries: run?.retries ?? 0,
-    asked_again: run?.askedAgain ?? 0,
-    credits: run?.credits ?? NO_CREDITS,
-    saved: run?.saved ?? null,
+    distinct_lookups:
+      quotes.length === 0 ? null : quotes.reduce((total, quote) => total + quote.distinctLookups, 0),
+    cached: first ? sum(({ cached }) => cached) : null,
+    requests: sum(({ requests }) => requests),
+    retries: sum(({ retries }) => retries),
+    asked_again: sum(({ askedAgain }) => askedAgain),
+    credits: creditsOfRuns(runs),
+    saved: first
+      ? {
+          duplicates: sum(({ saved }) => saved.duplicates),
+          known: sum(({ saved }) => saved.known),
+          skipped: sum(({ saved }) => saved.skipped),
+        }
+      : null,
     verdicts: summary?.verdicts ?? null,
     output,
     ...notesJson(notes),
     seconds: Math.round(seconds * 1000) / 1000,
     rows_per_minute: summary && seconds > 0 ? Math.round((checkedRows(summary) / seconds) * 60) : 0,
     peak_rss_mb: peakRssMb,
-    stopped: stopped ?? failure?.code ?? (run && run.state !== 'done' ? 'interrupted' : null),
+    stopped: stopped ?? failure?.code ?? (runs.some(({ state }) => state !== 'done') ? 'interrupted' : null),
   };
 }
 
@@ -65,41 +77,70 @@ export const notesJson = (notes: ExportNotes | null) => ({
 /** A stopped run has not earned the rows it did not come to. */
 const checkedRows = ({ rows, verdicts }: ListSummary): number => rows - verdicts.not_checked;
 
+/** Of each subject its own run says; the others have none of its pool. */
+function creditsOfRuns(runs: readonly RunSnapshot[]): CreditCount {
+  return runs.reduce(
+    (credits, run) => ({
+      ...credits,
+      [SUBJECT_POOLS[run.subject]]: run.credits[SUBJECT_POOLS[run.subject]],
+    }),
+    NO_CREDITS,
+  );
+}
+
+const distinctWords = (subject: Subject, count: number): string =>
+  subject === 'email'
+    ? countOf(count, 'distinct email')
+    : countOf(count, 'distinct address', 'distinct addresses');
+
+const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
+  `${subject === 'email' ? countOf(askedAgain, 'email') : countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
+
 export function receiptLines({
   summary,
-  quote,
-  run,
+  quotes,
+  runs,
   output,
   notes,
   seconds,
 }: ReceiptParts): readonly string[] {
-  const { charged } = run.credits.validation;
+  const distinct = quotes.map(({ subject, distinctLookups }) => distinctWords(subject, distinctLookups));
   return [
-    `${shownText(summary.name)}: ${countOf(summary.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}`,
+    `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
     `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(summary.verdicts[verdict])}`).join(' · ')}`,
-    `${CREDITS_HEADING[creditKindOf([run.service])]}: ${formatNumber(charged)} spent of ${formatNumber(run.credits.validation.quoted)} quoted · ` +
-      `${formatNumber(run.saved.duplicates)} saved by duplicates, ${formatNumber(run.saved.known)} by known answers, ${formatNumber(run.saved.skipped)} by skipping`,
-    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}` +
-      (run.askedAgain > 0
-        ? ` · ${countOf(run.askedAgain, 'address', 'addresses')} in flight at the last stop asked again`
-        : ''),
+    ...runs.flatMap(runLines),
     `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
     ...(output === null ? [] : [`Written: ${output}`]),
     ...(notes === null ? [] : exportNoteSentences(notes)),
   ];
 }
 
+function runLines(run: RunSnapshot): readonly string[] {
+  const { quoted, charged } = run.credits[SUBJECT_POOLS[run.subject]];
+  const { duplicates, known, skipped } = run.saved;
+  const heading = CREDITS_HEADING[creditKindOf([run.service])];
+  return [
+    `${run.subject === 'email' ? `${heading}, emails` : heading}: ${formatNumber(charged)} spent of ${formatNumber(quoted)} quoted · ` +
+      `${formatNumber(duplicates)} saved by duplicates, ${formatNumber(known)} by known answers, ${formatNumber(skipped)} by skipping`,
+    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}` +
+      (run.askedAgain > 0 ? ` · ${askedAgainWords(run)}` : ''),
+  ];
+}
+
 /** A quote for people: what would be asked, what is free, what is left out and why. */
 export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, string>>): readonly string[] {
+  const { subject } = quote;
+  const what = subject === 'email' ? 'email' : 'row';
   const skipped = Object.entries(quote.skipped).map(
-    ([code, rows]) => `${countOf(rows, 'row')} ${reasonWords[code] ?? code}`,
+    ([code, rows]) => `${countOf(rows, what)} ${reasonWords[code] ?? code}`,
   );
   const unknown = unknownCountriesText(quote);
   return [
-    `${countOf(quote.rows, 'row')}, ${countOf(quote.distinctLookups, 'distinct address', 'distinct addresses')}, ${formatNumber(quote.cached)} known already${knownSince(quote)}`,
+    `${countOf(quote.rows, 'row')}, ${distinctWords(subject, quote.distinctLookups)}, ${formatNumber(quote.cached)} known already${knownSince(quote)}`,
+    ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
     ...(unknown === '' ? [] : [unknown]),
-    `Cost at most: ${costOf(quote.credits.validation.quoted, creditKindOf([quote.service]), 'validation credit')}${
+    `Cost at most: ${costOf(quote.credits[SUBJECT_POOLS[subject]].quoted, creditKindOf([quote.service]), subject === 'email' ? 'email credit' : 'validation credit')}${
       quote.creditsLeft === null ? '' : `, of ${formatNumber(quote.creditsLeft)} left by our count`
     }`,
     `Time: about ${countOf(quote.expectedSeconds, 'second')}${

@@ -12,30 +12,38 @@ type Guessed = Pick<FilePreview, 'columns' | 'rows' | 'mapping' | 'guesses'>;
 /** Fields that say which of several addresses is meant. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
+const isOfPlace = ({ field }: MapOption): boolean => PLACE.some((place) => place === field);
 
-/** The guessed mapping; of several addresses that one whose columns `--map` names. */
+/** The guessed mapping; of several addresses that one whose columns `--map` names, else the first of which it leaves none out. */
 export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
   const blocks = mappingDoubts(preview).flatMap((doubt) =>
     doubt.kind === 'several_addresses' ? doubt.blocks : [],
   );
-  const isNamed = namedBy(
-    preview.columns,
-    options.filter(({ field }) => PLACE.includes(field)),
-  );
-  const meant = blocks.find(({ mapping }) => PLACE.some((field) => mapping[field]?.some(isNamed) === true));
+  const isNamed = namedBy(preview.columns, options.filter(isOfPlace));
+  const meant =
+    blocks.find(({ mapping }) => PLACE.some((field) => mapping[field]?.some(isNamed) === true)) ??
+    leftOf(blocks, preview.columns, options)[0];
   return meant?.mapping ?? preview.mapping;
 }
 
 /**
  * Nobody is there to be asked: a doubt ends the command before anything is imported. A column that `--map` names is no doubt.
  *
+ * @param isAddressSaid whether the command names the address that is meant, or means all
  * @throws AppError `mapping_doubtful`
  */
-export function refuseDoubts(file: string, preview: Guessed, options: readonly MapOption[]): void {
+export function refuseDoubts(
+  file: string,
+  preview: Guessed,
+  options: readonly MapOption[],
+  isAddressSaid = false,
+): void {
   const isNamed = namedBy(preview.columns, options);
-  const isPlaceSaid = options.some(({ field }) => PLACE.includes(field));
+  const isPlaceSaid = isAddressSaid || options.some(isOfPlace);
   const doubt = mappingDoubts(preview).find((each) =>
-    each.kind === 'several_addresses' ? !isPlaceSaid : !isNamed(each.column),
+    each.kind === 'several_addresses'
+      ? !isPlaceSaid && leftOf(each.blocks, preview.columns, options).length > 1
+      : !isNamed(each.column),
   );
   if (doubt !== undefined) throw refusal(file, doubt, preview.columns);
 }
@@ -53,7 +61,7 @@ function refusal(file: string, doubt: MappingDoubt, columns: readonly string[]):
       field,
       columns: [column],
       looksLike,
-      answers: [[{ field, column }]],
+      answers: [[{ field, column }], [{ field: 'none', column }]],
     });
   }
   const answers = doubt.blocks.map((block) => streetOf(block, columns));
@@ -68,6 +76,19 @@ function refusal(file: string, doubt: MappingDoubt, columns: readonly string[]):
     looksLike: null,
     answers,
   });
+}
+
+/** The addresses of which `--map none=` leaves no column out. */
+function leftOf(
+  blocks: readonly AddressBlock[],
+  columns: readonly string[],
+  options: readonly MapOption[],
+): readonly AddressBlock[] {
+  const isLeftOut = namedBy(
+    columns,
+    options.filter(({ field }) => field === 'none'),
+  );
+  return blocks.filter(({ mapping }) => !PLACE.some((field) => mapping[field]?.some(isLeftOut) === true));
 }
 
 /** What tells an address from the others: its street, else its town. */

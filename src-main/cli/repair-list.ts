@@ -32,12 +32,17 @@ export async function repairList(
   wish: RepairWish | null,
   { backend, console }: Pick<Session, 'backend' | 'console'>,
 ): Promise<void> {
-  const damage = await backend.readDamage({ listId });
   const isWanted = ({ repair, isInForce }: FoundDamage): boolean =>
     wish === null ? isInForce : wish === 'all' || wish.includes(repair.id);
+  let damage = await backend.readDamage({ listId });
+  // What one repair uncovers another one repairs; each round switches at least one more on.
+  for (const _ of REPAIR_IDS) {
+    if (damage.every((found) => isWanted(found) === found.isInForce)) break;
+    const repairs = damage.filter(isWanted).map(({ repair }) => repair);
+    await backend.changeListSettings({ listId, repairs });
+    damage = await backend.readDamage({ listId });
+  }
   const wanted = damage.filter(isWanted);
-  if (damage.some((found) => isWanted(found) !== found.isInForce))
-    await backend.changeListSettings({ listId, repairs: wanted.map(({ repair }) => repair) });
   for (const found of damage) console.note(findingLine(found, wanted.includes(found)));
 }
 

@@ -18,23 +18,36 @@ import {
   formatOfName,
   isExportName,
 } from '#shared/domain/list/export-file.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { holdsAddress } from '#shared/domain/columns/mapping.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
-import { chooseColumns } from './choose-columns.ts';
-import { guessedMapping, refuseDoubts } from './refuse-doubts.ts';
+import { chooseAddresses } from './choose-addresses.ts';
+import { refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';
 
-/** The list a file is, imported now or before. @throws AppError the `file_…` codes, `column_not_found`, `mapping_doubtful`, `country_unknown` */
-export async function importFile(path: string, options: CliOptions, session: Session): Promise<ListId> {
+/** The list to work with, and those of the other addresses of the same rows that go with it. */
+export type ImportedLists = { readonly listId: ListId; readonly companions: readonly ListId[] };
+
+/**
+ * The list a file is, imported now or before; a list for each of its addresses where all are meant.
+ *
+ * @throws AppError the `file_…` codes, `column_not_found`, `address_not_found`, `mapping_doubtful`, `country_unknown`
+ */
+export async function importFile(
+  path: string,
+  options: CliOptions,
+  session: Session,
+): Promise<ImportedLists> {
   const { backend } = session;
   const file = await session.addFile(path);
   const stop = (): void => void backend.stopPreview({ file }).catch(() => null);
@@ -44,65 +57,89 @@ export async function importFile(path: string, options: CliOptions, session: Ses
     file,
     choices: options.sheet === null ? {} : { sheet: options.sheet },
   });
-  const mapping = chooseColumns(guessedMapping(preview, options.map), options.map, preview.columns);
+  const addresses = chooseAddresses(preview, options.addresses, options.map);
   const defaultCountry = options.country === null ? preview.defaultCountry : countryOption(options.country);
-  if (!holdsAddress(mapping)) {
-    throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
+  for (const { mapping } of addresses) {
+    const isAsked = { address: holdsAddress(mapping), email: (mapping.email ?? []).length > 0 };
+    if (options.subjects.includes('email') && !isAsked.email)
+      throw new AppError({ code: 'no_email_column', file: file.name, columns: preview.columns });
+    if (options.subjects.includes('address') && !isAsked.address)
+      throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
+    refuseDoubts(file.name, { ...preview, mapping }, options.map, options.addresses !== null);
   }
-  refuseDoubts(file.name, { ...preview, mapping }, options.map);
 
-  const listId = await fillList({ file, choices: preview.choices, mapping, defaultCountry }, session);
-  await applySettings(listId, { mapping, defaultCountry }, options, session);
-  await repairList(listId, options.repair, session);
-  return listId;
+  const wish = { file, choices: preview.choices, defaultCountry, ...addressesWish(addresses) };
+  const lists = await fillLists(wish, session);
+  for (const [at, listId] of [lists.listId, ...lists.companions].entries()) {
+    const { mapping } = addresses[at] ?? addresses[0];
+    await applySettings(listId, { mapping, defaultCountry }, options, session);
+    await repairList(listId, options.repair, session);
+  }
+  return lists;
 }
 
-type ImportEnd = { readonly listId: ListId; readonly failure: Failure | null };
+type AddressesWish = Pick<InputOf<'startImport'>, 'mapping' | 'addressName' | 'companions'>;
 
-/** Imports, or finds the list this file is already. */
-async function fillList(input: InputOf<'startImport'>, session: Session): Promise<ListId> {
+function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
+  typeof chooseAddresses
+>): AddressesWish {
+  if (addressName === null) return { mapping };
+  const companions = others.map((each) => ({ ...each, addressName: each.addressName ?? '' }));
+  return { mapping, addressName, companions };
+}
+
+/** Imports, or finds the lists this file is already. */
+async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until, interrupted } = session;
-  let going: ListId | null = null;
-  /** Imports that ended, ours before it was known by its id, or others that an earlier command left. */
-  const ends = new Map<ListId, ImportEnd>();
-  const stop = (): void => void (going !== null && backend.stopImport({ listId: going }));
+  let going: readonly ListId[] = [];
+  /** Imports that ended, ours before they were known by their ids, or others that an earlier command left. */
+  const ends = new Map<ListId, Failure | null>();
+  const stop = (): void => {
+    for (const listId of going) void backend.stopImport({ listId });
+  };
+  /** null: some are going on. */
+  const endOfAll = (): { readonly failure: Failure | null } | null => {
+    const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
+    const isEnded = going.length > 0 && going.every((listId) => ends.has(listId));
+    return failure !== null || isEnded ? { failure } : null;
+  };
   interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until<ImportEnd>(
+  const end = await until<{ readonly failure: Failure | null }>(
     (message) => {
       if (message.name !== 'importProgressed') return null;
       const { listId, fraction, state, failure } = message.payload;
-      if (going === null || going === listId)
+      if (going.length === 0 || going.includes(listId))
         console.progress(
           `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
           fraction,
         );
       if (state === 'running') return null;
-      ends.set(listId, { listId, failure: state === 'stopped' ? { code: 'interrupted' } : failure });
-      return going === null ? null : (ends.get(going) ?? null);
+      ends.set(listId, state === 'stopped' ? { code: 'interrupted' } : failure);
+      return endOfAll();
     },
     async () => {
-      const { listId, isNew } = await backend.startImport(input);
-      going = listId;
+      const { companions, ...first } = await backend.startImport(input);
+      const started = [first, ...companions];
+      for (const { listId, isNew } of started) {
+        // It may still be prepared, where the command that imported it was killed.
+        const isKnown = !isNew && !ends.has(listId);
+        if (isKnown && (await backend.readList({ listId })).summary.state === 'ready') ends.set(listId, null);
+      }
+      going = started.map(({ listId }) => listId);
       if (interrupted.aborted) stop();
-      const ended = ends.get(listId) ?? null;
-      if (isNew || ended) return ended;
-      // It may still be prepared, where the command that imported it was killed.
-      const { summary } = await backend.readList({ listId });
-      return summary.state === 'ready' ? { listId, failure: null } : null;
+      return endOfAll();
     },
   );
   console.endProgress();
   if (end.failure) throw new AppError(end.failure);
-  return end.listId;
+  const [listId = 0, ...companions] = going;
+  return { listId, companions };
 }
 
 /** A list imported before may have been read with other settings: the command's word counts. */
 async function applySettings(
   listId: ListId,
-  {
-    mapping,
-    defaultCountry,
-  }: { mapping: Awaited<ReturnType<typeof chooseColumns>>; defaultCountry: string | null },
+  { mapping, defaultCountry }: { mapping: ColumnMapping; defaultCountry: string | null },
   options: CliOptions,
   session: Session,
 ): Promise<void> {
@@ -110,7 +147,7 @@ async function applySettings(
   const { settings } = await backend.readList({ listId });
   const isMapped = JSON.stringify(settings.mapping) === JSON.stringify(mapping);
   if (
-    (options.map.length > 0 && !isMapped) ||
+    ((options.map.length > 0 || options.addresses !== null) && !isMapped) ||
     (options.country !== null && settings.defaultCountry !== defaultCountry)
   ) {
     await backend.changeListSettings({ listId, mapping, defaultCountry });
@@ -145,21 +182,24 @@ function countryOption(text: string): string {
 /** Runs a verification to its end. A run that stopped by itself says why in `failure`. */
 export async function verifyList(
   listId: ListId,
-  maxCredits: number | null,
+  subject: Subject,
+  { maxCredits, asksLostEmailsAgain }: Pick<CliOptions, 'maxCredits' | 'asksLostEmailsAgain'>,
   session: Session,
 ): Promise<RunSnapshot> {
   const { backend, console, until, interrupted } = session;
-  const pause = (): void => void backend.pauseRun({ listId }).catch(() => null);
+  const pause = (): void => void backend.pauseRun({ listId, subject }).catch(() => null);
   interrupted.addEventListener('abort', pause, { once: true });
   const snapshot = await until(
     (message) => {
-      if (message.name !== 'runProgressed' || message.payload.listId !== listId) return null;
+      if (message.name !== 'runProgressed') return null;
+      if (message.payload.listId !== listId || message.payload.subject !== subject) return null;
       console.progress(...runProgress(message.payload));
       return isGoing(message.payload) ? null : message.payload;
     },
     async () => {
       // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
-      await backend.startRun({ listId, scope: MISSING, maxCredits, whenGone: 'stop' });
+      const wish = { listId, subject, maxCredits, asksLostEmailsAgain };
+      await backend.startRun({ ...wish, scope: MISSING, whenGone: 'stop' });
       if (interrupted.aborted) pause();
       return null;
     },
@@ -204,18 +244,18 @@ export async function checkOutput(output: string, input: string | null): Promise
 }
 
 /**
- * Writes the list to `output`, whole or not at all.
+ * Writes the list to `output`, whole or not at all; with companions, what was decided of their addresses too.
  *
  * @returns what to know of the file, and how many rows it has
  */
 export async function exportTo(
-  listId: ListId,
+  { listId, companions }: ImportedLists,
   output: string,
   { utf8, ...choices }: ExportOptions,
   session: Session,
 ): Promise<{ readonly notes: ExportNotes; readonly rows: number }> {
   const format = await outputFormat(listId, output, session);
-  const wish = { listId, format, ...choices };
+  const wish = { listId, companions, format, ...choices };
   const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
   const { file, notes, rows, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });

@@ -33,8 +33,45 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
 
 /** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */
 export function inTransaction<T>(db: Database, work: () => T): T {
-  return db.transaction(work).immediate();
+  if (db.inTransaction) return db.transaction(work)();
+  takeWriteLock(db);
+  try {
+    const value = work();
+    db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // Of some errors SQLite has rolled back by itself.
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }
+
+/** ms; see `takeWriteLock`. */
+const LOOK_MS = 3;
+
+/**
+ * Looks for the lock every one or two ms. SQLite by itself looks ever more rarely, up to 100 ms, and would miss the moments
+ * that an import leaves between its transactions (`short-transactions.ts`).
+ */
+function takeWriteLock(db: Database): void {
+  const endMs = performance.now() + BUSY_TIMEOUT_MS;
+  db.pragma(`busy_timeout = ${LOOK_MS}`);
+  try {
+    for (;;) {
+      try {
+        db.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= endMs) throw error;
+      }
+    }
+  } finally {
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
  * Lets all that `work` reads be of one moment, whatever other connections write meanwhile. It may wait in between: the
@@ -46,6 +83,19 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
     return await work();
   } finally {
     db.exec('COMMIT');
+  }
+}
+
+/**
+ * Lets SQLite not look up what each written row points to, which takes longer than writing it. For work that has just
+ * written, or found, what its rows point to, and where nobody removes that meanwhile; not within a transaction.
+ */
+export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  db.pragma('foreign_keys = OFF');
+  try {
+    return await work();
+  } finally {
+    db.pragma('foreign_keys = ON');
   }
 }
 

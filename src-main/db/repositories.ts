@@ -2,6 +2,8 @@
 import type { Database } from './database.ts';
 import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
+import { createEmailRepository } from './repositories/email-repository.ts';
+import { createEmailJobRepository } from './repositories/email-job-repository.ts';
 import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
@@ -27,12 +29,14 @@ export function createRepositories(db: Database) {
     rows: createRowRepository(db),
     imports: createImportRepository(db),
     ledger: createLedgerRepository(db),
+    emails: createEmailRepository(db),
     replies: createReplyReads(db),
     countries: createCountryReads(db),
     coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),
     drafts: createDraftRepository(db),
+    emailJobs: createEmailJobRepository(db),
     runs: createRunRepository(db),
     singles: createSingleRequestRepository(db),
     unsettled: createUnsettledRepository(db),

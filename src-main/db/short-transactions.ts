@@ -2,17 +2,25 @@
  * Much writing without standing in the way of others: many transactions, each as short as a person does not notice, with
  * a moment between them in which another connection gets its turn.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { inTransaction } from './database.ts';
 
 /** A decision in another list waits for two of them at most. */
 const HOLD_MS = 12;
-/** Looking at the clock takes as long as a small write. */
-const LOOK_EVERY = 32;
+/** Longer than whoever waits takes to look again; see `takeWriteLock`. */
+const MOMENT_MS = 2;
 
-/** `beforeCommit` is called with the number of those that are written, inside the transaction. */
-type Options = { readonly signal: AbortSignal; readonly beforeCommit?: (done: number) => void };
+/** For whoever waits to write. */
+export const leaveMoment = (): Promise<void> => delay(MOMENT_MS);
+
+type Options = {
+  readonly signal: AbortSignal;
+  /** Writes between two looks at the clock, which takes as long as a small write. */
+  readonly lookEvery: number;
+  /** Called with the number of those that are written, inside the transaction. */
+  readonly beforeCommit?: (done: number) => void;
+};
 
 /**
  * Calls `write` with 0 to `count` - 1.
@@ -23,13 +31,13 @@ export async function inShortTransactions(
   db: Database,
   count: number,
   write: (index: number) => void,
-  { signal, beforeCommit = () => {} }: Options,
+  { signal, lookEvery, beforeCommit = () => {} }: Options,
 ): Promise<void> {
   const writeFrom = (from: number): number => {
     const endMs = performance.now() + HOLD_MS;
     let done = from;
     while (done < count && (done === from || performance.now() < endMs)) {
-      for (const until = Math.min(count, done + LOOK_EVERY); done < until; done += 1) write(done);
+      for (const until = Math.min(count, done + lookEvery); done < until; done += 1) write(done);
     }
     beforeCommit(done);
     return done;
@@ -37,7 +45,7 @@ export async function inShortTransactions(
   for (let done = 0; done < count; ) {
     const from = done;
     done = inTransaction(db, () => writeFrom(from));
-    await nextTurn();
+    await leaveMoment();
     signal.throwIfAborted();
   }
 }

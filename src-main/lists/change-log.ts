@@ -9,15 +9,15 @@ import {
   cellChangeSentence,
   cellKeptSentence,
   cellRepairSentence,
+  EMAIL_CHANGED,
   fileDeciderWords,
   moreChangesSentence,
 } from '#shared/messages/export.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 /** A changed cell with all that is said of it. */
-type Change = Pick<ExportedRow, 'row' | 'columns'> &
+type Change = Pick<ExportedRow, 'row' | 'columns' | 'addressName'> &
   ChangedCell & {
-    readonly by: ChangedBy;
     /** The row of the exported sheet, from 1. */
     readonly sheetRow: number;
     /** null: the cell was written. */
@@ -48,60 +48,80 @@ const LOG: readonly LogColumn[] = [
     name: 'Why',
     width: 60,
     cell: ({ after, whyKept, ...change }) =>
-      whyKept ? cellKeptSentence(whyKept, after) : whyChanged(change),
+      whyKept ? cellKeptSentence(whyKept, after) : whyChanged(change.row, change),
   },
-  { name: 'Decided by', width: 44, cell: ({ by }) => by.words },
-  { name: 'When', width: 30, cell: ({ by }) => formatMoment(by.atMs) },
+  { name: 'Decided by', width: 44, cell: ({ row, ...changed }) => changedBy(row, changed).words },
+  { name: 'When', width: 30, cell: ({ row, ...changed }) => formatMoment(changedBy(row, changed).atMs) },
 ];
 
-export const CHANGE_LOG = {
+/** Which of several addresses of the row it is of. */
+const ADDRESS: LogColumn = { name: 'Address', width: 16, cell: ({ addressName }) => addressName ?? '' };
+
+const logOf = (hasAddresses: boolean): readonly LogColumn[] => (hasAddresses ? [ADDRESS, ...LOG] : LOG);
+
+/** @param hasAddresses whether it is of several addresses of each row */
+export const changeLog = (hasAddresses: boolean) => ({
   name: 'Change log',
-  widths: LOG.map(({ width }) => width),
+  widths: logOf(hasAddresses).map(({ width }) => width),
   isHeadingFrozen: true,
-};
+});
 
 /** Rows of a worksheet. */
 const MOST_LINES = 1_048_576;
 
 /** The sheet, row by row: its head, and a line for each changed cell. */
-export async function* changeLogRows(rows: AsyncIterable<LoggedRow>): AsyncGenerator<ExtraRow> {
-  yield { cells: LOG.map(({ name }) => name), isHeading: true };
+export async function* changeLogRows(
+  rows: AsyncIterable<LoggedRow>,
+  hasAddresses = false,
+): AsyncGenerator<ExtraRow> {
+  const log = logOf(hasAddresses);
+  yield { cells: log.map(({ name }) => name), isHeading: true };
   let lines = 1;
   let left = 0;
   for await (const { exported, sheetRow, whyKept } of rows) {
     for (const changed of changesOf(exported)) {
-      const change = { ...changed, sheetRow, whyKept: whyKept(changed.column) };
+      const change = { ...changed, sheetRow, whyKept: changed.whyKept ?? whyKept(changed.column) };
       if (lines >= MOST_LINES - 1) left += 1;
-      else yield { cells: LOG.map(({ cell }) => cell(change)), isHeading: false };
+      else yield { cells: log.map(({ cell }) => cell(change)), isHeading: false };
       lines += 1;
     }
   }
   if (left > 0) yield { cells: [moreChangesSentence(left)], isHeading: false };
 }
 
-function changesOf({ row, columns, changes }: ExportedRow): readonly Omit<Change, 'sheetRow' | 'whyKept'>[] {
-  return changes.map((changed) => ({ row, columns, ...changed, by: changedBy(row, changed) }));
+function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow'>[] {
+  const { row, columns, addressName, changes, contested } = exported;
+  const said = (changed: ChangedCell, whyKept: KeptCell | null) => ({
+    row,
+    columns,
+    addressName,
+    ...changed,
+    whyKept,
+  });
+  return [
+    ...changes.map((changed) => said(changed, null)),
+    ...contested.map((changed) => said(changed, 'shared')),
+  ];
 }
 
 /** Who changed a cell, as the file says it, and when. */
 type ChangedBy = { readonly words: string; readonly atMs: number };
 
 /** Of a cell that was repaired and changed by a decision then, the decision's. Repairs are switched on by a person. */
-function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs }: ChangedCell): ChangedBy {
+function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs, email }: ChangedCell): ChangedBy {
+  if (email) return { words: A_PERSON, atMs: email.decidedAtMs };
   if (decision && isDecided) return { words: fileDeciderWords(decision), atMs: decision.decidedAtMs };
   return { words: A_PERSON, atMs: Math.max(0, ...repairs.map(({ switchedOnAtMs }) => switchedOnAtMs)) };
 }
 
-function whyChanged({
-  row,
-  isDecided,
-  parts,
-  repairs,
-}: Pick<ChangedCell, 'isDecided' | 'parts' | 'repairs'> & {
-  readonly row: ExportedRow['row'];
-}): string {
-  const decided = row.decision && isDecided ? [cellChangeSentence(row.decision, parts)] : [];
-  return [...(repairs.length > 0 ? [cellRepairSentence(repairs)] : []), ...decided].join(' ');
+function whyChanged(
+  { decision }: ExportedRow['row'],
+  { isDecided, parts, repairs, email }: Pick<ChangedCell, 'isDecided' | 'parts' | 'repairs' | 'email'>,
+): string {
+  if (email) return EMAIL_CHANGED;
+  const decided = decision && isDecided ? cellChangeSentence(decision, parts) : '';
+  if (repairs.length === 0) return decided;
+  return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
@@ -119,27 +139,34 @@ export const CHANGE_COLUMNS: readonly AddedColumn[] = [
     name: 'Why changed',
     width: 60,
     wraps: true,
-    cell: (exported) => eachOnce(exported, whyChanged, ' '),
+    cell: (exported) =>
+      eachOnce(
+        exported,
+        (row, { whyKept, ...change }) =>
+          whyKept ? cellKeptSentence(whyKept, change.after) : whyChanged(row, change),
+        ' ',
+      ),
   },
   {
     name: 'Changed by',
     width: 44,
-    cell: (exported) => eachOnce(exported, ({ by }) => by.words, ', '),
+    cell: (exported) => eachOnce(exported, (row, changed) => changedBy(row, changed).words, ', '),
   },
   {
     name: 'Changed at',
     width: 30,
-    cell: (exported) => eachOnce(exported, ({ by }) => formatMoment(by.atMs), ', '),
+    cell: (exported) =>
+      eachOnce(exported, (row, changed) => formatMoment(changedBy(row, changed).atMs), ', '),
   },
 ];
 
 /** What is said of the changes of a row, each once. */
 function eachOnce(
   exported: ExportedRow,
-  words: (change: ReturnType<typeof changesOf>[number]) => string,
+  words: (row: ExportedRow['row'], changed: Omit<Change, 'sheetRow'>) => string,
   separator: string,
 ): string {
   // Nearly every row.
-  if (exported.changes.length === 0) return '';
-  return [...new Set(changesOf(exported).map(words))].join(separator);
+  if (exported.changes.length === 0 && exported.contested.length === 0) return '';
+  return [...new Set(changesOf(exported).map((changed) => words(exported.row, changed)))].join(separator);
 }

@@ -1,5 +1,6 @@
 /** What an export was asked for, complete: what a person left open is decided, and a filter has become rows. */
 import type { ExportWish } from '#shared/contract/export.ts';
+import type { FacetCount } from '#shared/contract/view.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
@@ -10,7 +11,12 @@ import { isPatched, leavesRowsOut } from '#shared/domain/list/export-rules.ts';
 export type ChosenRows =
   | { readonly kind: 'all' }
   /** Rising. */
-  | { readonly kind: 'positions'; readonly positions: Uint32Array }
+  | {
+      readonly kind: 'positions';
+      readonly positions: Uint32Array;
+      /** Of the rows that were left out for their emails. Absent: they were not chosen by them. */
+      readonly leftOutByEmail?: readonly FacetCount[];
+    }
   | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
   /** Nobody has decided. */
   | { readonly kind: 'left_to_do' };

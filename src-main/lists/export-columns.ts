@@ -1,6 +1,5 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { knownExportColumns } from '#shared/domain/list/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
@@ -15,7 +14,9 @@ import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { CHANGE_COLUMNS } from './change-log.ts';
 import type { ExportChoices } from './export-choices.ts';
-import type { AddedColumn, ExportedRow } from './exported-row.ts';
+import type { EmailColumnId } from './email-export.ts';
+import { emailColumns, IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from './email-export.ts';
+import type { AddedColumn, ExportedRow, ListShape } from './exported-row.ts';
 import { isAddressDecided } from './exported-row.ts';
 
 const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'> } = {
@@ -51,7 +52,7 @@ const NOTE: AddedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }
 const MOST_LINES = 8;
 
 /** What can be chosen of the columns beside the list's own. */
-const BESIDE: { readonly [C in ExportColumnId]: readonly AddedColumn[] } = {
+const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly AddedColumn[] } = {
   verdict: [{ name: 'Verdict', width: 16, cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
   why: [WHY],
   confidence: [{ name: 'Confidence', width: 12, cell: ({ row }) => row.confidence ?? '' }],
@@ -104,7 +105,7 @@ const mergeLine = (lines: readonly string[], at: number): string =>
 const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
 
 type Layout = {
-  readonly columns: (chosen: readonly ExportColumnId[]) => readonly AddedColumn[];
+  readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];
   /** Further ones in a file that has no sheet for the change log. */
   readonly columnsWithoutSheets: readonly AddedColumn[];
   readonly hasChangeLog: boolean;
@@ -115,13 +116,21 @@ type Layout = {
 /** What each layout writes. */
 export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
   added_columns: {
-    columns: (chosen) => knownExportColumns(chosen).flatMap((id) => BESIDE[id]),
+    columns: (chosen, list) =>
+      knownExportColumns(chosen).flatMap((id) =>
+        isEmailColumn(id) ? emailColumns(id, list.settings.mapping, list.columns) : BESIDE[id],
+      ),
     columnsWithoutSheets: [],
     hasChangeLog: false,
     replaced: () => [],
   },
   in_place: {
-    columns: () => IN_PLACE,
+    columns: (chosen, list) => [
+      ...IN_PLACE,
+      ...IN_PLACE_EMAIL_COLUMNS.filter((id) => chosen.includes(id)).flatMap((id) =>
+        emailColumns(id, list.settings.mapping, list.columns),
+      ),
+    ],
     columnsWithoutSheets: CHANGE_COLUMNS,
     hasChangeLog: true,
     replaced: ({ changes }, hasNotes) =>
@@ -137,12 +146,21 @@ export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
 export function addedColumns(
   { layout, columns: chosen }: Pick<ExportChoices, 'layout' | 'columns'>,
   format: SheetFormat,
-  mapping: ColumnMapping,
+  list: ListShape,
 ): readonly AddedColumn[] {
+  const { mapping } = list.settings;
   const { columns, columnsWithoutSheets } = LAYOUTS[layout];
   const further = SHEET_FORMATS[format].hasSheets ? [] : columnsWithoutSheets;
-  return [...columns(chosen), ...further].filter(({ line }) => !line || (mapping[line] ?? []).length > 0);
+  return [...columns(chosen, list), ...further].filter(
+    ({ line }) => !line || (mapping[line] ?? []).length > 0,
+  );
 }
+
+/** With the name of the address they are about: "Status (Billing)". */
+export const namedAfter = (addressName: string, column: AddedColumn): AddedColumn => ({
+  ...column,
+  name: `${column.name} (${addressName})`,
+});
 
 /** The heads of the added columns. A name that the file has, or an added column before it, is told apart from that. */
 export function headsOf(

@@ -9,7 +9,8 @@ import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { expectedRows } from './expected-rows.ts';
 import { createRowTally } from './export-summary.ts';
 import { countryWritingOf } from './exported-row.ts';
-import type { ExportSource, SharedPatches } from './row-patches.ts';
+import { createSharedCount } from './shared-count.ts';
+import type { ExportSource, RangePeer } from './row-patches.ts';
 import type { Pass, PassDependencies, WrittenList } from './write-list.ts';
 import { writeList } from './write-list.ts';
 
@@ -17,8 +18,8 @@ export type ExportOptions = ExportSource & { readonly output: string };
 
 export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
-  /** Makes patches of a text file in another thread; null where there is none. */
-  readonly there: SharedPatches['patches'] | null;
+  /** Patches ranges of a text file in another thread; null where there is none. */
+  readonly peer: RangePeer | null;
   /** Rows gone through, chosen or not. */
   readonly onProgress: (rows: number) => void;
 };
@@ -33,14 +34,20 @@ export async function exportList(
   options: ExportOptions,
   dependencies: ExportDependencies,
 ): Promise<WrittenList> {
-  const { list, choices, output } = options;
-  const { counts, onProgress, signal, there } = dependencies;
+  const { list, choices, output, companions = [] } = options;
+  const { counts, onProgress, signal, peer } = dependencies;
   const partial = `${output}.partial`;
-  const tally = createRowTally();
+  const tallies = [list, ...companions.map((each) => each.list)].map(({ settings }) =>
+    createRowTally(settings.repairs ?? []),
+  );
   const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat];
-  const onRow: Pass['onRow'] = ({ row }, isWritten) => {
-    // For the sheet that sums up; a text file has none.
-    if (isWritten && hasSheets) tally.add(row);
+  const shared = createSharedCount(choices);
+  const onRow: Pass['onRow'] = (exported, isWritten, others) => {
+    const { row } = exported;
+    // For the sheets that sum up; a text file has none.
+    if (isWritten && hasSheets)
+      for (const [at, each] of [exported, ...others].entries()) tallies[at]?.add(each);
+    if (others.length > 0) shared.add([exported, ...others], isWritten);
     if (row.position % CHUNK === 0 || row.position === list.rowCount) onProgress(row.position);
   };
   const writeCountry = countryWritingOf(list, dependencies.rows);
@@ -48,8 +55,8 @@ export async function exportList(
     const written = await writeList(options, partial, {
       ...dependencies,
       onRow,
-      shared: there && { patches: there, onPassed: onProgress },
-      tally: tally.counts,
+      shared: peer && { peer, onPassed: onProgress },
+      tallies: () => tallies.map(({ counts: counted }) => counted()),
       writeCountry,
     });
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
@@ -58,7 +65,8 @@ export async function exportList(
       throw new AppError({ code: 'row_count_differs', file: list.name, expected, found: written.rows });
     }
     await rename(partial, output);
-    return written;
+    const { notes } = written;
+    return { ...written, notes: { ...notes, notKept: [...notes.notKept, ...shared.notKept()] } };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

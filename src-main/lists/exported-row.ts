@@ -8,12 +8,16 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import { changedEmailCells } from '#shared/domain/cells/email-cells.ts';
+import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import { changedCells } from '#shared/domain/cells/final-cells.ts';
 import { finalAddressLines, withOwnLines } from '#shared/domain/cells/final-lines.ts';
 import { formatParts } from '#shared/domain/address/format-parts.ts';
 import { hasPlaceForState, isCityState } from '#shared/domain/address/town-lines.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings, ListSource } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { SharedCells } from './shared-cells.ts';
+import { settleShared } from './shared-cells.ts';
 
 /** A column of ours: what it is called, and what a row has in it. */
 export type AddedColumn = {
@@ -24,6 +28,8 @@ export type AddedColumn = {
   readonly wraps?: boolean;
   /** Only in the export of a list that has such a column. */
   readonly line?: OwnLine;
+  /** The list's column of emails that it is about. */
+  readonly email?: number;
   readonly cell: (exported: ExportedRow) => CellValue;
 };
 
@@ -58,12 +64,26 @@ export class ExportedRow {
   readonly row: Row;
   readonly #list: ListShape;
   readonly #writeCountry: WriteCountry;
-  #changes: readonly ChangedCell[] | undefined;
+  readonly #readEmails: () => readonly RowEmail[];
+  #emails: readonly RowEmail[] | undefined;
+  #companions: readonly ExportedRow[] = NO_ROWS;
+  /** What this list alone would write. */
+  #wished: readonly ChangedCell[] | undefined;
+  #shared: SharedCells | undefined;
+  /** Among them: a cell that several write in the same way is a change of the first. */
+  #rank = 0;
   #final: Address | undefined;
   #lines: readonly string[] | undefined;
 
-  constructor(row: Row, list: ListShape, writeCountry: WriteCountry) {
+  /** @param emails the row's, read when they are asked for */
+  constructor(
+    row: Row,
+    list: ListShape,
+    writeCountry: WriteCountry,
+    emails: () => readonly RowEmail[] = () => [],
+  ) {
     this.row = row;
+    this.#readEmails = emails;
     this.#list = list;
     this.#writeCountry = writeCountry;
   }
@@ -73,17 +93,71 @@ export class ExportedRow {
     return this.#list.columns;
   }
 
+  /** Which of several addresses of the row it is; null where there is one. */
+  get addressName(): string | null {
+    return this.#companions.length > 0 ? (this.#list.source.addressName ?? null) : null;
+  }
+
   /** The cells that are other than imported, where corrections are written in place. */
   get changes(): readonly ChangedCell[] {
+    return this.#companions.length > 0 ? this.#settleShared().written : this.#wish();
+  }
+
+  /** Cells that keep what they have, because another address of the row has them too and says otherwise. */
+  get contested(): readonly ChangedCell[] {
+    return this.#companions.length > 0 ? this.#settleShared().contested : NO_CELLS;
+  }
+
+  #wish(): readonly ChangedCell[] {
     const { settings } = this.#list;
     const { mapping, defaultCountry } = settings;
-    this.#changes ??= changedCells(this.row, {
-      mapping,
-      defaultCountry,
-      writeCountry: this.#writeCountry,
-      settings,
-    });
-    return this.#changes;
+    if (this.#wished === undefined) {
+      const context = { mapping, defaultCountry, writeCountry: this.#writeCountry, settings };
+      const ofAddress = changedCells(this.row, context);
+      // An excluded row is as imported.
+      const isKept = this.emails.length === 0 || this.row.decision?.kind === 'excluded';
+      this.#wished = isKept ? ofAddress : [...ofAddress, ...changedEmailCells(this.row.cells, this.emails)];
+    }
+    return this.#wished;
+  }
+
+  #settleShared(): SharedCells {
+    this.#shared ??= settleShared(
+      this.#wish(),
+      this.#companions.map((companion) => ({
+        cells: this.row.cells,
+        mine: this.#list.settings.mapping,
+        mapping: companion.#list.settings.mapping,
+        wished: companion.#wish(),
+        isBefore: companion.#rank < this.#rank,
+      })),
+    );
+    return this.#shared;
+  }
+
+  /** Rows of companion lists, which go out as one. */
+  static join(rows: readonly ExportedRow[]): void {
+    for (const [rank, row] of rows.entries()) {
+      row.#rank = rank;
+      row.#companions = rows.filter((other) => other !== row);
+    }
+  }
+
+  get emails(): readonly RowEmail[] {
+    this.#emails ??= this.#readEmails();
+    return this.#emails;
+  }
+
+  /** Of the rows whose lists have this column of emails, the one that says most of it: what was taken, else answered. */
+  ofEmails(column: number): ExportedRow {
+    const rows = [this, ...this.#companions];
+    const holding = (isMeant: (email: RowEmail) => boolean) =>
+      rows.find(({ emails }) => emails.some((email) => email.column === column && isMeant(email)));
+    return (
+      holding(({ taken }) => taken !== null) ??
+      holding(({ result, decision }) => result !== '' || decision !== null) ??
+      this
+    );
   }
 
   /** In parts, the country as the list writes it. */
@@ -114,10 +188,16 @@ export class ExportedRow {
   }
 }
 
+const NO_ROWS: readonly ExportedRow[] = [];
+const NO_CELLS: readonly ChangedCell[] = [];
 const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
 /** What is to be known of a list. */
-type ListShape = { readonly columns: readonly string[]; readonly settings: ListSettings };
+export type ListShape = {
+  readonly columns: readonly string[];
+  readonly settings: ListSettings;
+  readonly source: Pick<ListSource, 'addressName'>;
+};
 
 /** Whether another address than the imported one was decided for, or the same one as the service writes it. */
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>

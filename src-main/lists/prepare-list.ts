@@ -5,110 +5,106 @@
  * The rows are taken in segments, and the questions of a segment are entered in the order of their keys. A key is a hash:
  * in the order of the rows each would lie on another page of the index, and every page would be written for every few rows.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import { withoutForeignKeys } from '../db/database.ts';
 import { inShortTransactions } from '../db/short-transactions.ts';
-import type { NewQuestion } from '../db/repositories/import-repository.ts';
+import type { QuestionEntry, SegmentQuestions } from '../db/repositories/question-entry.ts';
+import { createQuestionEntry, groupsOf } from '../db/repositories/question-entry.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { RowQuestions } from './make-questions.ts';
-import { createQuestionMaker } from './make-questions.ts';
+import type { ImportReader } from './import-reader.ts';
 
 export type PrepareDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
+  readonly reader: Pick<ImportReader, 'questions'>;
   /** @param rows whose questions are entered */
   readonly onProgress: (rows: number, fraction: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** Rows whose questions are held in memory at a time, some 200 bytes each. */
-const SEGMENT = 200_000;
-/** More than there are in a segment. */
-const INDEXES = 2 ** 20;
-/** Rows read at a time. */
-const SPAN = 1_000;
-/** Making the questions of a segment takes about as long as entering them. */
-const SHARE_OF_MAKING = 0.5;
+/** Rows whose questions are held in memory at a time at most, some 200 bytes each, while those of as many more are being made. */
+const SEGMENT = 64_000;
+/** Entering the questions of a segment takes about as long as telling its rows. */
+const SHARE_OF_ENTERING = 0.5;
+/** Groups of questions entered between two looks at the clock. */
+const GROUPS = 4;
+/** Rows that are told what they ask by one statement. */
+const ROWS_TOLD = 256;
 
 /** @throws AppError `interrupted`; what is entered by then stays */
 export async function prepareList(list: StoredList, dependencies: PrepareDependencies): Promise<void> {
   const { id, rowCount, preparedRows } = list;
-  const { repositories, onProgress, signal } = dependencies;
+  const { db, repositories, reader, onProgress, signal } = dependencies;
   const say = (rows: number): void => onProgress(Math.floor(rows), rows / rowCount);
-  try {
-    for (let after = preparedRows; after < rowCount; after += SEGMENT) {
-      const span = { after, through: Math.min(after + SEGMENT, rowCount) };
-      const made = await makeQuestions(list, span, repositories, signal, say);
-      await enterQuestions(list, span, made, dependencies, say);
+  const make = async (after: number): Promise<SegmentQuestions | null> =>
+    after < rowCount ? reader.questions(list, after, Math.min(after + SEGMENT, rowCount)) : null;
+  const enterAll = async (): Promise<void> => {
+    const entry = createQuestionEntry(db, id);
+    let making = make(preparedRows);
+    for (let after = preparedRows; ; ) {
+      const made = await making;
+      if (made === null) return;
+      const from = after;
+      after += made.asked.length;
+      making = make(after);
+      // Who comes to that segment hears of the error.
+      making.catch(() => {});
+      await enterSegment(made, from, { ...dependencies, listId: id, entry, say });
     }
+  };
+  try {
+    // While a list is being prepared no question is removed; see `question-sweep.ts`.
+    await withoutForeignKeys(db, enterAll);
     repositories.imports.markPrepared(id);
-    repositories.lists.sweepIfPutOff();
+    repositories.lists.sweep();
   } catch (error) {
     throw signal.aborted ? new AppError({ code: 'interrupted' }, { cause: error }) : error;
   }
 }
 
-/** Rows `after` < position ≤ `through`. */
-type Span = { readonly after: number; readonly through: number };
+type Entering = Pick<PrepareDependencies, 'db' | 'repositories' | 'signal'> & {
+  readonly listId: ListId;
+  readonly entry: QuestionEntry;
+  readonly say: (rows: number) => void;
+};
 
-async function makeQuestions(
-  { id, settings }: StoredList,
-  { after, through }: Span,
-  { imports }: Repositories,
-  signal: AbortSignal,
-  say: (rows: number) => void,
-): Promise<RowQuestions> {
-  const maker = createQuestionMaker(settings);
-  for (let from = after; from < through; from += SPAN) {
-    for (const row of imports.unprepared(id, from, Math.min(from + SPAN, through))) maker.add(row);
-    say(after + (from - after) * SHARE_OF_MAKING);
-    await nextTurn();
-    signal.throwIfAborted();
-  }
-  return maker.made();
-}
-
-async function enterQuestions(
-  { id }: StoredList,
-  { after, through }: Span,
-  { questions, asked }: RowQuestions,
-  { db, repositories: { imports }, signal }: PrepareDependencies,
-  say: (rows: number) => void,
+/** @param after the position before the first row of the segment */
+async function enterSegment(
+  segment: SegmentQuestions,
+  after: number,
+  { db, repositories: { imports }, signal, listId, entry, say }: Entering,
 ): Promise<void> {
-  const ids = new Float64Array(questions.length);
-  const order = inOrderOfKeys(questions);
-  const enter = (at: number): void => {
-    const index = order[at] ?? 0;
-    const question = questions[index];
-    if (question) ids[index] = imports.enterQuestion(question);
-  };
-  await inShortTransactions(db, order.length, enter, { signal });
-
-  const ask = (at: number): void => {
-    const question = asked[at];
-    const position = after + at + 1;
-    if (typeof question === 'number') imports.setQuestion(id, position, ids[question] ?? 0);
-    else if (question !== undefined) imports.setReason(id, position, question);
-  };
-  const rows = through - after;
-  await inShortTransactions(db, rows, ask, {
+  const { asked, reasons } = segment;
+  const rows = asked.length;
+  const { count, group } = groupsOf(segment);
+  const ids: number[] = [];
+  await inShortTransactions(db, count, (index) => void ids.push(...entry.enter(group(index))), {
     signal,
-    beforeCommit(done) {
-      imports.setPreparedRows(id, after + done);
-      say(after + rows * SHARE_OF_MAKING + done * (1 - SHARE_OF_MAKING));
+    lookEvery: GROUPS,
+    beforeCommit: (done) => say(after + rows * (done / count) * SHARE_OF_ENTERING),
+  });
+
+  const askedBy = (position: number): number | ReasonCode => {
+    const index = asked[position - after - 1] ?? 0;
+    const found = index < 0 ? reasons[-1 - index] : ids[index];
+    if (found === undefined) throw new Error('a row asks nothing, and not why');
+    return found;
+  };
+  const tell = (index: number): void => {
+    const from = after + index * ROWS_TOLD;
+    entry.setAsked(from, Math.min(from + ROWS_TOLD, after + rows), askedBy);
+  };
+  await inShortTransactions(db, Math.ceil(rows / ROWS_TOLD), tell, {
+    signal,
+    lookEvery: 1,
+    beforeCommit(told) {
+      const done = Math.min(rows, told * ROWS_TOLD);
+      imports.setPreparedRows(listId, after + done);
+      say(after + rows * SHARE_OF_ENTERING + done * (1 - SHARE_OF_ENTERING));
     },
   });
-}
-
-/** By the first four bytes: where two of 200,000 are alike in them, it does not matter which comes first. */
-function inOrderOfKeys(questions: readonly NewQuestion[]): Uint32Array {
-  const BYTE = 256;
-  // Numbers are sorted ten times as fast as texts: the beginning of the key above, the index below.
-  const sorted = Float64Array.from(questions, ({ key }, index) => {
-    const start = key.charCodeAt(0) * BYTE ** 3 + key.charCodeAt(1) * BYTE ** 2 + key.charCodeAt(2) * BYTE;
-    return (start + key.charCodeAt(3)) * INDEXES + index;
-  }).toSorted();
-  return Uint32Array.from(sorted, (packed) => packed % INDEXES);
 }

@@ -5,22 +5,26 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
-import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { ExportChoices } from './export-choices.ts';
+import { MAX_NOTES } from '../spreadsheet/limits.ts';
 import { isListPatched } from './export-choices.ts';
-import { createRowTally } from './export-summary.ts';
+import { LAYOUTS } from './export-columns.ts';
 import type { ExportedRow } from './exported-row.ts';
 import { countryWritingOf } from './exported-row.ts';
 import type { ExportSource } from './row-patches.ts';
+import { createSharedCount } from './shared-count.ts';
 import type { PassDependencies } from './write-list.ts';
 import { passRows, writeList } from './write-list.ts';
 
 /** Of a list, as far as it has been gone through. */
-export type ExportFindings = Pick<ExportPreview, 'rows' | 'counts' | 'excludedRows' | 'sample' | 'losses'>;
+export type ExportFindings = Pick<
+  ExportPreview,
+  'rows' | 'counts' | 'companions' | 'excludedRows' | 'sample' | 'losses'
+>;
 
 export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
   /** A file of the caller's own, which is not there before and after. */
@@ -39,32 +43,38 @@ const CHUNK = 500;
 export async function previewExport(options: ExportSource, dependencies: PreviewDependencies): Promise<void> {
   const { list, choices } = options;
   const { onFindings } = dependencies;
+  const createCounter = () => createRowCounter(options);
   const isNew = !isListPatched(choices, list.source);
   const notCarried = async (): Promise<readonly ExportLoss[]> => [
     { code: 'workbook_not_carried', otherSheets: await dependencies.otherSheets() },
   ];
   let losses: readonly ExportLoss[] =
     isNew && SHEET_FORMATS[list.source.format].hasSheets ? await notCarried() : [];
-  let counter = createRowCounter(list, choices);
+  let counter = createCounter();
+  // A copy is written aside, and says it itself.
+  const notes = isNew ? createNoteCounter(choices) : null;
   const findings = (rows: number): ExportFindings => ({
     rows,
     ...counter.counted(),
     excludedRows: dependencies.excludedRows,
-    losses,
+    losses: [...losses, ...counter.notKept()],
   });
   const pass = {
     ...dependencies,
     receipt: null,
     writeCountry: countryWritingOf(list, dependencies.rows),
-    onRow: (exported: ExportedRow, isWritten: boolean): void => {
+    onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]): void => {
       const { position } = exported.row;
       // A text file is gone through again where its encoding changes.
-      if (position === 1) counter = createRowCounter(list, choices);
+      if (position === 1) counter = createCounter();
       else if (position % CHUNK === 1) onFindings(findings(position - 1));
-      if (isWritten) counter.add(exported);
+      if (isWritten) {
+        counter.add([exported, ...companions]);
+        for (const each of [exported, ...companions]) notes?.add(each);
+      }
     },
     onCellKept: (column: number, why: KeptCell): void => counter.keep(column, why),
-    tally: createRowTally().counts,
+    tallies: () => [],
   };
   const goThrough = async (wish: ExportSource): Promise<readonly ExportLoss[]> => {
     try {
@@ -78,8 +88,10 @@ export async function previewExport(options: ExportSource, dependencies: Preview
     }
   };
   try {
-    if (isNew) await passRows(options, pass);
-    else losses = await goThrough(options);
+    if (isNew) {
+      await passRows(options, pass);
+      losses = [...losses, ...(notes?.losses() ?? [])];
+    } else losses = await goThrough(options);
   } catch (error) {
     const loss = error instanceof AppError ? lossToDecide(error) : null;
     if (!loss) throw error;
@@ -133,43 +145,94 @@ const NOTHING: ExportCounts = {
   leftToDo: 0,
 };
 
-/** Counts rows of the new file as they pass: each is changed, unchanged, excluded or left to do. */
-function createRowCounter({ columns }: StoredList, { layout }: ExportChoices) {
-  const isInPlace = layout === 'in_place';
-  const counts = { ...NOTHING };
+/** Counts rows of the new file as they pass, of each list: each is changed, unchanged, excluded or left to do. */
+function createRowCounter({ list, companions = [], choices }: ExportSource) {
+  const isInPlace = choices.layout === 'in_place';
+  const counts = [list, ...companions].map(() => ({ ...NOTHING }));
+  const shared = createSharedCount(choices);
   const sample: ChangedRow[] = [];
-  /** The row that passed last, of which it may still be told that cells keep their text. */
-  let open: { readonly exported: ExportedRow; readonly kept: Map<number, KeptCell> } | null = null;
+  /** The row that passed last, in each list, of which it may still be told that cells keep their text. */
+  let open: { readonly rows: readonly ExportedRow[]; readonly kept: Map<number, KeptCell> } | null = null;
 
   const countOpen = (): void => {
     if (open === null) return;
-    const { exported, kept } = open;
+    const { rows, kept } = open;
     open = null;
-    const { row, changes } = exported;
-    const written = changes.length - kept.size;
-    // Repairs change rows that are left to do, too.
-    if (row.decision !== null && written > 0) counts.changedRows += 1;
-    else if (row.decision !== null) counts.unchanged += 1;
-    if (isInPlace) counts.changedCells += written;
-    if (changes.length > 0 && sample.length < SAMPLE_ROWS)
-      sample.push({ position: row.position, cells: changes.map(shownCell(columns, kept)) });
+    for (const [at, exported] of rows.entries()) {
+      const count = counts[at];
+      if (count) countRow(count, exported, kept, isInPlace);
+    }
+    const cells = rows.flatMap((exported) => shownCells(exported, list.columns, kept));
+    const { position } = rows[0]?.row ?? {};
+    if (position !== undefined && cells.length > 0 && sample.length < SAMPLE_ROWS)
+      sample.push({ position, cells });
   };
 
   return {
-    add(exported: ExportedRow): void {
+    /** @param rows the same row of each list, in their order */
+    add(rows: readonly ExportedRow[]): void {
       countOpen();
-      counts.rows += 1;
-      const { decision } = exported.row;
-      if (decision === null) counts.leftToDo += 1;
-      if (decision?.kind === 'excluded') counts.excluded += 1;
-      else open = { exported, kept: new Map() };
+      shared.add(rows, true);
+      open = { rows, kept: new Map() };
     },
     keep: (column: number, why: KeptCell): void => void open?.kept.set(column, why),
     counted: () => {
       countOpen();
-      return { counts: { ...counts }, sample: [...sample] };
+      const [own = NOTHING, ...others] = counts.map((each) => ({ ...each }));
+      return { counts: own, companions: others, sample: [...sample] };
     },
+    notKept: shared.notKept,
   };
+}
+
+/** Old values that a new workbook has no note for. */
+function createNoteCounter({ layout, format, notes }: ExportChoices) {
+  const isCounted = notes && SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
+  let count = 0;
+  return {
+    add(exported: ExportedRow): void {
+      if (!isCounted) return;
+      for (const { note } of LAYOUTS[layout].replaced(exported, true)) if (note !== undefined) count += 1;
+    },
+    losses: (): readonly ExportLoss[] =>
+      count > MAX_NOTES ? [{ code: 'old_values_left_out', count: count - MAX_NOTES }] : [],
+  };
+}
+
+type Mutable = { -readonly [C in keyof ExportCounts]: number };
+
+function countRow(
+  count: Mutable,
+  { row: { decision }, changes }: ExportedRow,
+  kept: ReadonlyMap<number, KeptCell>,
+  isInPlace: boolean,
+): void {
+  count.rows += 1;
+  if (decision === null) count.leftToDo += 1;
+  if (decision?.kind === 'excluded') {
+    count.excluded += 1;
+    return;
+  }
+  const written = kept.size === 0 ? changes.length : changes.filter(({ column }) => !kept.has(column)).length;
+  // Repairs change rows that are left to do, too.
+  if (decision !== null && written > 0) count.changedRows += 1;
+  else if (decision !== null) count.unchanged += 1;
+  if (isInPlace) count.changedCells += written;
+}
+
+const isExcluded = ({ row }: ExportedRow): boolean => row.decision?.kind === 'excluded';
+
+function shownCells(
+  exported: ExportedRow,
+  columns: readonly string[],
+  kept: ReadonlyMap<number, KeptCell>,
+): ChangedRow['cells'] {
+  if (isExcluded(exported)) return [];
+  const contested = new Map(exported.contested.map(({ column }) => [column, 'shared' as const]));
+  return [
+    ...exported.changes.map(shownCell(columns, kept)),
+    ...exported.contested.map(shownCell(columns, contested)),
+  ];
 }
 
 const shownCell =

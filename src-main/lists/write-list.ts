@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
-import type { ExtraSheet, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import type { ExtraSheet, PatchRanges, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';
 import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -11,14 +11,21 @@ import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { LoggedRow } from './change-log.ts';
-import { CHANGE_LOG, changeLogRows } from './change-log.ts';
+import { changeLog, changeLogRows } from './change-log.ts';
 import { isListPatched } from './export-choices.ts';
-import { addedColumns, headsOf, LAYOUTS } from './export-columns.ts';
+import { headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
-import { SUMMARY, summaryRows } from './export-summary.ts';
-import type { AddedColumn, ExportedRow } from './exported-row.ts';
-import type { ExportSource, PassedRow, RowSource, SharedPatches } from './row-patches.ts';
-import { createPatchMaker, createRangeReader, patchOf, sharedPatches, written } from './row-patches.ts';
+import { SUMMARY, summaryName, summaryRows } from './export-summary.ts';
+import type { ExportedRow } from './exported-row.ts';
+import type { ColumnsByList, ExportSource, PassedRow, RowSource, SharedPatching } from './row-patches.ts';
+import {
+  columnsOf,
+  createPatchMaker,
+  createRangeReader,
+  patchOf,
+  sharedPatchRanges,
+  written,
+} from './row-patches.ts';
 
 /** What was written, beside the rows. */
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
@@ -29,7 +36,7 @@ export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   /** Told of every row of the list, once; a text file that changes its encoding goes through them again. */
-  readonly onRow: (exported: ExportedRow, isWritten: boolean) => void;
+  readonly onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]) => void;
   /** Told, after its row and before the next, of a cell of the list that keeps its own text. */
   readonly onCellKept?: (column: number, why: KeptCell) => void;
 };
@@ -38,9 +45,9 @@ export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
 export type Pass = PassDependencies &
   RowSource & {
     /** Of a text file that is patched. Without it this thread makes all. */
-    readonly shared?: SharedPatches | null;
-    /** Of the rows written, once they are. */
-    readonly tally: () => RowTally;
+    readonly shared?: Omit<SharedPatching, 'signal'> | null;
+    /** Of the rows written, once they are: of the list, and of each companion list. */
+    readonly tallies: () => readonly RowTally[];
   };
 
 const CHUNK = 500;
@@ -63,8 +70,8 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
 
 /** Goes through the rows as `writeList` would. @throws AppError `interrupted` */
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
-  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
-    pass.onRow(exported, isWritten);
+  for (const { stored, exported, companions, isWritten } of eachRow(options, pass)) {
+    pass.onRow(exported, isWritten, companions);
     if (isChunkEnd(stored)) await nextTurn();
   }
 }
@@ -84,13 +91,14 @@ const cellReference = (row: number, column: number): string => `${columnLetters(
 
 async function patch(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, source, choices } = options;
-  const added = addedColumns(choices, FILE_FORMATS[choices.format].sheetFormat, list.settings.mapping);
+  const added = columnsOf(options);
   const kept = new Map<string, KeptCell>();
   const plan = {
     source: list.source,
     columns: list.columns,
-    addedColumns: headsOf(added, list.columns),
-    rows: patchesOf(options, added, pass),
+    addedColumns: headsOf(added.flat(), list.columns),
+    rows: { [Symbol.iterator]: () => patches(options, added, pass) },
+    ...rangesOf(options, pass),
     extraSheets: extraSheets(options, ({ sourceRow }) => sourceRow, kept, pass),
     onCellKept: (row: number, column: number, why: KeptCell): void => {
       kept.set(cellReference(row, column), why);
@@ -108,12 +116,12 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
 async function rewrite(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, choices } = options;
   const { sheetFormat, delimiter, extensions } = FILE_FORMATS[choices.format];
-  const added = addedColumns(choices, sheetFormat, list.settings.mapping);
+  const added = columnsOf(options);
   const plan = {
     format: sheetFormat,
     delimiter,
     header: list.columns,
-    addedColumns: headsOf(added, list.columns),
+    addedColumns: headsOf(added.flat(), list.columns),
     rows: writtenRows(options, added, pass),
     // Below the header, which a new file always has in its first row.
     extraSheets: extraSheets(options, (_stored, nth) => nth + 1, new Map(), pass),
@@ -144,48 +152,49 @@ function extraSheets(
   kept: KeptCells,
   pass: Pass,
 ): readonly ExtraSheet[] {
-  const { list, choices } = options;
-  const { receipt, nowMs, tally } = pass;
-  const filled = (rows: (known: Receipt) => ReturnType<ExtraSheet['rows']>) => () =>
-    receipt === null ? [] : rows(receipt);
-  const facts = { listName: list.name, exportedAtMs: nowMs() };
-  const summary = {
+  const { list, choices, companions = [] } = options;
+  const { receipt, nowMs, tallies } = pass;
+  const exportedAtMs = nowMs();
+  const isNamed = companions.length > 0;
+  const summaries = [{ list, receipt }, ...companions].map((each, at) => ({
     ...SUMMARY,
-    rows: filled((known) => summaryRows({ ...facts, receipt: known, tally: tally() })),
-  };
+    name: summaryName(isNamed ? (each.list.source.addressName ?? null) : null),
+    rows: () => {
+      const tally = tallies()[at];
+      if (each.receipt === null || !tally) return [];
+      return summaryRows({ listName: each.list.name, exportedAtMs, receipt: each.receipt, tally });
+    },
+  }));
   const log = {
-    ...CHANGE_LOG,
-    rows: filled(() => changeLogRows(numberedRows(options, sheetRow, kept, pass))),
+    ...changeLog(isNamed),
+    rows: () => (receipt === null ? [] : changeLogRows(numberedRows(options, sheetRow, kept, pass), isNamed)),
   };
-  return LAYOUTS[choices.layout].hasChangeLog ? [log, summary] : [summary];
+  return LAYOUTS[choices.layout].hasChangeLog ? [log, ...summaries] : summaries;
 }
 
-function patchesOf(
-  options: ExportSource,
-  columns: readonly AddedColumn[],
-  pass: Pass,
-): Iterable<RowPatch> | AsyncIterable<RowPatch> {
-  const { shared, signal } = pass;
-  const hasSheets = SHEET_FORMATS[FILE_FORMATS[options.choices.format].sheetFormat].hasSheets;
-  return shared && !hasSheets
-    ? sharedPatches(options, shared, createPatchMaker(options, pass), signal)
-    : { [Symbol.iterator]: () => patches(options, columns, pass) };
+function rangesOf(options: ExportSource, pass: Pass): { readonly ranges?: PatchRanges } {
+  const { shared, signal, rows } = pass;
+  const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[options.choices.format].sheetFormat];
+  if (!shared || hasSheets) return {};
+  return {
+    ranges: sharedPatchRanges(options, { ...shared, signal }, rows, createPatchMaker(options, pass)),
+  };
 }
 
-function* patches(options: ExportSource, columns: readonly AddedColumn[], pass: Pass): Generator<RowPatch> {
+function* patches(options: ExportSource, columns: ColumnsByList, pass: Pass): Generator<RowPatch> {
   for (const each of eachRow(options, pass)) {
-    pass.onRow(each.exported, each.isWritten);
+    pass.onRow(each.exported, each.isWritten, each.companions);
     yield patchOf(each, options, columns);
   }
 }
 
 async function* writtenRows(
   options: ExportSource,
-  columns: readonly AddedColumn[],
+  columns: ColumnsByList,
   pass: Pass,
 ): AsyncGenerator<FreshRow> {
   for (const each of eachRow(options, pass)) {
-    pass.onRow(each.exported, each.isWritten);
+    pass.onRow(each.exported, each.isWritten, each.companions);
     if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
     if (isChunkEnd(each.stored)) await nextTurn();
   }
@@ -198,13 +207,13 @@ async function* numberedRows(
   pass: Pass,
 ): AsyncGenerator<LoggedRow> {
   let nth = 0;
-  for (const { stored, exported, isWritten } of eachRow(options, pass)) {
+  for (const { stored, exported, companions, isWritten } of eachRow(options, pass)) {
     if (isChunkEnd(stored)) await nextTurn();
     if (!isWritten) continue;
     nth += 1;
     const number = sheetRow(stored, nth);
     const whyKept = (column: number) => kept.get(cellReference(number, column)) ?? null;
-    yield { exported, sheetRow: number, whyKept };
+    for (const row of [exported, ...companions]) yield { exported: row, sheetRow: number, whyKept };
   }
 }
 

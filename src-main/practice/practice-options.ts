@@ -27,10 +27,12 @@ Trouble on demand; shares are between 0 and 1:
   --timeouts SHARE            no answer at all
   --resets SHARE              connection reset
   --truncated SHARE           the answer stops in the middle of its JSON
+  --lost-replies SHARE        done and charged, and the connection reset
   --validation-credits N      credits left (default: without limit)
   --geocode-credits N
   --email-credits N
   --revoked                   every key answers 403
+  --job-speed N               emails a second that a job checks (default: as fast as it can)
   --postcode-lookups N        lookups a minute and address before 429 (default 6000)
 `;
 
@@ -59,6 +61,8 @@ const NUMBERED: readonly Numbered[] = [
   { option: 'timeouts', field: 'timeouts', highest: 1 },
   { option: 'resets', field: 'resets', highest: 1 },
   { option: 'truncated', field: 'truncated', highest: 1 },
+  { option: 'lost-replies', field: 'lostReplies', highest: 1 },
+  { option: 'job-speed', field: 'jobEmailsPerSecond', highest: ANY },
   { option: 'validation-credits', field: 'validationCredits', highest: ANY, whole: true },
   { option: 'geocode-credits', field: 'geocodeCredits', highest: ANY, whole: true },
   { option: 'email-credits', field: 'emailCredits', highest: ANY, whole: true },
@@ -111,6 +115,8 @@ const OPTIONS = {
   timeouts: text,
   resets: text,
   truncated: text,
+  'lost-replies': text,
+  'job-speed': text,
   'validation-credits': text,
   'geocode-credits': text,
   'email-credits': text,

@@ -117,9 +117,9 @@ const serviceEndpoints = (
   reverseEndpoint(sources),
   suggestEndpoint(sources),
   postcodeLookupEndpoint(sources, trouble, clock),
-  emailValidateEndpoint(sources),
-  emailBatchEndpoint(sources),
-  ...emailJobEndpoints(sources),
+  emailValidateEndpoint(sources, trouble),
+  emailBatchEndpoint(sources, trouble),
+  ...emailJobEndpoints(sources, trouble, clock),
   coverageEndpoint(sources),
 ];
 

@@ -23,6 +23,8 @@ export const troubleSchema = z.strictObject({
   timeouts: share,
   resets: share,
   truncated: share,
+  /** The request is done and charged, and the connection reset instead of an answer. */
+  lostReplies: share,
   validationCredits: credits,
   geocodeCredits: credits,
   emailCredits: credits,
@@ -30,6 +32,16 @@ export const troubleSchema = z.strictObject({
   keyRevoked: z.boolean(),
   /** Postcode lookups of one address within one minute before 429. */
   postcodeLookupsPerMinute: z.number().min(0),
+  /** A request with an email that holds this text answers 422; '' for none. */
+  refusedEmail: z.string(),
+  /** Results of batches and jobs: in another order, in capital letters, or without every tenth. */
+  emailResults: z.enum(['as_asked', 'reversed', 'upper_case', 'missing']),
+  /** How fast jobs go on; 0 is as fast as they can. */
+  jobEmailsPerSecond: z.number().min(0),
+  /** What jobs say of themselves in place of their own state, as `error` or a word nobody knows; '' for their own. */
+  jobState: z.string(),
+  /** No job is found. */
+  jobsForgotten: z.boolean(),
 });
 
 export type Trouble = z.infer<typeof troubleSchema>;
@@ -44,14 +56,27 @@ export const NO_TROUBLE: Trouble = {
   timeouts: 0,
   resets: 0,
   truncated: 0,
+  lostReplies: 0,
   validationCredits: null,
   geocodeCredits: null,
   emailCredits: null,
   keyRevoked: false,
   postcodeLookupsPerMinute: 6000,
+  refusedEmail: '',
+  emailResults: 'as_asked',
+  jobEmailsPerSecond: 0,
+  jobState: '',
+  jobsForgotten: false,
 };
 
-export type Fate = 'served' | 'rate_limited' | 'server_error' | 'timeout' | 'reset' | 'truncated';
+export type Fate =
+  | 'served'
+  | 'rate_limited'
+  | 'server_error'
+  | 'timeout'
+  | 'reset'
+  | 'truncated'
+  | 'lost_reply';
 
 /** What happens to the request of this number (1, 2, 3 …). */
 export function fateOf(trouble: Trouble, seed: number, requestNumber: number): Fate {
@@ -61,6 +86,7 @@ export function fateOf(trouble: Trouble, seed: number, requestNumber: number): F
     ['timeout', trouble.timeouts],
     ['reset', trouble.resets],
     ['truncated', trouble.truncated],
+    ['lost_reply', trouble.lostReplies],
   ];
   if (shares.every(([, amount]) => amount === 0)) return 'served';
   let drawn = chance(`${seed}|${requestNumber}`) / 2 ** 32;

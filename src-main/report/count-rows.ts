@@ -1,13 +1,14 @@
 /** Goes through all rows of a list, a span at a time: between two of them others are answered. */
 import { setImmediate } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { ReportReads, RowGroup } from '../db/reads/report-reads.ts';
+import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { FilledField } from '#shared/contract/report.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
 export type RowCounts = {
   readonly groups: readonly RowGroup[];
   readonly filled: readonly FilledField[];
+  readonly emails: readonly EmailGroup[];
 };
 
 /** Few enough that a page waiting for another answer is not kept long. */
@@ -15,7 +16,7 @@ const ROWS_AT_ONCE = 10_000;
 
 export async function countRows(
   { id, rowCount, settings: { mapping } }: Pick<StoredList, 'id' | 'rowCount' | 'settings'>,
-  reads: Pick<ReportReads, 'groups' | 'filled'>,
+  reads: Pick<ReportReads, 'groups' | 'filled' | 'emailGroups'>,
   rowsAtOnce = ROWS_AT_ONCE,
 ): Promise<RowCounts> {
   const fields = MAPPED_FIELDS.flatMap((field) => {
@@ -25,17 +26,20 @@ export async function countRows(
   const sets = fields.map(({ columns }) => columns);
   const filled = fields.map(() => 0);
   const groups = new Map<string, RowGroup>();
+  const emails: EmailGroup[] = [];
   for (let after = 0; after < rowCount; after += rowsAtOnce) {
     const span = { after, through: after + rowsAtOnce };
     for (const group of reads.groups(id, span)) addGroup(groups, group);
     reads.filled(id, sets, span).forEach((rows, field) => {
       filled[field] = (filled[field] ?? 0) + rows;
     });
+    emails.push(...reads.emailGroups(id, mapping.email ?? [], span));
     await setImmediate();
   }
   return {
     groups: [...groups.values()],
     filled: fields.map(({ field }, index) => ({ field, rows: filled[index] ?? 0 })),
+    emails,
   };
 }
 

@@ -19,6 +19,7 @@ import { RULE } from '#shared/domain/verdict/judgement.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { RowCounts } from './count-rows.ts';
+import { reportEmails } from './count-emails.ts';
 import { outcomeOf } from './outcome.ts';
 
 export type ReportFacts = {
@@ -50,6 +51,7 @@ export function makeReport({ list, counts, facets, rulesChanges, receipt, madeAt
     accuracy,
     matchTypes,
     duplicates: duplicate,
+    emails: reportEmails(counts.emails, list.settings),
     confidence: facets.confidence,
     rulesChanges,
     receipt,

@@ -7,7 +7,7 @@ import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
- * `ended` puts the lookup back and ends the run; with no failure it was abandoned, and may have been charged.
+ * `ended` puts the lookup back and ends the run, unless it may have been charged.
  */
 export type SentOutcome =
   | {
@@ -24,7 +24,17 @@ export type SentOutcome =
       readonly credits: number;
     }
   | FailedOutcome
-  | { readonly kind: 'ended'; readonly failure: Failure | null; readonly attempts: number };
+  | EndedOutcome;
+
+/** Ends the run. */
+export type EndedOutcome = {
+  readonly kind: 'ended';
+  /** null: abandoned; it may have been charged, and stays `sent` in the ledger. */
+  readonly failure: Failure | null;
+  readonly attempts: number;
+  /** It stays `sent` in the ledger though there is a failure: it is in an email job that the service has, or may have. */
+  readonly staysSent?: true;
+};
 
 /** Cancelled before there was a slot: it never left. */
 export type Unsent = { readonly kind: 'unsent'; readonly attempts: 0 };
@@ -90,7 +100,7 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
  * A page for people, as at a wrong address or where a network wants a sign-in first, says nothing of an address. Any
  * other body does: the document gives 404 the meaning "no match" and shows no body (part 7).
  */
-function isPage(body: string): boolean {
+export function isPage(body: string): boolean {
   return body.trimStart().startsWith('<');
 }
 

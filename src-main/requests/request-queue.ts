@@ -7,17 +7,16 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
-import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
+import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import { createRequestLimiter } from './request-limiter.ts';
-import type { ReleaseSlot } from './prefetch.ts';
 import type { Requester } from './prefetch.ts';
 import { createSlotScheduler } from './slot-scheduler.ts';
 import { createInFlight } from './in-flight.ts';
+import { createManySender, sendOne, UNSENT } from './send-in-slot.ts';
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
-const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
 /** For who asked with priority and abandoned it before it left. */
 const ABANDONED: SentOutcome = { kind: 'ended', failure: null, attempts: 0 };
 const NEVER = new AbortController().signal;
@@ -64,6 +63,8 @@ export function createRequestQueue(
       return inFlight.add(lookupId, sendInSlot());
     },
 
+    ...createManySender(limiter, scheduler, inFlight),
+
     /** What a run has prefetched leaves as slots allow. */
     sendPrefetched: (requester: Requester): void => scheduler.sendPrefetched(requester),
     /** What a run has prefetched ends as `unsent`. */
@@ -96,7 +97,14 @@ export function createRequestQueue(
       return { outcome, isShared: false };
     },
 
-    /** For the service client: a retry waits as it was told, and then as the present rate wants. */
+    ...createRetries(limiter, delay),
+  };
+}
+
+/** What the service client asks and tells when it tries again. */
+function createRetries(limiter: RequestLimiter, delay: Delay) {
+  return {
+    /** A retry waits as it was told, and then as the present rate wants. */
     waitForRetry: async (ms: number, signal: AbortSignal): Promise<void> => {
       await delay(ms, signal);
       const rateMs = limiter.spend();
@@ -107,27 +115,4 @@ export function createRequestQueue(
       if (error.kind === 'timeout') limiter.timedOut();
     },
   };
-}
-
-async function sendOne(
-  limiter: RequestLimiter,
-  release: ReleaseSlot,
-  ask: () => Promise<SentOutcome>,
-): Promise<SentOutcome> {
-  limiter.spend();
-  let isAnswered = false;
-  try {
-    const outcome = await ask();
-    informLimiter(limiter, outcome);
-    isAnswered = outcome.kind === 'answered';
-    return outcome;
-  } finally {
-    release(isAnswered);
-  }
-}
-
-function informLimiter(limiter: RequestLimiter, outcome: SentOutcome): void {
-  if (outcome.kind === 'answered') limiter.answered(outcome.tookMs);
-  else if (outcome.kind === 'failed' && outcome.error.kind === 'rate_limit') limiter.refused();
-  else if (outcome.kind === 'failed' && outcome.error.kind === 'timeout') limiter.timedOut();
 }

@@ -38,14 +38,22 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       wakeAll(requesters);
     };
   };
-  const countSlots = (): number => limiter.limit() - inFlight;
-  const priority = createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater });
+  const priority = createPriorityQueue({
+    limiter,
+    countSlots: () => limiter.limit() - inFlight,
+    takeSlot,
+    wakeLater,
+  });
   /** There may be more slots than there were, or the rate may allow more. */
   const wake = (): void => {
     priority.serveAll();
     wakeAll(requesters);
   };
   const prefetch = createPrefetch(hasSlot, takeSlot);
+  const wakeForPrefetched = (requester: Requester): void => {
+    const use = prefetch.count(requester) > 0 ? requesters.get(requester) : undefined;
+    if (use) holdBack(use, inFlight < limiter.limit(), () => wakeLater(limiter.untilNextMs(0)));
+  };
 
   return {
     wake,
@@ -61,11 +69,11 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       const use = requesters.get(requester);
       if (!use) return 0;
       const rivals = [...requesters.values()].filter((other) => other !== use && other.wantsMore).length;
-      const share = shareOf(limiter.limit(), rivals) - use.inFlight - prefetch.count(requester);
+      const waiting = prefetch.count(requester);
+      const share = shareOf(limiter.limit(), rivals) - use.inFlight - waiting;
       // Read once: it grows with every look at the clock, and a run that got nothing for want of it must be woken.
       const allowance = limiter.allowance();
-      const taken = inFlight + prefetch.count(requester);
-      const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, taken, rivals) : 0;
+      const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, inFlight + waiting, rivals) : 0;
       const slots = Math.max(0, Math.min(free, share, wanted));
       use.wantsMore = slots < wanted;
       if (use.wantsMore && allowance - slots < 1) wakeLater(limiter.untilNextMs(slots));
@@ -74,19 +82,36 @@ export function createSlotScheduler(limiter: RequestLimiter) {
 
     /** Resolves when a request that a person waits for has its slot; null: it was abandoned before. */
     prioritySlot: (abandon: AbortSignal): Promise<ReleaseSlot | null> => priority.enter(abandon),
-    enter: (requester: Requester): Promise<ReleaseSlot | null> => prefetch.enter(requester),
+    ...createPrefetched(prefetch, wakeForPrefetched),
+  };
+}
+
+/** @param wakeFor wakes a run when its prefetched requests may leave */
+function createPrefetched(
+  prefetch: ReturnType<typeof createPrefetch>,
+  wakeFor: (requester: Requester) => void,
+) {
+  return {
+    /** The rate may have been lowered since the slot was reserved: then the request waits as one that was prefetched. */
+    enter(requester: Requester): Promise<ReleaseSlot | null> {
+      const entered = prefetch.enter(requester);
+      wakeFor(requester);
+      return entered;
+    },
 
     /** What a run has prefetched leaves as slots allow; the run is woken when the rest may. */
     sendPrefetched(requester: Requester): void {
       prefetch.sendAll(requester);
-      const use = prefetch.count(requester) > 0 ? requesters.get(requester) : undefined;
-      if (!use) return;
-      use.wantsMore = true;
-      // With a slot free it was the rate that held them back, even if it allows one by now.
-      if (inFlight < limiter.limit()) wakeLater(limiter.untilNextMs(0));
+      wakeFor(requester);
     },
     cancelPrefetched: (requester: Requester): void => prefetch.cancel(requester),
   };
+}
+
+/** With a slot free it was the rate that held its requests back, even if it allows one by now. */
+function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): void {
+  use.wantsMore = true;
+  if (hasFreeSlot) wakeInTime();
 }
 
 type PrioritySlots = {

@@ -43,6 +43,7 @@ export function recordRow(
   { mark: after, basis: newBasis }: MarkedRow,
   { repositories: { steps } }: StepDependencies,
 ): void {
-  const asked = asksOtherwise(before.decision, after.decision) ? { before: basis, after: newBasis } : null;
+  const asksNew = basis.emails !== undefined || asksOtherwise(before.decision, after.decision);
+  const asked = asksNew ? { before: basis, after: newBasis } : null;
   steps.addRow(list.id, step, details, { position, before, after, lookupId: basis.lookupId, asked });
 }

@@ -8,8 +8,8 @@ import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
-import type { BulkWork } from './bulk-work.ts';
-import { CHUNK } from './bulk-work.ts';
+import type { BulkOutcome, BulkWork } from './bulk-work.ts';
+import { CHUNK, endStep } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import { changeText } from '../verdicts/change-signature.ts';
@@ -29,9 +29,6 @@ export type BulkDecision = {
   readonly onlySameChange: boolean;
 };
 
-/** What became of it. `rows` 0: nothing was changed and there is no step. `skipped`: rows without a suggestion to use. */
-export type BulkOutcome = { readonly step: number; readonly rows: number; readonly skipped: number };
-
 type Tally = { rows: number; skipped: number };
 
 /** All rows in one transaction: for as many as the core's thread may be held up by. */
@@ -45,7 +42,7 @@ export function decideFew(
     const opened = open(list, bulk, dependencies);
     const tally = { rows: 0, skipped: 0 };
     decideChunk(list, opened, bulk, bulk.positions, tally, dependencies);
-    return close(list, opened.step, tally, dependencies);
+    return endStep(list, opened.step, tally, dependencies);
   });
 }
 
@@ -71,7 +68,7 @@ export async function decideMany(
     onProgress(at + chunk.length, positions.length);
     await nextTurn();
   }
-  return inTransaction(db, () => close(list, opened.step, tally, dependencies));
+  return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
 }
 
 type Opened = { readonly step: number; readonly details: StepDetails; readonly change: string | null };
@@ -136,16 +133,4 @@ function newMark(
       ? null
       : personsDecision({ kind }, mark.decision, settings.rules, after.decision?.decidedAtMs ?? 0);
   return saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
-}
-
-/** A step that changed nothing is none. */
-function close(
-  list: StoredList,
-  step: number,
-  { rows, skipped }: Tally,
-  { repositories: { steps } }: StepDependencies,
-): BulkOutcome {
-  if (rows > 0) steps.finish(list.id, step, rows);
-  else steps.forget(list.id, step);
-  return { step, rows, skipped };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { StepDependencies } from './change-row.ts';
+import { withEmails } from './change-emails.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
@@ -67,14 +68,22 @@ export function takeBackStep(
   if (!stored || !then) throw new AppError({ code: 'step_not_found', step });
   // No row has columns or a country of its own.
   if (stored.details.settingsAfter) throw new AppError({ code: 'step_of_list', step });
+  const seenNow = (now: MarkedRow): MarkedRow =>
+    then.before.emails ? withEmails(list, now, then.before.emails, dependencies) : now;
+  const before = seenNow(row);
   returnRow(list, row, then, sideOf(list, stored, 'before'), dependencies);
-  const now = marks.one(list.id, seen.position) ?? row;
-  if (saysTheSame(now.mark.decision, row.mark.decision) && now.mark.note === row.mark.note)
-    throw new AppError({ code: 'nothing_to_decide' });
-  enterStep(list, 'take_back', row, now, dependencies);
+  const after = seenNow(marks.one(list.id, seen.position) ?? row);
+  if (isSameMark(before.mark, after.mark)) throw new AppError({ code: 'nothing_to_decide' });
+  enterStep(list, 'take_back', before, after, dependencies);
 }
 
-function rowAsSeen(
+const isSameMark = (one: RowMark, other: RowMark): boolean =>
+  saysTheSame(one.decision, other.decision) &&
+  one.note === other.note &&
+  JSON.stringify(one.emails) === JSON.stringify(other.emails);
+
+/** @throws AppError `row_not_found`, `row_changed` */
+export function rowAsSeen(
   list: StoredList,
   { position, revision }: SeenRow,
   { repositories: { marks } }: StepDependencies,
@@ -96,7 +105,7 @@ function makeStep(
 }
 
 /** Once the row is changed. */
-function enterStep(
+export function enterStep(
   list: StoredList,
   kind: StepKind,
   before: MarkedRow,

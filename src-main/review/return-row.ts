@@ -3,6 +3,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
+import { changeEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
 import { settingsAt } from './step-side.ts';
@@ -33,8 +34,9 @@ export function returnRow(
   now: MarkedRow,
   { before, after, asked, lookupId }: StepRow,
   { to, areSettingsSame, isReadOtherwise }: SideState,
-  { repositories, answers, nowMs }: StepDependencies,
+  dependencies: StepDependencies,
 ): void {
+  const { repositories, answers, nowMs } = dependencies;
   const { marks } = repositories;
   const then = to === 'before' ? before : after;
   // What stands now is of another question where the list is read otherwise.
@@ -44,9 +46,10 @@ export function returnRow(
     decision: isDecided ? then.decision : now.mark.decision,
     note: before.note === after.note ? now.mark.note : then.note,
   };
+  const basis = asked?.[to] ?? null;
+  if (then.emails) changeEmails(list, position, then.emails, dependencies, basis?.emails);
   marks.set(list.id, position, mark);
   if (!isDecided) return;
-  const basis = asked?.[to] ?? null;
   const asksNew = isReadOtherwise || asksOtherwise(now.mark.decision, mark.decision);
   if (asksNew) refreshRow(list, position, answers, repositories, nowMs, basis);
   if (mark.decision?.decidedBy === 'person') return;

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { withEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
 import type { BulkWork } from './bulk-work.ts';
 import { CHUNK } from './bulk-work.ts';
@@ -116,9 +117,13 @@ function moveRow(
   const now = marks.one(list.id, row.position);
   if (!now) return;
   const from: StepSide = side.to === 'before' ? 'after' : 'before';
-  const left = { decision: now.mark.decision, note: row[from].note };
+  const { note, emails } = row[from];
+  const left = { decision: now.mark.decision, note };
   // What became of it on this side meanwhile: another turn of the step brings it back.
-  if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.basis);
+  if (emails) {
+    const { basis } = withEmails(list, now, emails, dependencies);
+    steps.keepLeft(list.id, step, row.position, from, row[from], basis);
+  } else if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.basis);
   // Coordinates that were paid for are in the pick.
   else if (isSamePick(row[from].decision, now.mark.decision))
     steps.keepMark(list.id, step, row.position, from, left);

@@ -4,13 +4,12 @@ import { emailResultItems, notes } from './leniencies.ts';
 import type { Reading } from './reply.ts';
 import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
 
-const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
-
 /** EmailResult (2.7). */
 export type EmailCheck = {
   /** As the service echoes it. */
   readonly email: string;
-  readonly deliverable: (typeof DELIVERABILITIES)[number];
+  /** `deliverable`, `risky`, `undeliverable`, `unknown`, or what the app does not know, as it came. */
+  readonly deliverable: string;
   /** 0..1 in style, as it came; null when the reply does not say. */
   readonly score: number | null;
   readonly formatValid: boolean;
@@ -25,27 +24,36 @@ export type EmailCheck = {
   readonly reasons: readonly string[];
 };
 
-const JOB_STATES = ['queued', 'processing', 'done', 'error'] as const;
-
 /** The state of an email job (4.11). */
 export type EmailJob = {
-  readonly state: (typeof JOB_STATES)[number];
+  /** `queued`, `processing`, `done`, `error`, or what the app does not know, as it came. */
+  readonly state: string;
   /** null until `done` (part 3). */
   readonly results: EmailResults | null;
 };
 
+/** The result of one email out of many. */
+export type EmailResult = {
+  readonly check: EmailCheck;
+  /** Its JSON, unknown fields included: what the ledger keeps, as if it had been asked alone. */
+  readonly raw: string;
+};
+
 /** The results of many emails. Found by email, since the service's order is not trusted. */
 export type EmailResults = {
-  readonly checks: readonly EmailCheck[];
-  /** The check of an email as it was sent; null when the reply has none. Letter case and blanks around it do not matter. */
-  readonly find: (email: string) => EmailCheck | null;
+  readonly all: readonly EmailResult[];
+  /**
+   * The result of an email as it was sent; null when the reply has none. One that is echoed to the letter comes first;
+   * else letter case and blanks around it do not matter.
+   */
+  readonly find: (email: string) => EmailResult | null;
 };
 
 /** The reply of a check of one email (EmailResult, 2.7). */
 export const emailReply = z
   .object({
     email: requiredText,
-    deliverable: z.enum(DELIVERABILITIES),
+    deliverable: requiredText,
     score: numberOrNull,
     format_valid: flag,
     domain_has_mx: flag,
@@ -73,7 +81,7 @@ export const emailReply = z
   );
 
 const createdJob = z.object({ job_id: text.refine((id) => id !== '') }).transform(({ job_id }) => job_id);
-const jobStatus = z.object({ status: z.enum(JOB_STATES) });
+const jobStatus = z.object({ status: requiredText });
 
 /** An element that is not an EmailResult is left out (its email stays unchecked). */
 export function readBatch(raw: string): Reading<EmailResults> {
@@ -97,12 +105,13 @@ export function readJob(raw: string): Reading<EmailJob> {
 }
 
 function resultsOf(items: readonly unknown[]): EmailResults {
-  const checks = items.flatMap((item) => {
+  const all = items.flatMap((item) => {
     const parsed = emailReply.safeParse(item);
-    return parsed.success ? [parsed.data] : [];
+    return parsed.success ? [{ check: parsed.data, raw: JSON.stringify(item) }] : [];
   });
-  const byEmail = new Map(checks.map((check) => [comparable(check.email), check]));
-  return { checks, find: (email) => byEmail.get(comparable(email)) ?? null };
+  const exact = new Map(all.map((result) => [result.check.email, result]));
+  const folded = new Map(all.map((result) => [comparable(result.check.email), result]));
+  return { all, find: (email) => exact.get(email) ?? folded.get(comparable(email)) ?? null };
 }
 
 function comparable(email: string): string {

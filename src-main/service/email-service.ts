@@ -40,10 +40,7 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     async validateBatch(emails: readonly string[], options?: CallOptions): Promise<Answer<EmailResults>> {
       checkCount(emails, MOST_EMAILS_IN_BATCH);
       const call = { method: 'POST', path: 'email-validate/batch', keyUse: 'key' } as const;
-      return send(
-        { ...call, body: emailsBody(emails), mostBytes: BULK_REPLY_BYTES, read: readBatch },
-        options,
-      );
+      return send({ ...call, ...BULK, body: emailsBody(emails), read: readBatch }, options);
     },
 
     /**
@@ -53,6 +50,9 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
      * service calls `webhookUrl`, an https address, or an http one of a host that may be sent the results in the
      * open, if there is one (part 6; what it sends there is not
      * documented); asking with `readJob` works without.
+     *
+     * Sent again only after 429, 5xx or a connection that did not come about, since another job would be paid for too. The
+     * error says whether the service may have the job (`mayHaveReached`).
      *
      * @throws ServiceError `validation` before sending (`detail` `emails`, `webhook_url`) and for 400, 422;
      *   `authentication` with `detail` `key_missing` before sending; every other kind as in `service-error.ts`.
@@ -64,12 +64,13 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
       checkCount(job.emails, MOST_EMAILS_IN_JOB);
       const body = { ...emailsBody(job.emails), ...webhookOf(job.webhookUrl, cleartextHosts) };
       const call = { method: 'POST', path: 'email-validate/jobs', body, keyUse: 'required' } as const;
-      return send({ ...call, mostBytes: REPLY_BYTES, read: readCreatedJob }, options);
+      const once = { mostBytes: REPLY_BYTES, isBulk: true, isOnceOnly: true } as const;
+      return send({ ...call, ...once, read: readCreatedJob }, options);
     },
 
     /**
      * Asks how a job is going: `GET /email-validate/jobs/{job_id}` (4.11). Needs a key. Sends nothing but the id.
-     * Receives `queued`, `processing`, `done` or `error`; the EmailResults (2.7) come with the answer once it is
+     * Receives `queued`, `processing`, `done`, `error` or another state, which is handed over as it came; the EmailResults (2.7) come with the answer once it is
      * `done`, and are null before (part 3). A job that is `done` without readable results is `malformed`.
      *
      * @throws ServiceError `validation` before sending (`detail` `job_id`); `not_found` for a job the service
@@ -81,10 +82,12 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
       if (['', '.', '..'].includes(jobId)) throw refusedArgument('job_id');
       const path = `email-validate/jobs/${encodeURIComponent(jobId)}`;
       const call = { method: 'GET', path, keyUse: 'required' } as const;
-      return send({ ...call, mostBytes: BULK_REPLY_BYTES, read: readJob }, options);
+      return send({ ...call, ...BULK, read: readJob }, options);
     },
   };
 }
+
+const BULK = { mostBytes: BULK_REPLY_BYTES, isBulk: true } as const;
 
 function checkCount(emails: readonly string[], most: number): void {
   const isCounted = emails.length >= 1 && emails.length <= most;

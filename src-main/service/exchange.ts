@@ -42,9 +42,10 @@ export type Exchanged =
       readonly tookMs: number;
     }
   | { readonly outcome: 'too_large'; readonly status: number }
-  | { readonly outcome: 'timeout' | 'aborted' }
+  /** `hasLeft`: its first byte was about to be sent, over a connection that stood; so the service may have it. */
+  | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` is the system's or undici's: ECONNREFUSED, UND_ERR_SOCKET, … */
-  | { readonly outcome: 'network'; readonly code: string };
+  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
 
 export type Exchange = {
   readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
@@ -66,7 +67,7 @@ export function createExchange(connections: number | null): Exchange {
   return {
     exchange: (request) => {
       const isAborted = () => request.signal?.aborted === true || agent.destroyed;
-      if (isAborted()) return Promise.resolve({ outcome: 'aborted' });
+      if (isAborted()) return Promise.resolve({ outcome: 'aborted', hasLeft: false });
       return new Promise((resolve) => perform(agent, request, isAborted, resolve));
     },
 
@@ -101,8 +102,8 @@ function perform(
     signal?.removeEventListener('abort', abort);
     done(exchanged);
   });
-  const abort = () => receiver.giveUp({ outcome: 'aborted' });
-  const timer = setTimeout(() => receiver.giveUp({ outcome: 'timeout' }), timeoutMs);
+  const abort = () => receiver.giveUp('aborted');
+  const timer = setTimeout(() => receiver.giveUp('timeout'), timeoutMs);
   // Not `AbortSignal.any`: on the one signal of a long run it gathers an entry for every request of the run.
   signal?.addEventListener('abort', abort, { once: true });
   agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
@@ -116,7 +117,10 @@ function createReceiver(
   mostBytes: number,
   isAborted: () => boolean,
   done: (exchanged: Exchanged) => void,
-): { readonly handler: Dispatcher.DispatchHandler; readonly giveUp: (end: Exchanged) => void } {
+): {
+  readonly handler: Dispatcher.DispatchHandler;
+  readonly giveUp: (outcome: 'timeout' | 'aborted') => void;
+} {
   const sentAt = performance.now();
   let connection: Dispatcher.DispatchController | null = null;
   let head: Head | null = null;
@@ -129,10 +133,11 @@ function createReceiver(
     isOver = true;
     done(exchanged);
   };
-  const giveUp = (exchanged: Exchanged): void => {
+  const cut = (exchanged: Exchanged): void => {
     end(exchanged);
     connection?.abort(new Error(exchanged.outcome));
   };
+  const hasLeft = (): boolean => connection !== null;
   const reply = ({ status, headers }: Head): Exchanged => ({
     outcome: 'reply',
     status,
@@ -142,7 +147,7 @@ function createReceiver(
   });
 
   return {
-    giveUp,
+    giveUp: (outcome) => cut({ outcome, hasLeft: hasLeft() }),
     handler: {
       onRequestStart(controller) {
         connection = controller;
@@ -157,13 +162,14 @@ function createReceiver(
         chunks.push(chunk);
         size += chunk.length;
         if (size <= (isAnswer(head.status) ? mostBytes : MOST_ERROR_BYTES)) return;
-        giveUp(isAnswer(head.status) ? { outcome: 'too_large', status: head.status } : reply(head));
+        cut(isAnswer(head.status) ? { outcome: 'too_large', status: head.status } : reply(head));
       },
       onResponseEnd() {
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
-        end(isAborted() ? { outcome: 'aborted' } : { outcome: 'network', code: codeOf(error) });
+        if (isAborted()) end({ outcome: 'aborted', hasLeft: hasLeft() });
+        else end({ outcome: 'network', code: codeOf(error), hasLeft: hasLeft() });
       },
     },
   };

@@ -38,10 +38,19 @@ class NotPlainError extends Error {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The address of a reply; null where it is not as the document describes it. */
+export function plainStandardized(address: unknown): PlainReply['found']['standardized'] | null {
+  return orNull(() => standardized(fieldsOf(address)));
+}
+
 /** null where anything is not as the document describes it, and where there are candidates or no match. */
 export function plainReply(reply: unknown): PlainReply | null {
+  return orNull(() => readPlain(fieldsOf(reply)));
+}
+
+function orNull<T>(read: () => T): T | null {
   try {
-    return readPlain(fieldsOf(reply));
+    return read();
   } catch (error) {
     if (error instanceof NotPlainError) return null;
     throw error;

@@ -24,6 +24,10 @@ export type Call<T> = {
   readonly body?: object;
   readonly keyUse: KeyUse;
   readonly mostBytes: number;
+  /** Takes or answers many emails at once, and so has longer to answer. */
+  readonly isBulk?: boolean;
+  /** Sent again only where the service has not done what was asked: doing it twice would be paid twice. */
+  readonly isOnceOnly?: boolean;
   readonly read: (raw: string) => Reading<T>;
   /** An answer that comes with an error status; null when it is an ordinary error. */
   readonly readRefusal?: (raw: string, status: number) => T | null;
@@ -42,6 +46,8 @@ export type SenderOptions = {
   readonly baseUrl: string;
   readonly readKey: () => string | null;
   readonly timeoutMs: number;
+  /** Of a bulk call; never shorter than `timeoutMs`. */
+  readonly bulkTimeoutMs: number;
   readonly retries: number;
   /** Rejects when the signal ends. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -61,7 +67,7 @@ export type RetryInfo = {
 /** The longest reply of an endpoint that answers one question. */
 export const REPLY_BYTES = 1_000_000;
 /** The longest reply of an endpoint that answers many emails. */
-export const BULK_REPLY_BYTES = 5_000_000;
+export const BULK_REPLY_BYTES = 20_000_000;
 
 /** The function through which every call leaves. */
 export function createSender(options: SenderOptions): Send {
@@ -73,28 +79,31 @@ export function createSender(options: SenderOptions): Send {
       method: call.method,
       origin: base.origin,
       path: `${prefix}/${call.path}${queryOf(call.query)}`,
-      timeoutMs: options.timeoutMs,
+      timeoutMs:
+        call.isBulk === true ? Math.max(options.timeoutMs, options.bulkTimeoutMs) : options.timeoutMs,
       mostBytes: call.mostBytes,
       signal,
     };
     let sent = 0;
+    let mayHaveReached = false;
 
     const attempt = async (number: number) => {
-      const { key, header } = keyOf(options.readKey, call.keyUse, sent);
+      const { key, header } = keyOf(options.readKey, call.keyUse, { attempts: sent, mayHaveReached });
       if (signal?.aborted !== true) {
         onAttempt?.(number);
         sent = number;
       }
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
-      return toAnswer(call, exchanged, { key, attempts: sent, nowMs: options.nowMs() });
+      mayHaveReached ||= hasReached(exchanged);
+      return toAnswer(call, exchanged, { key, attempts: sent, mayHaveReached, nowMs: options.nowMs() });
     };
 
     return retry(attempt, {
       retries: options.retries,
-      judge: (error) => (error instanceof ServiceError ? waitAskedBy(error) : 'final'),
+      judge: (error) => (error instanceof ServiceError ? waitAskedBy(error, call) : 'final'),
       wait: (ms) =>
         options.wait(ms, signal).catch(() => {
-          throw new ServiceError({ kind: 'aborted', attempts: sent });
+          throw new ServiceError({ kind: 'aborted', attempts: sent, mayHaveReached });
         }),
       random: options.random,
       onRetry: (error, number, waitMs) => {
@@ -107,35 +116,53 @@ export function createSender(options: SenderOptions): Send {
 }
 
 /** The key of this attempt. Read for a call that carries none too: whatever comes back, the key is taken out. */
-function keyOf(readKey: () => string | null, use: KeyUse, attempts: number) {
+function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
   try {
     const key = readKey();
     return { key, header: keyHeader(key, use) };
   } catch (error) {
     // Forgotten between two attempts: those before were sent.
-    throw error instanceof ServiceError ? new ServiceError({ ...error.toData(), attempts }) : error;
+    throw error instanceof ServiceError ? new ServiceError({ ...error.toData(), ...before }) : error;
   }
 }
 
 /** Part 7, "Client retry semantics": these four and no others. */
 const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
 
-function waitAskedBy(error: ServiceError): number | null | 'final' {
+function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
+  if (isOnceOnly === true && error.mayHaveReached) return 'final';
   return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 }
 
-type Context = { readonly key: string | null; readonly attempts: number; readonly nowMs: number };
+/** Part 7 shows no more of statuses than their classes; these come of a gateway that had no answer in time, or a broken one. */
+const GATEWAY_STATUSES: readonly number[] = [408, 502, 504];
+
+/** Whether the service may have done what was asked, going by what came back. */
+function hasReached(exchanged: Exchanged): boolean {
+  if ('hasLeft' in exchanged) return exchanged.hasLeft;
+  const { status } = exchanged;
+  return (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
+}
+
+type Context = {
+  readonly key: string | null;
+  readonly attempts: number;
+  readonly mayHaveReached: boolean;
+  readonly nowMs: number;
+};
 
 function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Answer<T> {
-  const { attempts } = context;
+  const { attempts, mayHaveReached } = context;
   switch (exchanged.outcome) {
     case 'timeout':
     case 'aborted':
-      throw new ServiceError({ kind: exchanged.outcome, attempts });
+      throw new ServiceError({ kind: exchanged.outcome, attempts, mayHaveReached });
     case 'network':
-      throw new ServiceError({ kind: 'network', attempts, detail: exchanged.code });
-    case 'too_large':
-      throw new ServiceError({ kind: 'malformed', status: exchanged.status, attempts, detail: 'too_large' });
+      throw new ServiceError({ kind: 'network', attempts, mayHaveReached, detail: exchanged.code });
+    case 'too_large': {
+      const { status } = exchanged;
+      throw new ServiceError({ kind: 'malformed', status, attempts, mayHaveReached, detail: 'too_large' });
+    }
     case 'reply':
       return toValue(call, exchanged, context);
   }
@@ -145,7 +172,7 @@ type Reply = Extract<Exchanged, { readonly outcome: 'reply' }>;
 
 function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { status, text, tookMs } = reply;
-  const { key, attempts } = context;
+  const { key, attempts, mayHaveReached } = context;
   // A call that carries no key is answered with none, or with a fresh one that is to be read: see `key-service.ts`.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   if (status < 200 || status > 299) {
@@ -157,13 +184,21 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
       retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, context.nowMs),
       body: bodyForSupport(text, key),
       attempts,
+      mayHaveReached,
     });
   }
   const reading = call.read(raw);
   if (reading.ok) return { value: reading.value, raw, status, attempts, tookMs };
   // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
-  throw new ServiceError({ kind: 'malformed', status, body, attempts, detail: reading.problem });
+  throw new ServiceError({
+    kind: 'malformed',
+    status,
+    body,
+    attempts,
+    mayHaveReached,
+    detail: reading.problem,
+  });
 }
 
 /** All that a request says beside its key and its base address. */

@@ -15,6 +15,9 @@ import type { RetryInfo } from './send.ts';
 import { createSender } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
+/** For one attempt, from sending to the last byte: ten thousand emails are about four megabytes of results. */
+const BULK_TIMEOUT_MS = 60_000;
+
 /** How a service is reached, and how patiently it is asked. */
 export type ServiceOptions = {
   readonly baseUrl: string;
@@ -27,6 +30,8 @@ export type ServiceOptions = {
   readonly readKey: () => string | null;
   /** For each attempt, from sending to the last byte; see `presets.ts`. */
   readonly timeoutMs: number;
+  /** The same for calls that take or answer many emails; a minute when absent, and never shorter than `timeoutMs`. */
+  readonly bulkTimeoutMs?: number | undefined;
   /** Attempts after the first. */
   readonly retries: number;
   /** Sockets at once. Keep it at or above the calls at once: a call waiting for a socket is running out of its time. Unbounded when absent. */
@@ -70,6 +75,7 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     baseUrl,
     readKey: options.readKey,
     timeoutMs: options.timeoutMs,
+    bulkTimeoutMs: options.bulkTimeoutMs ?? BULK_TIMEOUT_MS,
     retries: options.retries,
     wait: (ms, signal) => sleep(ms, AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])),
     random: options.random ?? Math.random,

@@ -36,6 +36,11 @@ export type ServiceErrorData = {
   readonly body: string;
   /** Requests sent for this call; 0 when it was refused before sending. */
   readonly attempts: number;
+  /**
+   * Whether the service may have done what a request of this call asks, though no answer says so: it left, and no reply
+   * came, or one that cannot be read, or one of a gateway in between. false after a clear refusal.
+   */
+  readonly mayHaveReached: boolean;
   /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
   readonly detail: string;
 };
@@ -48,6 +53,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly retryAfterMs: number | null;
   readonly body: string;
   readonly attempts: number;
+  readonly mayHaveReached: boolean;
   readonly detail: string;
 
   constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
@@ -57,12 +63,13 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.retryAfterMs = data.retryAfterMs ?? null;
     this.body = data.body ?? '';
     this.attempts = data.attempts ?? 0;
+    this.mayHaveReached = data.mayHaveReached ?? false;
     this.detail = data.detail ?? '';
   }
 
   toData(): ServiceErrorData {
-    const { kind, status, retryAfterMs, body, attempts, detail } = this;
-    return { kind, status, retryAfterMs, body, attempts, detail };
+    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, detail } = this;
+    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, detail };
   }
 }
 

@@ -4,7 +4,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { FreshPlan } from './fresh-plan.ts';
 import { inspectCsv } from './text/inspect-csv.ts';
 import { inspectXlsx } from './workbook/inspect-xlsx.ts';
-import type { CsvSource } from './text/read-csv.ts';
+import type { CsvSource } from './text/csv-source.ts';
 import { readCsv } from './text/read-csv.ts';
 import { readXlsx } from './workbook/read-xlsx.ts';
 import type { OpenTables } from './tables.ts';

@@ -1,6 +1,7 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
+import { HEADER_NAMES } from '#shared/domain/columns/header-words.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
 import type { SheetRecord } from './sheet.ts';
 
@@ -8,23 +9,21 @@ import type { SheetRecord } from './sheet.ts';
 export type HeaderGuess = { readonly headerRow: number; readonly reason: GuessReason };
 
 /**
- * Words that name columns and are no part of an address (those are in `#shared/domain/columns`), or are often joined with one;
+ * Words that name columns beside those of an address (`HEADER_NAMES`), or that name a part of one among other words only;
  * matched against whole words of a cell.
  */
 const COLUMN_WORDS = new Set(
-  wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre apellido cognome
-  company firma organisation organization address addresses adresse adres indirizzo direccion endereco logradouro street
-  strasse straße str rue voie calle via rua straat katu gata line house housenumber hausnr hausnummer huisnummer numero
-  postcode postal zip zipcode plz cp cep cap postnummer postinumero city town ort stadt ville commune ciudad municipio
-  comune cidade plaats woonplaats kaupunki locality suburb county state province region bundesland country land pays pais
-  stato code email mail phone telephone telefon tel telefono fax url web website date datum status type kind lat latitude
-  lon lng longitude title notes comment comments description customer kunde account ein 住所 都道府県 市区町村 番号 郵便番号
-  apellidos correo fecha naam achternaam voornaam telefoon opmerking bedrag nome sobrenome telefone data observacoes efternamn fornamn namn
-  etunimi sukunimi nimi puhelin navn fornavn etternavn efternavn telefonnummer nafn imie nazwisko nazwa telefon numer kod uwagi jmeno prijmeni
-  cislo poznamka meno priezvisko vezeteknev keresztnev nev telefonszam megjegyzes nume prenume observatii ime prezime broj naziv napomena ad soyad adi
-  soyadi telefonu aciklama vardas pavarde vards uzvards talrunis eesnimi perekonnanimi ονομα επωνυμο τηλεφωνο имя фамилия отчество фио телефон
-  наименование название дата ім'я прізвище назва име фамилно телефон 氏名 名前 姓 名 電話番号 電話 備考 姓名 名称 电话 手机 備註 备注 日期 客户 이름 성명
-  전화번호 전화 비고 고객명 번호 الاسم שם טלפון ชื่อ โทรศัพท์`),
+  wordsOf(`id no nr nummer number name names vorname nachname surname firstname lastname first last nom prenom nombre
+  apellido cognome straße via line house numero postal cp county state province region land stato code mail phone
+  telephone telefon tel telefono fax url web website date datum status type kind lat latitude lon lng longitude
+  title notes comment comments description customer kunde account ein 住所 番号 apellidos fecha naam achternaam
+  voornaam telefoon opmerking bedrag nome sobrenome telefone data observacoes efternamn fornamn namn etunimi
+  sukunimi nimi puhelin navn fornavn etternavn efternavn telefonnummer nafn imie nazwisko nazwa telefon numer kod
+  uwagi jmeno prijmeni cislo poznamka meno priezvisko vezeteknev keresztnev nev telefonszam megjegyzes nume
+  prenume observatii ime prezime broj naziv napomena ad soyad adi soyadi telefonu aciklama vardas pavarde vards
+  uzvards talrunis eesnimi perekonnanimi ονομα επωνυμο τηλεφωνο имя фамилия отчество фио телефон наименование
+  название дата ім'я прізвище назва име фамилно телефон 氏名 名前 姓 名 電話番号 電話 備考 姓名 名称 电话 手机 備註 备注 日期 客户 이름 성명 전화번호
+  전화 비고 고객명 번호 الاسم שם טלפון ชื่อ โทรศัพท์`),
 );
 
 /**
@@ -149,13 +148,15 @@ function namesColumn(label: string): boolean {
 function hasColumnWord(label: string): boolean {
   if (label.length > LONGEST_LABEL) return false;
   const words = wordsOf(label);
-  return words.length <= 5 && words.some((word) => COLUMN_WORDS.has(word));
+  return words.length <= 5 && words.some(isColumnWord);
 }
+
+const isColumnWord = (word: string): boolean => COLUMN_WORDS.has(word) || HEADER_NAMES.has(word);
 
 /** UTF-16 units. */
 const LONGEST_LABEL = 60;
 
-const isOnlyNames = (label: string): boolean => wordsOf(label).every((word) => COLUMN_WORDS.has(word));
+const isOnlyNames = (label: string): boolean => wordsOf(label).every(isColumnWord);
 
 function wordsOf(label: string): readonly string[] {
   return label

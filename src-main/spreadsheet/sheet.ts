@@ -1,9 +1,12 @@
 /** What passes between this room and the use cases: records read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
+import type { Dialect } from './text/dialect.ts';
+import type { LackingLetters } from './text/lacking-letters.ts';
+import type { CsvSource } from './text/csv-source.ts';
 
 /** A row of a list's file. */
 export type SheetRecord = {
@@ -121,6 +124,50 @@ export type SheetChart = {
   readonly colors?: readonly string[];
 };
 
+/** Where a range of a list's rows begins. */
+export type RangeStart = {
+  /** Among the rows of the list, from 1. */
+  readonly row: number;
+  /** The number of its record in the file, from 1. */
+  readonly record: number;
+};
+
+/** Records of a text file that follow each other. */
+export type RecordRange = {
+  /** Bytes of the file: `from` ≤ byte < `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly firstRecord: number;
+  /** The place of its first patch among the rows of the list, from 1. */
+  readonly firstRow: number;
+};
+
+/** How a text file is patched, whoever patches a range of it. Can be sent to another thread. */
+export type FilePatching = {
+  readonly file: CsvSource;
+  readonly plan: Pick<PatchPlan, 'source' | 'columns' | 'addedColumns' | 'encoding'>;
+  readonly dialect: Dialect;
+  /** The byte order marks of the file, as units. */
+  readonly mark: string;
+};
+
+/** What became of a range. */
+export type PatchedRange = {
+  readonly bytes: Uint8Array;
+  /** Patches that found their row. */
+  readonly rows: number;
+  /** What could not be written. */
+  readonly lacking: LackingLetters;
+};
+
+/** A text file patched range by range. */
+export type PatchRanges = {
+  /** Rising. The first range also has what stands before its first row. */
+  readonly starts: readonly RangeStart[];
+  /** What became of all ranges, in their order. */
+  readonly patch: (patching: FilePatching, ranges: readonly RecordRange[]) => AsyncIterable<PatchedRange>;
+};
+
 /** What a copy of the file has that the file has not. */
 export type PatchPlan = {
   readonly source: ReadOptions;
@@ -140,10 +187,12 @@ export type PatchPlan = {
   readonly encoding?: 'own' | 'utf-8';
   /** In ascending `sourceRow`; gone through once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
+  /** Of a text file: the same rows, which others patch. Then `rows` is not asked. */
+  readonly ranges?: PatchRanges;
   /** Added to a workbook, in this order; a text file has no place for them. */
   readonly extraSheets?: readonly ExtraSheet[];
   /** Told of each replacement that is not made. `column` is 0-based. */
-  readonly onCellKept?: (sourceRow: number, column: number, why: KeptCell) => void;
+  readonly onCellKept?: (sourceRow: number, column: number, why: KeptByWorkbook) => void;
   readonly signal?: AbortSignal;
 };
 

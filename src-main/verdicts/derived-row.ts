@@ -22,13 +22,14 @@ import type {
   Verdict,
 } from '#shared/domain/verdict/judgement.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
-import { judgementOf, matchOfRow } from './read-rows.ts';
+import { addressOfRow, judgementOf, matchOfRow } from './read-rows.ts';
 
 export class DerivedRow implements Row {
   readonly #stored: UnparsedRow;
   readonly #settings: ListSettings;
   #entered: EnteredAddress | undefined;
   #match: Match | null | undefined;
+  #suggested: SuggestedAddress | null | undefined;
   #judgement: Judgement | undefined;
 
   /** @param settings those the list has now */
@@ -61,15 +62,27 @@ export class DerivedRow implements Row {
   }
 
   get suggested(): SuggestedAddress | null {
+    if (this.#suggested === undefined) this.#suggested = this.#suggest();
+    return this.#suggested;
+  }
+
+  /** Of most rows nothing else of the answer is asked for. */
+  #suggest(): SuggestedAddress | null {
+    const { evidence } = this.#stored;
+    const address = this.#match === undefined && evidence !== null ? addressOfRow(this.#stored) : null;
+    if (address !== null) return suggestionOf({ address });
     return this.#answer && suggestionOf(this.#answer);
   }
 
   get confidence(): number | null {
+    const { evidence, confidence } = this.#stored;
+    if (evidence !== null && confidence !== null) return confidence;
     return this.#answer ? this.#answer.confidence : null;
   }
 
   get accuracyType(): string {
-    return this.#answer?.accuracyType ?? '';
+    const { evidence, accuracy } = this.#stored;
+    return evidence === null ? (this.#answer?.accuracyType ?? '') : accuracy;
   }
 
   get matchType(): string {

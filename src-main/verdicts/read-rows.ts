@@ -1,6 +1,10 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
-import { matchOf } from '../service/kept-answer.ts';
+import { addressIn, matchOf } from '../service/kept-answer.ts';
+import { emailsAt } from './read-emails.ts';
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { effectiveAddress, readAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
@@ -10,7 +14,31 @@ import type { Row } from '#shared/domain/list/row.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
-/** A row as the page shows it, by the settings its list has now. */
+/** Rows of a list as the page shows them. */
+export function toRows(
+  list: Pick<StoredList, 'id' | 'settings'>,
+  stored: readonly StoredRow[],
+  { emails }: Pick<Repositories, 'emails'>,
+): readonly Row[] {
+  const positions = stored.map(({ position }) => position);
+  const emailsOf = emailsAt(list, positions, emails);
+  return stored.map((row) => {
+    const own = emailsOf(row);
+    return { ...toRow(row, list.settings), ...(own.length > 0 && { emails: own }) };
+  });
+}
+
+/** One of them; null: the list has no such row. */
+export function readRow(
+  list: Pick<StoredList, 'id' | 'settings'>,
+  position: number,
+  repositories: Pick<Repositories, 'rows' | 'emails'>,
+): Row | null {
+  const stored = repositories.rows.one(list.id, position);
+  return stored && (toRows(list, [stored], repositories)[0] ?? null);
+}
+
+/** A row without its emails, by the settings its list has now. */
 export function toRow(stored: StoredRow, settings: ListSettings): Row {
   const entered = readAddress(stored.cells, settings);
   const repaired = appliedRepairs(stored.cells, settings).map(({ by }) => by.id);
@@ -53,6 +81,11 @@ export function judgementOf(
 /** The answer a row rests on; null without one that can be read. */
 export function matchOfRow({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
+}
+
+/** The address of an answer that was read before, where it can be found alone; null where only `matchOfRow` can tell. */
+export function addressOfRow({ reply, httpStatus }: StoredRow): SuggestedAddress | null {
+  return reply === null || httpStatus === null ? null : addressIn({ reply, httpStatus });
 }
 
 /** Whether the answer of a row has an address to suggest. */

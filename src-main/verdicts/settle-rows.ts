@@ -12,17 +12,12 @@ import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Settler } from './settle-row.ts';
+import type { SettleBudget } from './settle-budget.ts';
+import { sliceBudget } from './settle-budget.ts';
+import { settleMoreEmails } from './settle-emails.ts';
 import { createSettler } from './settle-row.ts';
 
-/** Rows in one transaction: some 30 ms. */
-const SLICE = 1_000;
-
-/** How many more rows this transaction may settle. It is counted down. */
-export type SettleBudget = { rows: number };
-/** The budget of one transaction. */
-export const sliceBudget = (): SettleBudget => ({ rows: SLICE });
-
-type SettleRepositories = Pick<Repositories, 'ledger' | 'lists' | 'rows' | 'unsettled'>;
+type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
 /**
  * Settles the next rows that ask, as far as there is budget, and keeps what is left. Inside a transaction. Whether any is
@@ -55,7 +50,11 @@ export function settleMore(
   budget: SettleBudget,
 ): boolean {
   const { ledger, unsettled } = repositories;
-  for (let next = unsettled.first(listId); next !== null; next = unsettled.first(listId)) {
+  for (
+    let next = unsettled.first(listId, 'address');
+    next !== null;
+    next = unsettled.first(listId, 'address')
+  ) {
     const { lookupId, reason } = next;
     const answer = ledger.answerOf(lookupId);
     const match = answer && matchOf(answer);
@@ -79,7 +78,10 @@ export async function settleRest(
     const list = repositories.lists.find(listId);
     if (!list) return false;
     const settler = createSettler(listId, list.settings, repositories.rows, nowMs);
-    return settleMore(listId, settler, repositories, sliceBudget());
+    const budget = sliceBudget();
+    return (
+      settleMore(listId, settler, repositories, budget) || settleMoreEmails(listId, repositories, budget)
+    );
   };
   while (!signal.aborted && inTransaction(db, settleSlice)) await nextTurn();
 }

@@ -5,21 +5,21 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { SingleCount } from '../db/repositories/single-request-repository.ts';
+import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './run-context.ts';
 import type { SentOutcome } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
-import { sliceBudget, settleRest, settleRows } from '../verdicts/settle-rows.ts';
+import { sliceBudget } from '../verdicts/settle-budget.ts';
+import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
 import { recordOutcome } from '../requests/record-outcome.ts';
 
 /** What a check shares with a run, and the database. */
-export type CheckDependencies = Pick<
-  RunDependencies,
-  'addresses' | 'queue' | 'nowMs' | 'onCommit' | 'abandon'
-> & {
+export type CheckDependencies = Pick<RunDependencies, 'queue' | 'nowMs' | 'onCommit' | 'abandon'> & {
+  readonly addresses: Pick<AddressService, 'validate'>;
   readonly db: Database;
   readonly repositories: Repositories;
 };

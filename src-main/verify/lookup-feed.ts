@@ -7,8 +7,7 @@
  */
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { matchOf } from '../service/kept-answer.ts';
-import type { Settler } from '../verdicts/settle-row.ts';
+import type { RunSubject } from './subjects/run-subject.ts';
 
 /** Where a run is in its list. */
 export type LookupFeed = {
@@ -33,6 +32,9 @@ export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
 
 /** No lookup is at hand; there may be more in the rows that are not read yet. */
 export const isEmpty = ({ lookupIds, next }: LookupFeed): boolean => next >= lookupIds.length;
+/** Fewer lookups are at hand than one request can carry. */
+export const isShort = ({ lookupIds, next }: LookupFeed, mostInRequest: number): boolean =>
+  lookupIds.length - next < mostInRequest;
 /** All rows were read. */
 export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => readThrough >= rowCount;
 /** No lookup is left to send. */
@@ -41,27 +43,20 @@ export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRea
 /**
  * Reads the next span of rows. Inside a transaction.
  *
- * @param failed questions the run got no answer to: they are for the next one to ask
+ * @param leftOut questions that are not this run's to ask, or that it got no answer to: they are for the next one
  */
 export function readSpan(
   feed: LookupFeed,
-  { ledger, rows, steps }: Repositories,
-  settler: Settler,
-  failed: ReadonlySet<number>,
+  { ledger, steps }: Repositories,
+  subject: Pick<RunSubject, 'settleKnown'>,
+  leftOut: ReadonlySet<number>,
 ): LookupFeed {
   const { wanted, readThrough } = feed;
   const span = { after: readThrough, through: readThrough + SPAN };
-  for (const position of ledger.unsettledRows(wanted, span)) {
-    const row = rows.one(wanted.listId, position);
-    const answer =
-      row && row.questionId !== null
-        ? ledger.answer(row.questionId, wanted.service, wanted.notBeforeMs)
-        : null;
-    if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
-  }
+  subject.settleKnown(wanted, span);
   const lookupIds = ledger
     .unansweredQuestions(wanted, span)
-    .filter((questionId) => !failed.has(questionId))
+    .filter((questionId) => !leftOut.has(questionId))
     .map((questionId) => ledger.openLookup(questionId, wanted.service));
   return {
     ...feed,

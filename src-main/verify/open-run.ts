@@ -14,7 +14,7 @@ export function openRun(
   nowMs: number,
 ): RunSnapshot {
   return inTransaction(db, () => {
-    const runId = runs.insert(quote.listId, service, nowMs);
+    const runId = runs.insert(quote.listId, service, nowMs, quote.subject);
     const snapshot = firstSnapshot(runId, { ...quote, service }, verdicts);
     runs.save(snapshot);
     return snapshot;
@@ -26,7 +26,10 @@ function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): Ru
     runId,
     listId: quote.listId,
     service: quote.service,
+    subject: quote.subject,
     scope: quote.scope,
+    way: quote.way,
+    emailJobs: [],
     state: 'running',
     total: quote.distinctLookups,
     cached: quote.cached,

@@ -3,7 +3,10 @@ import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import { wayFor } from '#shared/domain/email/email-way.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 
 /** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
 const ASSUMED_PER_SECOND = 10;
@@ -17,6 +20,8 @@ const MOST_UNKNOWN = 20;
 export type QuoteOptions = {
   readonly wanted: Wanted;
   readonly scope: RunScope;
+  /** A person's choice; null: the one for so many. */
+  readonly way: EmailWay | null;
   /** Rows of the list. */
   readonly rows: number;
   /** By our own count; null: not known, since no person said how many there were. */
@@ -24,19 +29,23 @@ export type QuoteOptions = {
 };
 
 /** Reads the ledger; nothing is sent. */
-export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
+export function makeQuote({ wanted, scope, way, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
   const counts = db.ledger.countQuestions(wanted);
-  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted.listId) : {};
+  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted) : {};
   const toAsk = counts.total - counts.answered;
-  const unknown = unknownCountries(wanted.listId, scope, db);
-  const measured = db.runs.pace(wanted.service);
+  const isOfEmails = wanted.subject === 'email';
+  const unknown = isOfEmails ? [] : unknownCountries(wanted.listId, scope, db);
+  const measured = db.runs.pace(wanted.service, wanted.subject);
   const lookupsPerSecond = measured ?? assumedOf(wanted.service);
   return {
     listId: wanted.listId,
     service: wanted.service,
+    subject: wanted.subject,
     scope,
+    way: isOfEmails ? (way ?? wayFor(toAsk)) : null,
     rows,
     rowsToCheck: counts.rows,
+    askedAnew: scope.kind === 'missing' && !isOfEmails ? db.ledger.countAskedAnew(wanted.listId) : 0,
     distinctLookups: counts.total,
     cached: counts.answered,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
@@ -44,7 +53,7 @@ export function makeQuote({ wanted, scope, rows, creditsLeft }: QuoteOptions, db
     leftOut: { hidden: skipped['hidden_row'] ?? 0, total: skipped['total_row'] ?? 0 },
     unknownCountries: unknown.slice(0, MOST_UNKNOWN),
     otherUnknownCountries: Math.max(0, unknown.length - MOST_UNKNOWN),
-    credits: { ...NO_CREDITS, validation: { quoted: toAsk, charged: 0 } },
+    credits: { ...NO_CREDITS, [SUBJECT_POOLS[wanted.subject]]: { quoted: toAsk, charged: 0 } },
     creditsLeft,
     expectedSeconds: Math.ceil(toAsk / lookupsPerSecond),
     isTimeAssumed: measured === null,

@@ -1,6 +1,7 @@
 import type { Repositories } from '../db/repositories.ts';
 import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run.ts';
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/list/credits.ts';
+import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 /** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
@@ -28,16 +29,30 @@ export function makeReceipt(
   };
 }
 
+const SAVED_NOTHING: Savings = { duplicates: 0, known: 0, skipped: 0 };
+
+/** Of all subjects together. */
+function savedBy(all: readonly RunSnapshot[]): Savings {
+  return SUBJECTS.map((subject) => savedOf(all.filter((run) => run.subject === subject))).reduce(
+    (sum, one) => ({
+      duplicates: sum.duplicates + one.duplicates,
+      known: sum.known + one.known,
+      skipped: sum.skipped + one.skipped,
+    }),
+    SAVED_NOTHING,
+  );
+}
+
 /** A later run finds known what an earlier one paid for; only what others answered while it was going is saved by it. */
-function savedBy([first, ...later]: readonly RunSnapshot[]): Savings {
-  if (!first) return { duplicates: 0, known: 0, skipped: 0 };
+function savedOf([first, ...later]: readonly RunSnapshot[]): Savings {
+  if (!first) return SAVED_NOTHING;
   const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);
   return { ...first.saved, known: first.saved.known + meanwhile };
 }
 
 /** What failed is asked again by a later run of its kind, and by no other. */
 function failedIn(all: readonly RunSnapshot[]): number {
-  const latest = new Map(all.map(({ scope, failed }) => [scope.kind, failed]));
+  const latest = new Map(all.map(({ subject, scope, failed }) => [`${subject} ${scope.kind}`, failed]));
   return [...latest.values()].reduce((sum, failed) => sum + failed, 0);
 }
 
@@ -51,7 +66,7 @@ function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
   const left = new Map<RunScope['kind'], number>();
   let quoted = 0;
   let charged = 0;
-  for (const { scope, credits } of all) {
+  for (const { scope, credits } of all.filter(({ subject }) => SUBJECT_POOLS[subject] === pool)) {
     const count = credits[pool];
     quoted += Math.max(0, count.quoted - (left.get(scope.kind) ?? 0));
     charged += count.charged;

@@ -1,19 +1,17 @@
 /** One batch of a run, inside a transaction: records the lookups that ended, and takes those to send next. */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
-import type { AskingRow } from '../db/repositories/row-record.ts';
-import { matchOf } from '../service/kept-answer.ts';
 import { withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
 import { advance } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
-import { isEmpty, isOver, isFullyRead, putFirst, rewind, readSpan } from './lookup-feed.ts';
-import type { RunContext, RunProgress, StartedLookup } from './run-context.ts';
-import type { SettleBudget } from '../verdicts/settle-rows.ts';
-import { sliceBudget, settleMore, settleRows } from '../verdicts/settle-rows.ts';
+import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
+import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
+import type { SettleBudget } from '../verdicts/settle-budget.ts';
+import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { recordOutcome } from '../requests/record-outcome.ts';
 
 /** A batch that is about to be committed: what the run goes on from, and the lookups to send then. */
-export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedLookup[] };
+export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
 
 /**
  * Inside a transaction.
@@ -28,8 +26,7 @@ export function performBatch(
   const budget = sliceBudget();
   const recorded = recordEnded(run, endedLookups, budget);
   const batch = startNext(run, recorded, reserveSlots, budget);
-  const { options, dependencies, settler } = run;
-  const isSettling = settleMore(options.list.id, settler, dependencies.repositories, budget);
+  const isSettling = run.dependencies.subject.settleMore(budget);
   return { ...batch, progress: { ...batch.progress, isSettling } };
 }
 
@@ -66,26 +63,20 @@ function recordEnded(
 }
 
 function settle(
-  { options, dependencies, settler, failed }: RunContext,
+  { options, dependencies, leftOut }: RunContext,
   { lookup, outcome, isShared }: SettledLookup,
   hasJustEnded: boolean,
   budget: SettleBudget,
 ): void {
-  const { repositories, queue, nowMs } = dependencies;
-  const { lookupId, questionId } = lookup;
+  const { repositories, queue, subject, nowMs } = dependencies;
   // Should this batch not be committed, the next one settles its lookups again.
-  if (outcome.kind === 'failed') failed.add(questionId);
+  if (outcome.kind === 'failed') leftOut.add(lookup.questionId);
   // What failed some batches ago and is settled only now may be in flight for another run by now.
-  const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookupId) !== null);
+  const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookup.lookupId) !== null);
   // Also where the clock was set back meanwhile: an answer that was paid for counts.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
-  recordOutcome(repositories.ledger, { lookupId, outcome, isShared: isTheirs }, atMs);
-  const reason = outcome.kind === 'failed' ? outcome.reason : null;
-  const settleOne = (row: AskingRow): void => {
-    if (outcome.kind === 'answered') settler.answered(row, lookupId, outcome.match);
-    else settler.failed(row, outcome.reason);
-  };
-  settleRows(options.list.id, { lookupId, questionId, reason, after: 0 }, settleOne, repositories, budget);
+  recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
+  subject.settle(lookup, outcome, budget);
 }
 
 /** The lookups for the free slots, recorded as sent. */
@@ -96,70 +87,102 @@ function startNext(
   budget: SettleBudget,
 ): RunBatch {
   const { options, dependencies } = run;
-  const { repositories, queue, nowMs } = dependencies;
-  const started: StartedLookup[] = [];
   const maySend = recorded.status.stop === null && !dependencies.pause.aborted;
-  let feed = maySend ? withNextSpan(run, recorded) : recorded.feed;
-  let { status } = recorded;
-  const slots = reserveSlots(maySend ? countWanted(run, { ...recorded, feed }) : 0);
-  while (started.length < slots && !isEmpty(feed)) {
+  const feed = maySend ? withNextSpan(run, recorded) : recorded.feed;
+  let progress: RunProgress = { ...recorded, feed };
+  const slots = reserveSlots(maySend ? countRequests(run, progress) : 0);
+  const started: StartedRequest[] = [];
+  while (started.length < slots && !isEmpty(progress.feed)) {
+    const left = lookupsLeft(run, progress);
+    if (left === 0) break;
+    const next = startRequest(run, progress, Math.min(dependencies.subject.mostInRequest, left), budget);
+    progress = next.progress;
+    if (next.request.length > 0) started.push(next.request);
+  }
+  if (progress.status.wait && started.length > 0)
+    progress = {
+      ...progress,
+      status: { ...progress.status, wait: { ...progress.status.wait, isTryRequested: false } },
+    };
+  return { progress: stoppedAtCap(options.maxCredits, progress), started };
+}
+
+/** Takes the lookups of one request from the feed. One that another has in flight is awaited by itself. */
+function startRequest(
+  run: RunContext,
+  before: RunProgress,
+  most: number,
+  budget: SettleBudget,
+): { readonly progress: RunProgress; readonly request: StartedRequest } {
+  const { options, dependencies } = run;
+  const { repositories, queue, nowMs } = dependencies;
+  const request: StartedLookup[] = [];
+  let { feed, status } = before;
+  while (request.length < most && !isEmpty(feed)) {
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
+    const isShared = lookup !== null && queue.findInFlight(lookup.lookupId) !== null;
+    if (isShared && request.length > 0) break;
     feed = { ...feed, next: feed.next + 1 };
     if (lookup === null || lookup.state === 'answered') {
       status = skipAnswered(run, status, lookup, budget);
       continue;
     }
-    const isShared = queue.findInFlight(lookup.lookupId) !== null;
-    if (!isShared) {
-      // It is not in flight here, so it was sent by an app that ended before the answer came.
-      if (lookup.state === 'sent') status = { ...status, counts: withAskedAgain(status.counts) };
-      repositories.ledger.markSent(lookup.lookupId, nowMs());
-    }
-    started.push({ lookup, isShared });
+    request.push({ lookup, isShared });
+    if (isShared) break;
+    // It is not in flight here, so it was sent by an app that ended before the answer came.
+    if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
+      status = { ...status, counts: withAskedAgain(status.counts) };
+    repositories.ledger.markSent(lookup.lookupId, nowMs());
   }
-  if (status.wait && started.length > 0)
-    status = { ...status, wait: { ...status.wait, isTryRequested: false } };
-  const progress = { ...recorded, status, feed, inFlight: recorded.inFlight + started.length };
-  return { progress: stoppedAtCap(options.maxCredits, progress), started };
+  return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
 /** One span a batch: rows whose answers are known are many to settle, and other connections want to write too. */
 function withNextSpan(
-  { dependencies, settler, failed }: RunContext,
+  { dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
 ): LookupFeed {
-  const { repositories } = dependencies;
-  if (!isEmpty(feed)) return feed;
-  const isLast = isFullyRead(feed) && inFlight === 0 && status.doubtful.length === 0;
+  const { repositories, subject } = dependencies;
+  if (!isShort(feed, subject.mostInRequest)) return feed;
+  const isLast = isOver(feed) && inFlight === 0 && status.doubtful.length === 0;
   const next = isLast ? rewind(feed, repositories) : feed;
-  return isFullyRead(next) ? next : readSpan(next, repositories, settler, failed);
+  return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut);
 }
 
+/** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs are open for long. */
+const MOST_HELD = 50_000;
+
 /** How many requests the run could send now, were there slots for all. */
-function countWanted({ options, dependencies }: RunContext, { status, feed, inFlight }: RunProgress): number {
-  const { wait, counts } = status;
-  if (wait) return inFlight === 0 && dependencies.steadyMs() >= wait.nextTryAtMs ? 1 : 0;
-  const left = (options.maxCredits ?? Infinity) - counts.charged - inFlight;
+function countRequests(run: RunContext, progress: RunProgress): number {
+  const { status, feed, inFlight } = progress;
+  const { steadyMs, subject } = run.dependencies;
+  const { mostInRequest } = subject;
+  const isTry = status.wait !== null;
+  if (isTry && (inFlight > 0 || steadyMs() < (status.wait?.nextTryAtMs ?? 0))) return 0;
+  if (mostInRequest > 1 && inFlight + mostInRequest > MOST_HELD) return 0;
+  // A request that can carry many waits until there are as many, or no more to come.
+  if (isShort(feed, mostInRequest) && !isFullyRead(feed)) return 0;
+  const requests = Math.ceil(lookupsLeft(run, progress) / mostInRequest);
+  return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_HELD / mostInRequest));
+}
+
+/** Lookups at hand, as far as the cap allows. */
+function lookupsLeft({ options }: RunContext, { status, feed, inFlight }: RunProgress): number {
+  const left = (options.maxCredits ?? Infinity) - status.counts.charged - inFlight;
   return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
 }
 
 /** Answered meanwhile for another list, or decided by a person: nothing is spent. */
 function skipAnswered(
-  { options, dependencies, settler }: RunContext,
+  { options, dependencies }: RunContext,
   status: RunStatus,
   lookup: NextLookup | null,
   budget: SettleBudget,
 ): RunStatus {
-  const { repositories } = dependencies;
-  const { ledger } = repositories;
-  const { wanted, list } = options;
-  const answer = lookup && ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
-  if (lookup && answer) {
-    const match = matchOf(answer);
-    const { lookupId } = answer;
-    const known = { lookupId, questionId: lookup.questionId, reason: null, after: 0 };
-    settleRows(list.id, known, (row) => settler.answered(row, lookupId, match), repositories, budget);
-  }
+  const { repositories, subject } = dependencies;
+  const { wanted } = options;
+  const answer = lookup && repositories.ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
+  if (lookup && answer) subject.settleAnswer(lookup.questionId, answer, budget);
   return { ...status, counts: withSpared(status.counts, answer !== null) };
 }
 

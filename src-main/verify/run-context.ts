@@ -3,14 +3,15 @@ import type { Database } from '../db/database.ts';
 import type { NextLookup, Wanted } from '../db/reads/ledger-reads.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { AddressService } from '../service/address-service.ts';
-import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isOver } from './lookup-feed.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
-import type { Settler } from '../verdicts/settle-row.ts';
+import type { RunSubject } from './subjects/run-subject.ts';
 
 /** What the run is about. */
 export type RunOptions = {
@@ -18,7 +19,7 @@ export type RunOptions = {
   readonly first: RunSnapshot;
   readonly list: StoredList;
   readonly wanted: Wanted;
-  /** Validation credits to spend at most; null for no cap. */
+  /** Credits to spend at most, of the subject's pool; null for no cap. */
   readonly maxCredits: number | null;
   readonly whenGone: 'wait' | 'stop';
 };
@@ -27,7 +28,9 @@ export type RunOptions = {
 export type RunDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
-  readonly addresses: Pick<AddressService, 'validate'>;
+  readonly subject: RunSubject;
+  /** What emails were handed over, at present. */
+  readonly emailJobs: () => readonly EmailJobState[];
   readonly queue: RequestQueue;
   /** The clock on the wall: for what is kept and shown, and for noticing a sleep. */
   readonly nowMs: () => number;
@@ -56,7 +59,6 @@ export type RunProgress = {
 export type RunContext = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
-  readonly settler: Settler;
   /** By the steady clock. */
   readonly startedAtMs: number;
   readonly ratePerSecond: (atMs: number, done: number) => number;
@@ -64,12 +66,17 @@ export type RunContext = {
   readonly verdicts: () => VerdictCounts;
   /** The same, a moment old at most. */
   readonly recentVerdicts: () => VerdictCounts;
-  /** Questions that ended without an answer. */
-  readonly failed: Set<number>;
+  /** Questions that the feed leaves out: this run has asked them, or may not. */
+  readonly leftOut: Set<number>;
+  /** How many of them it may not ask: see `RunSubject.lostQuestions`. */
+  readonly lost: number;
   progress: RunProgress;
   /** Ended and not yet recorded. */
   endedLookups: readonly EndedLookup[];
 };
+
+/** What leaves as one request. */
+export type StartedRequest = readonly StartedLookup[];
 
 /** A lookup to send; `isShared`: another run or check has it in flight already, and its outcome is awaited. */
 export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: boolean };
@@ -87,7 +94,8 @@ export function snapshotOf(
   { options, dependencies, ...run }: RunContext,
   progress: RunProgress,
 ): RunSnapshot {
-  const { first } = options;
+  const { first, wanted } = options;
+  const pool = SUBJECT_POOLS[wanted.subject];
   const { counts, wait, stop } = progress.status;
   const steadyMs = dependencies.steadyMs();
   const perSecond = run.ratePerSecond(steadyMs, counts.done);
@@ -95,7 +103,10 @@ export function snapshotOf(
   const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
   // Closed in the middle of it, the next start of the app goes on.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
-  const state = stateOf(progress, dependencies.pause.aborted, isSettling);
+  const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
+  const isLacking = reached === 'done' && run.lost > 0;
+  const state = isLacking ? 'stopped' : reached;
+  const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;
   // What another run had answered, or a person decided, before this one came to it is done too.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
   return {
@@ -107,9 +118,10 @@ export function snapshotOf(
     retries: counts.retries,
     askedAgain: counts.askedAgain,
     atOnce: dependencies.queue.concurrency(),
+    emailJobs: dependencies.emailJobs(),
     credits: {
       ...first.credits,
-      validation: { quoted: first.credits.validation.quoted, charged: counts.charged },
+      [pool]: { quoted: first.credits[pool].quoted, charged: counts.charged },
     },
     verdicts: state === 'running' ? run.recentVerdicts() : run.verdicts(),
     saved: { ...first.saved, known: first.saved.known + counts.known },
@@ -118,7 +130,7 @@ export function snapshotOf(
     elapsedMs: Math.round(steadyMs - run.startedAtMs),
     waitedMs: Math.round(run.waitedMs(steadyMs, state === 'waiting')),
     errors: counts.errors,
-    failure: stop?.failure ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
+    failure: stop?.failure ?? lost ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
     nextTryAtMs:
       state === 'waiting' && wait ? Math.round(dependencies.nowMs() + wait.nextTryAtMs - steadyMs) : null,
   };

@@ -6,7 +6,12 @@ import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { RunCounts } from './run-counts.ts';
 import { withRequests, withSettled } from './run-counts.ts';
-import type { FailedOutcome, RequestOutcome, SettledOutcome } from '../requests/request-outcome.ts';
+import type {
+  EndedOutcome,
+  FailedOutcome,
+  RequestOutcome,
+  SettledOutcome,
+} from '../requests/request-outcome.ts';
 import { goneFailure } from '../requests/request-outcome.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
@@ -107,7 +112,7 @@ function applyOutcome(
         ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
         : serviceAnswered(transition, { lookup, outcome, isShared });
     case 'ended':
-      return endRun(transition, lookup, outcome.failure, isShared);
+      return endRun(transition, lookup, outcome, isShared);
     case 'unsent':
       return { ...transition, unsent: [...transition.unsent, lookup] };
   }
@@ -116,7 +121,7 @@ function applyOutcome(
 function endRun(
   transition: Transition,
   lookup: NextLookup,
-  failure: Failure | null,
+  { failure, staysSent }: EndedOutcome,
   isShared: boolean,
 ): Transition {
   const { status } = transition;
@@ -124,6 +129,7 @@ function endRun(
   if (failure === null && !isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
+  if (staysSent === true) return { ...transition, status: { ...status, stop } };
   return {
     ...transition,
     status: { ...status, stop },

@@ -10,21 +10,19 @@ import { inTransaction, isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import { sendLookup } from '../requests/send-lookup.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
-import { isEmpty, isFullyRead, openLookupFeed } from './lookup-feed.ts';
-import type { RunContext, RunDependencies, RunOptions, StartedLookup } from './run-context.ts';
+import { isFullyRead, isShort, openLookupFeed } from './lookup-feed.ts';
+import type { RunContext, RunDependencies, RunOptions, StartedRequest } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Requester } from '../requests/prefetch.ts';
 import { coalesce } from './coalesce.ts';
-import type { RequestOutcome } from '../requests/request-outcome.ts';
+import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import { createProgressRate } from './progress-rate.ts';
 import { cachedFor } from './cached-for.ts';
 import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
-import { createSettler } from '../verdicts/settle-row.ts';
 import { watchSleep } from './watch-sleep.ts';
 import type { RunBatch } from './run-batch.ts';
 import { performBatch } from './run-batch.ts';
@@ -46,12 +44,15 @@ export type RunHandle = {
   readonly ended: Promise<RunSnapshot>;
   /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
+  /** Says anew how it is going: what it was told of from outside has changed. */
+  readonly refresh: () => void;
 };
 
 /** Starts a run; its first batch is performed a moment later. */
 export function startRun(options: RunOptions, dependencies: RunDependencies): RunHandle {
   const { promise: ended, resolve, reject } = Promise.withResolvers<RunSnapshot>();
-  const run = createRunContext(options, dependencies);
+  const open = dependencies.subject.openRequests(options.wanted);
+  const run = createRunContext(options, dependencies, open);
   const { queue, pause, onProgress } = dependencies;
   let isFinished = false;
   let timer: NodeJS.Timeout | null = null;
@@ -72,7 +73,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
       const { started, snapshot, nextBatchInMs } = commitBatch(run, reserveSlots);
       onProgress(snapshot);
       queue[maySendPrefetched(run, snapshot) ? 'sendPrefetched' : 'cancelPrefetched'](requester);
-      for (const one of started) void ask(run, one, requester).then(receive(one), fail);
+      for (const request of started) ask(run, request, requester, receive).catch(fail);
       if (!isGoing(snapshot)) return finish(() => resolve(snapshot));
       if (timer) clearTimeout(timer);
       timer = nextBatchInMs === null ? null : setTimeout(schedule, Math.min(nextBatchInMs, MAX_TIMER_MS));
@@ -82,13 +83,11 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   };
   /** What ends in one turn of the event loop is committed together; with many in flight, what ends in a few milliseconds. */
   const schedule = coalesce(runBatch, () => run.progress.inFlight > MANY_IN_FLIGHT);
-  const receive =
-    ({ lookup, isShared }: StartedLookup) =>
-    (outcome: RequestOutcome): void => {
-      if (isFinished) return removeEnded(queue, [{ lookup, outcome, isShared }]);
-      run.endedLookups = [...run.endedLookups, { lookup, outcome, isShared }];
-      schedule();
-    };
+  const receive = (lookups: readonly EndedLookup[]): void => {
+    if (isFinished) return removeEnded(queue, lookups);
+    run.endedLookups = [...run.endedLookups, ...lookups];
+    schedule();
+  };
   const tryAgainNow = (failure: Failure): void => {
     const wait = { failure, nextTryAtMs: dependencies.steadyMs(), isTryRequested: true };
     run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
@@ -99,10 +98,12 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   queue.join(requester);
   pause.addEventListener('abort', () => queue.cancelPrefetched(requester), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
+  for (const request of open) request.receive((asked) => receive(own(asked))).catch(fail);
   const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
   return {
     ended,
+    refresh: schedule,
     tryNow: () => {
       const { wait } = run.progress.status;
       if (wait) tryAgainNow(wait.failure);
@@ -111,15 +112,19 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   };
 }
 
-function createRunContext(options: RunOptions, dependencies: RunDependencies): RunContext {
+function createRunContext(
+  options: RunOptions,
+  dependencies: RunDependencies,
+  open: readonly OpenRequest[],
+): RunContext {
   const { list, wanted } = options;
-  const { repositories, nowMs, steadyMs } = dependencies;
+  const lost = dependencies.subject.lostQuestions(wanted);
+  const { repositories, steadyMs } = dependencies;
   const startedAtMs = steadyMs();
   const verdicts = (): VerdictCounts => repositories.lists.summary(list).verdicts;
   return {
     options,
     dependencies,
-    settler: createSettler(list.id, list.settings, repositories.rows, nowMs),
     startedAtMs,
     ratePerSecond: createProgressRate(startedAtMs),
     waitedMs: createWaitingTime(startedAtMs),
@@ -128,10 +133,14 @@ function createRunContext(options: RunOptions, dependencies: RunDependencies): R
     progress: {
       status: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
       feed: openLookupFeed(wanted, list.rowCount),
-      inFlight: 0,
+      inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       isSettling: false,
     },
-    failed: new Set(),
+    leftOut: new Set([
+      ...lost,
+      ...open.flatMap(({ lookups }) => lookups.map(({ questionId }) => questionId)),
+    ]),
+    lost: lost.length,
     endedLookups: [],
   };
 }
@@ -182,7 +191,7 @@ function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: numb
   const { status, feed, inFlight, isSettling } = progress;
   if (isSettling) return 0;
   const maySend = status.stop === null && !dependencies.pause.aborted;
-  if (maySend && isEmpty(feed) && !isFullyRead(feed)) return 0;
+  if (maySend && isShort(feed, dependencies.subject.mostInRequest) && !isFullyRead(feed)) return 0;
   if (status.wait === null || inFlight > 0) return null;
   return status.wait.nextTryAtMs > steadyMs ? status.wait.nextTryAtMs - steadyMs : NO_SLOT_RETRY_MS;
 }
@@ -205,11 +214,18 @@ function maySendPrefetched({ progress, dependencies }: RunContext, { state }: Ru
 /** Rejects only for a bug: every error of the service is an outcome. */
 async function ask(
   { dependencies }: RunContext,
-  { lookup, isShared }: StartedLookup,
+  request: StartedRequest,
   requester: Requester,
-): Promise<RequestOutcome> {
-  const { queue, addresses, abandon } = dependencies;
-  const shared = isShared ? queue.findInFlight(lookup.lookupId) : null;
-  if (shared) return shared;
-  return queue.send(requester, lookup.lookupId, () => sendLookup(lookup.question, addresses, abandon));
+  deliver: (ended: readonly EndedLookup[]) => void,
+): Promise<void> {
+  const { queue, subject } = dependencies;
+  const [first] = request;
+  const shared = first?.isShared ? queue.findInFlight(first.lookup.lookupId) : null;
+  if (first && shared) return deliver([{ ...first, outcome: await shared }]);
+  const lookups = request.map(({ lookup }) => lookup);
+  await subject.send(requester, lookups, (asked) => deliver(own(asked)));
 }
+
+/** What this run sent, or adopted. */
+const own = (asked: readonly Asked[]): readonly EndedLookup[] =>
+  asked.map(({ lookup, outcome }) => ({ lookup, outcome, isShared: false }));

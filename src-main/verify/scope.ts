@@ -1,12 +1,18 @@
 import type { Wanted } from '../db/reads/ledger-reads.ts';
+import type { EmailSelection } from '../db/reads/asking-rows.ts';
+import { askedHeld } from '#shared/domain/email/held-email.ts';
 import type { RunScope } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What a person chose to check. */
 export type ScopeOptions = {
   readonly listId: ListId;
+  readonly subject: Subject;
+  /** See `emailsOf`. */
+  readonly emails: EmailSelection;
   /** The identity of the service under which the ledger keeps its answers. */
   readonly service: string;
   readonly scope: RunScope;
@@ -16,17 +22,22 @@ export type ScopeOptions = {
 
 /** The questions a run is about, and how old an answer may be to count. */
 export function wantedBy(
-  { listId, service, scope, answersGoodForDays }: ScopeOptions,
+  { listId, subject, emails, service, scope, answersGoodForDays }: ScopeOptions,
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
   // No later than now: an answer this very run pays for must count.
   const notBeforeMs =
     scope.kind === 'older_than' ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
-  return { listId, service, scope: scope.kind, notBeforeMs };
+  return { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
 }
 
 /** Answers given before this moment do not count; 0: all do. */
 export function oldestThatCounts(answersGoodForDays: number | null, nowMs: number): number {
   return answersGoodForDays === null ? 0 : nowMs - answersGoodForDays * DAY_MS;
+}
+
+/** The emails of a list that its settings say are asked. */
+export function emailsOf(settings: ListSettings): EmailSelection {
+  return { columns: settings.mapping.email ?? [], asksHeld: askedHeld(settings) };
 }

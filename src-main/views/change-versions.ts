@@ -2,7 +2,7 @@
 import type { Changed } from './columns/list-columns.ts';
 
 /** Each rises when something of its kind changed: what was made from the columns before is out of date then. */
-export type Versions = { readonly facts: number; readonly marks: number };
+export type Versions = { readonly facts: number; readonly marks: number; readonly emails: number };
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
@@ -21,23 +21,28 @@ export type ChangeVersions = {
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
 };
 
-export const NOTHING: Changed = { facts: false, marks: false };
+export const NOTHING: Changed = { facts: false, marks: false, emails: false };
 
 export const either = (one: Changed, other: Changed): Changed => ({
   facts: one.facts || other.facts,
   marks: one.marks || other.marks,
+  emails: one.emails || other.emails,
 });
 
 /** @param nowMs rises steadily */
 export function createChangeVersions(nowMs: () => number): ChangeVersions {
-  let versions: Versions = { facts: 1, marks: 1 };
+  let versions: Versions = { facts: 1, marks: 1, emails: 1 };
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
   /** Settled before and not known yet, because it is being made ready. */
   let prepared = NOTHING;
 
-  const raise = ({ facts, marks }: Changed): void => {
-    versions = { facts: versions.facts + (facts ? 1 : 0), marks: versions.marks + (marks ? 1 : 0) };
+  const raise = ({ facts, marks, emails }: Changed): void => {
+    versions = {
+      facts: versions.facts + (facts ? 1 : 0),
+      marks: versions.marks + (marks ? 1 : 0),
+      emails: versions.emails + (emails ? 1 : 0),
+    };
   };
   const publishSettled = (): void => {
     raise(either(settledSince, prepared));
@@ -54,8 +59,8 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
     },
     publishSettled,
     settledForMs() {
-      const { facts, marks } = either(settledSince, prepared);
-      return facts || marks ? nowMs() - publishedAtMs : 0;
+      const { facts, marks, emails } = either(settledSince, prepared);
+      return facts || marks || emails ? nowMs() - publishedAtMs : 0;
     },
     prepareSettled(onMarks) {
       prepared = either(settledSince, prepared);

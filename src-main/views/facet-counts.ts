@@ -3,10 +3,16 @@ import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import type { FacetColumns, FilterTerm, FilterTermName, FilterMask } from './filter-terms.ts';
-import { combine, ONLY } from './filter-terms.ts';
+import type {
+  BitColumn,
+  CodedFacet,
+  FacetColumns,
+  FilterTerm,
+  FilterTermName,
+  FilterMask,
+} from './filter-terms.ts';
+import { bitColumn, combine, isBitFacet, ONLY } from './filter-terms.ts';
 import type { SlicedWork } from './time-slices.ts';
-import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 
 export function* countFacets(
   filter: RowFilter,
@@ -25,11 +31,9 @@ export function* countFacets(
   for (const facet of FACETS) {
     yield;
     const mark = ownMark(facet);
-    const counts =
-      facet === 'changed_part'
-        ? countParts(columns.changedParts, mask, mark)
-        : countCodes(facets[facet].codes, facets[facet].values.length, mask, mark);
-    const values = facet === 'changed_part' ? CHANGED_PARTS : facets[facet].values;
+    const { counts, values } = isBitFacet(facet)
+      ? countBits(bitColumn(facet, columns), mask, mark)
+      : countValues(facets[facet], mask, mark);
     counted.push([facet, present(values, counts, filter.facets[facet] ?? [])]);
   }
   yield;
@@ -52,17 +56,25 @@ function countCodes(codes: Codes, values: number, mask: FilterMask, mark: number
   return counts;
 }
 
-function countParts(changedParts: Uint16Array, mask: FilterMask, mark: number): Uint32Array {
-  // Few sets of parts are met, so sets are counted first and taken apart after.
-  const sets = countCodes(changedParts, 1 << CHANGED_PARTS.length, mask, mark);
-  const counts = new Uint32Array(CHANGED_PARTS.length);
+type Counted = { readonly counts: Uint32Array; readonly values: readonly string[] };
+
+const countValues = (
+  { codes, values }: FacetColumns[CodedFacet],
+  mask: FilterMask,
+  mark: number,
+): Counted => ({ counts: countCodes(codes, values.length, mask, mark), values });
+
+function countBits({ bits, values }: BitColumn, mask: FilterMask, mark: number): Counted {
+  // Few sets are met, so sets are counted first and taken apart after.
+  const sets = countCodes(bits, 1 << values.length, mask, mark);
+  const counts = new Uint32Array(values.length);
   sets.forEach((rows, set) => {
     if (rows === 0) return;
-    for (let bit = 0; bit < CHANGED_PARTS.length; bit += 1) {
+    for (let bit = 0; bit < values.length; bit += 1) {
       if ((set & (1 << bit)) !== 0) counts[bit] = (counts[bit] ?? 0) + rows;
     }
   });
-  return counts;
+  return { counts, values };
 }
 
 function countBars(confidence: Float64Array, mask: FilterMask, mark: number): readonly number[] {

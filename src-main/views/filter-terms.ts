@@ -4,9 +4,22 @@ import { FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
 
 /** Facets whose value is kept in a column of its own. */
-export type CodedFacet = Exclude<Facet, 'changed_part'>;
+export type CodedFacet = Exclude<Facet, BitFacet>;
+/** Facets of which a row may have several values: `values` are those of the bits. */
+export type BitFacet = 'changed_part' | 'email_flag';
+export type BitColumn = { readonly bits: Uint8Array | Uint16Array; readonly values: readonly string[] };
+
+export const isBitFacet = (facet: Facet): facet is BitFacet =>
+  facet === 'changed_part' || facet === 'email_flag';
+
+export const bitColumn = (facet: BitFacet, { changedParts, emailFlags }: ListColumns): BitColumn =>
+  facet === 'changed_part'
+    ? { bits: changedParts, values: CHANGED_PARTS }
+    : { bits: emailFlags, values: EMAIL_FLAG_VALUES };
+
 /** The coded column of each facet, also of those that are worked out of others. */
 export type FacetColumns = {
   readonly [F in CodedFacet]: { readonly codes: Codes; readonly values: readonly string[] };
@@ -35,9 +48,10 @@ export function termsOf(
   for (const facet of FACETS) {
     const wanted = filter.facets[facet];
     if (wanted === undefined) continue;
-    if (facet === 'changed_part') {
-      const mask = maskOf(wanted);
-      add(facet, (index) => ((columns.changedParts[index] ?? 0) & mask) !== 0);
+    if (isBitFacet(facet)) {
+      const { bits, values } = bitColumn(facet, columns);
+      const mask = maskOf(wanted, values);
+      add(facet, (index) => ((bits[index] ?? 0) & mask) !== 0);
     } else {
       const { codes, values } = facets[facet];
       const isWanted = Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
@@ -61,9 +75,8 @@ export function termsOf(
   return terms;
 }
 
-function maskOf(wanted: readonly string[]): number {
-  return CHANGED_PARTS.reduce((mask, part, bit) => (wanted.includes(part) ? mask | (1 << bit) : mask), 0);
-}
+const maskOf = (wanted: readonly string[], values: readonly string[]): number =>
+  values.reduce((mask, value, bit) => (wanted.includes(value) ? mask | (1 << bit) : mask), 0);
 
 /** By row: how many terms keep it out. 0: none; `ONLY + n`: only the term n; `MORE`: several. */
 export type FilterMask = Uint8Array;

@@ -2,7 +2,7 @@
 import type { Repositories } from '../db/repositories.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { createNameKeys, readEmails } from './columns/cell-facts.ts';
+import { createNameKeys } from './columns/cell-facts.ts';
 import type { SharedDeliveries } from './groups/duplicates.ts';
 import { sharedDeliveries } from './groups/duplicates.ts';
 import type { SearchPurpose } from './search/text-matches.ts';
@@ -17,14 +17,12 @@ import { isRanked } from './orders/sort-keys.ts';
 import { createSuggestedRanks } from './orders/suggested-ranks.ts';
 
 export type ViewInputs = {
-  /** Complete unless the needs was for cells alone. */
+  /** Complete unless the needs was for cells alone; of emails only where they are asked for. */
   readonly columns: ListColumns;
   readonly versions: Versions;
   /** 1 for each row that has the filter's text; null without one. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
-  /** Codes of `EMAIL_VALUES`; empty where nobody asks for them. */
-  readonly emails: Uint8Array;
   /** By row; NaN without a name, 0 where no other row has the delivery point. */
   readonly names: Float64Array;
   /** Rows with the same delivery point, as of the versions. */
@@ -42,29 +40,28 @@ export type ViewNeeds = {
   readonly purpose: SearchPurpose;
 };
 
-export type ListSources = Omit<LiveColumns, 'columns' | 'ready' | 'versions'> & {
+export type ListSources = Omit<LiveColumns, 'columns' | 'ready' | 'readyWithEmails' | 'versions'> & {
   /** @throws Aborted, AppError `newer_search` */
   readonly gather: (needs: ViewNeeds) => Promise<ViewInputs>;
 };
 
 export function openListSources(
   list: StoredList,
-  repositories: Pick<Repositories, 'views' | 'ranks' | 'search' | 'signatures'>,
+  repositories: Pick<Repositories, 'views' | 'emails' | 'ranks' | 'search' | 'signatures'>,
   signal: AbortSignal,
   nowMs: () => number,
 ): ListSources {
-  const { views: reads, ranks: keptRanks } = repositories;
-  const live = openColumns(list.id, list.rowCount, reads, signal, nowMs);
+  const { views: reads, ranks: keptRanks, emails } = repositories;
+  const live = openColumns(list, { ...reads, enteredRows: emails.enteredRows }, signal, nowMs);
   const { columns } = live;
   const ranks = createColumnRanks(list.id, list.rowCount, reads, keptRanks, signal);
   const suggested = createSuggestedRanks(list, reads, signal, nowMs);
   const texts = createTextMatches(list.id, list.rowCount, repositories, signal);
   const names = createNameKeys(list, reads, signal);
-  const emails = live.ready().then(() => readEmails(list, reads, signal));
   // In its own time, so that nobody waits for it who asks for duplicates for the first time.
-  const prepared = emails.then(() => names.read(sharedDeliveries(columns).rows));
+  const prepared = live.readyWithEmails().then(() => names.read(sharedDeliveries(columns).rows));
   // Whoever asks is told what went wrong.
-  for (const background of [emails, prepared]) background.catch(() => {});
+  prepared.catch(() => {});
 
   let kept: { readonly facts: number; readonly shared: SharedDeliveries } | null = null;
   const sharedNow = (): SharedDeliveries => {
@@ -81,7 +78,10 @@ export function openListSources(
     publishSettled: live.publishSettled,
 
     async gather({ filter, sort, ofCells, withEmails, withDuplicates, purpose }) {
-      const ready = (): Promise<void> => (ofCells ? Promise.resolve() : live.ready());
+      const ready = (): Promise<void> => {
+        if (ofCells) return Promise.resolve();
+        return withEmails ? live.readyWithEmails() : live.ready();
+      };
       await ready();
       const found = filter.text === '' ? null : await texts.find(filter.text, purpose);
       const rankOf = new Map<RankedBy, Uint32Array>();
@@ -89,7 +89,6 @@ export function openListSources(
         if (!isRanked(by)) continue;
         rankOf.set(by, by === 'suggested' ? await suggested.of(live.versions().facts) : await ranks.of(by));
       }
-      const codes = withEmails ? await emails : new Uint8Array(0);
       // What was said meanwhile is known too: from here on nothing is waited for.
       await ready();
       const lacksNames = () => withDuplicates && names.lackAny(sharedNow().rows);
@@ -103,7 +102,6 @@ export function openListSources(
         versions: live.versions(),
         found,
         rankOf: (by) => rankOf.get(by) ?? new Uint32Array(columns.rows),
-        emails: codes,
         names: names.keys,
         shared: sharedNow,
       };
@@ -117,6 +115,6 @@ export const needsOf = ({ filter, sort }: RowView, purpose: SearchPurpose): View
   sort,
   purpose,
   ofCells: false,
-  withEmails: filter.facets.email !== undefined,
+  withEmails: filter.facets.email !== undefined || filter.facets.email_flag !== undefined,
   withDuplicates: filter.facets.duplicate !== undefined,
 });

@@ -3,6 +3,8 @@
  * decision is no reason to order rows by confidence again.
  */
 import type { FacetCounts, RowFilter, RowInView, RowView } from '#shared/contract/view.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
+import type { ListColumns } from './columns/list-columns.ts';
 import type { SearchPurpose } from './search/text-matches.ts';
 import type { ListSources } from './list-sources.ts';
 import { needsOf } from './list-sources.ts';
@@ -17,6 +19,8 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** @param purpose whether a newer search may end the one this needs; 'show' where nothing is said */
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
+  /** All rows, with their emails. */
+  readonly withEmails: () => Promise<ListColumns>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
@@ -49,6 +53,10 @@ export function createListView(sources: ListSources, signal: AbortSignal, nowMs:
     async place(view, row) {
       const on = await gather(needsOf(view, 'show'));
       return placeOf(await cache.viewRows(view, on), await cache.toReview(view, on), row);
+    },
+
+    async withEmails() {
+      return (await gather({ ...needsOf(WHOLE_LIST, 'show'), withEmails: true })).columns;
     },
 
     facets: async (filter) =>

@@ -13,12 +13,15 @@ import type {
   RowView,
 } from '#shared/contract/view.ts';
 import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { EmailChoice } from '#shared/contract/export.ts';
+import type { EmailRows } from './email-rows.ts';
+import { rowsByEmail } from './email-rows.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { OpenLists } from './open-lists.ts';
 import { createOpenLists } from './open-lists.ts';
-import { toRow } from '../verdicts/read-rows.ts';
+import { toRows } from '../verdicts/read-rows.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
@@ -37,7 +40,7 @@ type Reads = Repositories['views'];
 export function createListViews(repositories: Repositories, nowMs: () => number) {
   const lists = createOpenLists(repositories, nowMs);
   return {
-    ...createRowQuestions(lists, repositories.views),
+    ...createRowQuestions(lists, repositories),
     ...createCountQuestions(lists, repositories.views),
 
     /**
@@ -64,9 +67,9 @@ export type ViewChanges = Pick<ListViews, 'changed' | 'settled'>;
 /** What can be asked about the rows of lists. */
 export type ViewQuestions = Omit<ListViews, 'changed' | 'settled' | 'close'>;
 
-function createRowQuestions({ ask }: OpenLists, reads: Reads) {
-  const rowsOf = ({ id, settings }: StoredList, positions: Uint32Array): readonly Row[] =>
-    reads.rowsOf(id, positions).map((row) => toRow(row, settings));
+function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
+  const rowsOf = (list: StoredList, positions: Uint32Array): readonly Row[] =>
+    toRows(list, repositories.views.rowsOf(list.id, positions), repositories);
   return {
     rows: (listId: ListId, view: RowView, page: Page): Promise<Paged<'rows', Row>> =>
       ask(listId, async (listView, list) => {
@@ -122,6 +125,9 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
   return {
     facets: (listId: ListId, filter: RowFilter): Promise<FacetCounts> =>
       ask(listId, (listView) => listView.facets(filter)),
+
+    emailRows: (listId: ListId, which: EmailChoice): Promise<EmailRows> =>
+      ask(listId, async (listView) => rowsByEmail(await listView.withEmails(), which)),
 
     groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>
       ask(listId, async (listView, list) =>

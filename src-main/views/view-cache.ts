@@ -1,7 +1,6 @@
 /** What is made from a list's columns to answer questions, the last few of each kind kept. */
 import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { isFiltered } from '#shared/contract/view.ts';
-import { EMAIL_VALUES } from './columns/cell-facts.ts';
 import type { Duplicates } from './groups/duplicates.ts';
 import { DUPLICATE_VALUES, findDuplicates } from './groups/duplicates.ts';
 import { countFacets } from './facet-counts.ts';
@@ -33,7 +32,7 @@ export function createViewCache(signal: AbortSignal) {
   const duplicatesMemo = createMemo<Duplicates>(1);
 
   const duplicates = ({ columns, names, versions, shared }: ViewInputs): Promise<Duplicates> =>
-    duplicatesMemo.get('', versionOf(versions, true, false), () =>
+    duplicatesMemo.get('', versionOf(versions, { facts: true }), () =>
       runInSlices(findDuplicates(columns, shared(), names), signal),
     );
 
@@ -76,12 +75,12 @@ export function createViewCache(signal: AbortSignal) {
 
     /** The rows of a view that want a person, in its order. */
     toReview: (view: RowView, inputs: ViewInputs): Promise<Uint32Array> =>
-      toReviewMemo.get(JSON.stringify(view), versionOf(inputs.versions, true, true), async () =>
+      toReviewMemo.get(JSON.stringify(view), reviewVersion(view, inputs.versions), async () =>
         runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
       ),
 
     counts: (filter: RowFilter, inputs: ViewInputs): Promise<FacetCounts> =>
-      countsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, true, true), async () => {
+      countsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, ALL), async () => {
         const facets = facetColumns(inputs, await duplicates(inputs));
         const terms = termsOf(filter, inputs.columns, facets, inputs.found);
         return runInSlices(countFacets(filter, inputs.columns, facets, terms), signal);
@@ -93,31 +92,50 @@ export function createViewCache(signal: AbortSignal) {
 const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetColumns => ({
   ...inputs.columns,
   match_type: inputs.columns.matchType,
-  email: { codes: inputs.emails, values: EMAIL_VALUES },
   duplicate: { codes: duplicates?.codes ?? new Uint8Array(0), values: DUPLICATE_VALUES },
 });
 
-const versionOf = ({ facts, marks }: Versions, onFacts: boolean, onMarks: boolean): string =>
-  `${onFacts ? facts : '-'},${onMarks ? marks : '-'}`;
+type RestsOn = { readonly [V in keyof Versions]?: boolean };
+const ALL: RestsOn = { facts: true, marks: true, emails: true };
+
+const versionOf = ({ facts, marks, emails }: Versions, on: RestsOn): string =>
+  `${on.facts ? facts : '-'},${on.marks ? marks : '-'},${on.emails ? emails : '-'}`;
 
 const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
-const filtersMarks = ({ facets }: RowFilter): boolean => Object.keys(facets).some(isMark);
-const filtersFacts = ({ facets, confidence, change, duplicateOf }: RowFilter): boolean =>
-  confidence !== null ||
-  change !== null ||
-  duplicateOf !== null ||
-  Object.keys(facets).some((facet) => !isMark(facet));
+const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
-/** A text is looked for in cells, which never change. */
+/** What the rows of a filter follow from, beside the cells: a text is looked for in these, and they never change. */
+function filterRestsOn({ facets, confidence, change, duplicateOf }: RowFilter): RestsOn {
+  const names = Object.keys(facets);
+  return {
+    facts:
+      confidence !== null ||
+      change !== null ||
+      duplicateOf !== null ||
+      names.some((facet) => !isMark(facet) && !isOfEmails(facet)),
+    marks: names.some(isMark),
+    emails: names.some(isOfEmails),
+  };
+}
+
+const sortRestsOn = (sort: readonly SortKey[]): RestsOn => ({
+  facts: dependsOnFacts(sort),
+  marks: dependsOnMarks(sort),
+});
+
 const filterVersion = (filter: RowFilter, versions: Versions): string =>
-  versionOf(versions, filtersFacts(filter), filtersMarks(filter));
+  versionOf(versions, filterRestsOn(filter));
 
 /** Whether which rows there are, and in which order, follows from cells alone. */
 export const restsOnCells = ({ filter, sort }: RowView): boolean =>
-  !filtersFacts(filter) && !filtersMarks(filter) && !dependsOnFacts(sort) && !dependsOnMarks(sort);
+  ![...Object.values(filterRestsOn(filter)), ...Object.values(sortRestsOn(sort))].includes(true);
 
 const sortVersion = (sort: readonly SortKey[], versions: Versions): string =>
-  versionOf(versions, dependsOnFacts(sort), dependsOnMarks(sort));
+  versionOf(versions, sortRestsOn(sort));
+
+/** Of the rows that want a person. */
+const reviewVersion = ({ filter }: RowView, versions: Versions): string =>
+  versionOf(versions, { facts: true, marks: true, emails: filterRestsOn(filter).emails === true });
 
 const viewVersion = ({ filter, sort }: RowView, versions: Versions): string =>
   `${filterVersion(filter, versions)}/${sortVersion(sort, versions)}`;

@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import {
   EXPORT_COLUMN_GROUP_WORDS,
   EXPORT_COLUMN_GROUPS,
   EXPORT_COLUMNS,
+  isColumnOffered,
   knownExportColumns,
   USUAL_EXPORT_COLUMNS,
 } from '#shared/domain/list/export-columns.ts';
@@ -15,12 +17,15 @@ type Props = {
   readonly columns: readonly ExportColumnId[];
   /** Written whether they are chosen or not. */
   readonly fixed: readonly ExportColumnId[];
+  /** Which columns of emails are offered goes by it. */
+  readonly mapping: ColumnMapping;
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };
 
 /** Which columns stand beside the list's own. An export remembers them. */
-export function ColumnSet({ columns, fixed, onChange }: Props) {
-  const written = knownExportColumns([...columns, ...fixed]);
+export function ColumnSet({ columns, fixed, mapping, onChange }: Props) {
+  const offered = EXPORT_COLUMNS.filter(({ id }) => isColumnOffered(id, mapping));
+  const written = knownExportColumns([...columns, ...fixed]).filter((id) => isColumnOffered(id, mapping));
   const isUsual = areUsualColumns(columns);
   const choose = (id: ExportColumnId, isChosen: boolean): void =>
     onChange(isChosen ? knownExportColumns([...columns, id]) : columns.filter((each) => each !== id));
@@ -28,22 +33,24 @@ export function ColumnSet({ columns, fixed, onChange }: Props) {
     <details className="column-set">
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Columns: {isUsual ? 'the usual set' : `${written.length} of ${EXPORT_COLUMNS.length} chosen`}
+        Columns: {isUsual ? 'the usual set' : `${written.length} of ${offered.length} chosen`}
       </summary>
       <div className="column-groups">
-        {EXPORT_COLUMN_GROUPS.map((group) => (
+        {EXPORT_COLUMN_GROUPS.filter((group) => offered.some((each) => each.group === group)).map((group) => (
           <CheckGroup
             key={group}
             legend={EXPORT_COLUMN_GROUP_WORDS[group]}
             values={written}
-            choices={EXPORT_COLUMNS.filter((each) => each.group === group).map(({ id, words }) => ({
-              value: id,
-              label: words,
-              ...(fixed.includes(id) && {
-                whyFixed:
-                  'Always written with these rows: it tells undecided and excluded ones from the others.',
-              }),
-            }))}
+            choices={offered
+              .filter((each) => each.group === group)
+              .map(({ id, words }) => ({
+                value: id,
+                label: words,
+                ...(fixed.includes(id) && {
+                  whyFixed:
+                    'Always written with these rows: it tells undecided and excluded ones from the others.',
+                }),
+              }))}
             onChange={choose}
           />
         ))}

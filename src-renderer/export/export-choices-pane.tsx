@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { EMAIL_CHOICES } from '#shared/contract/export.ts';
+import type { FacetCount } from '#shared/contract/view.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { isFiltered } from '#shared/contract/view.ts';
+import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
 import { countOf } from '#shared/messages/format.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
@@ -24,6 +27,7 @@ import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { ColumnSet } from './column-set.tsx';
+import { CompanionsChoice } from './companions-choice.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
@@ -50,8 +54,9 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
           onChange={(encoding) => change({ encoding })}
         />
       )}
-      <LayoutChoice choices={choices} />
-      <RowsChoice choices={choices} rows={list.summary.rows} />
+      <LayoutChoice choices={choices} list={list} />
+      {list.companions.length > 0 && <CompanionsChoice list={list} choices={choices} />}
+      <RowsChoice choices={choices} list={list} />
       <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
         Address labels instead…
       </Button>
@@ -59,12 +64,13 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
   );
 }
 
-function LayoutChoice({ choices }: Pick<RowsProps, 'choices'>) {
+function LayoutChoice({ choices, list }: RowsProps) {
   const change = useApp((state) => state.changeExport);
   const columns = (
     <ColumnSet
       columns={choices.columns}
       fixed={fixedColumns(choices)}
+      mapping={list.settings.mapping}
       onChange={(chosen) => change({ columns: chosen })}
     />
   );
@@ -89,19 +95,24 @@ function LayoutChoice({ choices }: Pick<RowsProps, 'choices'>) {
   );
 }
 
-type RowsProps = { readonly choices: ExportChoices; readonly rows: number };
+type RowsProps = { readonly choices: ExportChoices; readonly list: OpenList };
 
-function RowsChoice({ choices, rows: all }: RowsProps) {
+function RowsChoice({ choices, list }: RowsProps) {
   const change = useApp((state) => state.changeExport);
   const filtered = useApp(({ shownView, total }) => (isFiltered(shownView.filter) ? total : null));
   const excludedRows = useApp(({ exportPreview }) => exportPreview?.excludedRows ?? null);
+  const leftOut = useApp(({ exportPreview }) => exportPreview?.leftOutByEmail ?? NONE_LEFT_OUT);
   const { leaveOutExcluded } = choices;
+  const hasEmails = (list.settings.mapping.email ?? []).length > 0;
   return (
     <div className="export-group">
       <ChoiceGroup
         legend="Rows"
         value={choices.rows}
-        choices={rowsChoices(all, filtered, <DecisionsChoice decisions={choices.decisions} />)}
+        choices={[
+          ...rowsChoices(list.summary.rows, filtered, <DecisionsChoice decisions={choices.decisions} />),
+          ...(hasEmails ? emailChoices(choices.rows, leftOut) : []),
+        ]}
         onChange={(rows) => change({ rows })}
       />
       {hasExcluded(choices) && (
@@ -115,6 +126,19 @@ function RowsChoice({ choices, rows: all }: RowsProps) {
     </div>
   );
 }
+
+const NONE_LEFT_OUT: readonly FacetCount[] = [];
+
+/** @param leftOut by the one that is chosen, as far as it is known */
+const emailChoices = (
+  chosen: ExportChoices['rows'],
+  leftOut: readonly FacetCount[],
+): readonly Choice<ExportChoices['rows']>[] =>
+  EMAIL_CHOICES.map((value) => ({
+    value,
+    label: EMAIL_CHOICE_WORDS[value],
+    ...(value === chosen && leftOut.length > 0 && { hint: leftOutByEmailSentence(leftOut) }),
+  }));
 
 /** @param excludedRows of the list; null: not known yet */
 function excludedHint(leaveOutExcluded: boolean, excludedRows: number | null): string {

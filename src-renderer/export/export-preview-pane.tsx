@@ -12,6 +12,7 @@ import { Button } from '../ui/form/button.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
 import { MarkedText } from '../ui/text/marked-text.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { CompanionCounts } from './companion-counts.tsx';
 import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
@@ -29,6 +30,7 @@ export function ExportPreviewPane({ setup }: Props) {
       <PreviewHeading />
       <Counts counts={preview?.counts ?? null} />
       {undecided !== '' && <p>{undecided}</p>}
+      <CompanionCounts setup={setup} counts={preview?.companions ?? []} />
       <ExportLosses setup={setup} losses={preview?.losses ?? []} />
       {preview && (
         <ChangedRows rows={preview.sample} choices={choices} isComplete={preview.state === 'done'} />

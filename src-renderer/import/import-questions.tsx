@@ -2,8 +2,10 @@ import { doubtKey } from '../store/importing/mapping-questions.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { EmailColumns } from './email-columns.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { MappingQuestion } from './mapping-question.tsx';
+import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
@@ -23,6 +25,8 @@ export function ImportQuestions({ draft }: Props) {
           ))}
         </ul>
       )}
+      <EmailColumns draft={draft} />
+      {draft.addresses.length > 0 && <SeveralAddresses draft={draft} />}
       {guessed !== null && <Memory isGuessedAgain={draft.chosen.isGuessedAgain} />}
     </div>
   );

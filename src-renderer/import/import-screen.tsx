@@ -1,7 +1,11 @@
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { COLUMNS_WITHOUT_ADDRESS } from '#shared/messages/columns.ts';
-import { ONE_QUESTION_FIRST, QUESTIONS_FIRST } from '#shared/messages/import-questions.ts';
+import {
+  ONE_QUESTION_FIRST,
+  questionOfAddressFirst,
+  QUESTIONS_FIRST,
+} from '#shared/messages/import-questions.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import { holdsAddress } from '#shared/domain/columns/mapping.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
@@ -91,8 +95,12 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
 }
 
 /** null: it can be. */
-function whyNotStarted({ mapping, doubts }: ImportDraft): string | null {
-  if (!holdsAddress(mapping)) return COLUMNS_WITHOUT_ADDRESS;
-  if (doubts.length === 0) return null;
+function whyNotStarted({ mapping, doubts, addresses }: ImportDraft): string | null {
+  const mappings = addresses.length > 0 ? addresses.map((each) => each.mapping) : [mapping];
+  if (!mappings.every(holdsAddress)) return COLUMNS_WITHOUT_ADDRESS;
+  if (doubts.length === 0) {
+    const doubtful = addresses.find(({ isDoubtful }) => isDoubtful);
+    return doubtful ? questionOfAddressFirst(doubtful.addressName) : null;
+  }
   return doubts.length === 1 ? ONE_QUESTION_FIRST : QUESTIONS_FIRST;
 }

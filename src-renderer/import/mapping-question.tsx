@@ -2,15 +2,17 @@ import { useId, useState } from 'react';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
-import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import {
+  allAddressesWords,
   confirmWords,
   doubtQuestion,
   doubtReason,
+  LISTS_OF_ADDRESSES,
   otherColumnWords,
 } from '#shared/messages/import-questions.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
+import { exampleAddress } from '../store/importing/example-address.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Select } from '../ui/form/field.tsx';
@@ -100,6 +102,7 @@ type BlocksProps = {
 /** Each address with its first row, so that nobody has to know the columns by their names. */
 function Blocks({ draft, blocks, isNext }: BlocksProps) {
   const chooseAddress = useApp((state) => state.chooseAddress);
+  const chooseAllAddresses = useApp((state) => state.chooseAllAddresses);
   return (
     <div className="question-answers">
       {blocks.map((block, at) => (
@@ -110,19 +113,16 @@ function Blocks({ draft, blocks, isNext }: BlocksProps) {
         >
           <span className="question-block">
             <strong>{untrusted(block.name)}</strong>
-            <span className="quiet small">{untrusted(exampleOf(draft, block))}</span>
+            <span className="quiet small">{untrusted(exampleAddress(draft, block.mapping))}</span>
           </span>
         </Button>
       ))}
+      <Button onClick={() => chooseAllAddresses(blocks)}>
+        <span className="question-block">
+          <strong>{allAddressesWords(blocks.length)}</strong>
+          <span className="quiet small">{LISTS_OF_ADDRESSES}</span>
+        </span>
+      </Button>
     </div>
   );
-}
-
-/** The first row that would be asked. */
-function exampleOf({ preview: { rows }, defaultCountry }: ImportDraft, { mapping }: AddressBlock): string {
-  for (const cells of rows) {
-    const asked = askedAddress(cells, mapping, defaultCountry);
-    if ('text' in asked) return asked.text;
-  }
-  return 'Nothing in the first rows';
 }

@@ -9,6 +9,8 @@ type Props = {
   readonly quote: Quote;
   /** Rows of the list that have neither a verdict nor a decision. */
   readonly unchecked: number;
+  /** Whether nothing else can be checked, so that nothing else leads on. */
+  readonly isAlone: boolean;
 };
 
 const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
@@ -20,12 +22,15 @@ const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
 };
 
 /** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */
-export function NothingToCheck({ quote, unchecked }: Props) {
-  const startRun = useApp((state) => state.startRun);
+export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
+  const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);
   const isStarting = useApp((state) => state.isStarting);
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
+  const { listId, scope } = quote;
+  // A cap of nothing: an answer that gets too old this very moment is not bought.
+  const fillIn = { subject: 'address', scope, way: null, maxCredits: 0 } as const;
   return (
     <section className="quote-free" aria-label="Nothing to ask">
       <p>
@@ -36,19 +41,16 @@ export function NothingToCheck({ quote, unchecked }: Props) {
       </p>
       <UncheckableRows quote={quote} look={outcome === 'none_askable' ? 'primary' : 'plain'} />
       <div className="quote-actions">
-        <Button
-          look={canFillIn || outcome === 'none_askable' ? 'plain' : 'primary'}
-          onClick={() => void openReview(quote.listId)}
-        >
-          Look at the rows
-        </Button>
-        {canFillIn && (
+        {isAlone && (
           <Button
-            look="primary"
-            disabled={isStarting}
-            // A cap of nothing: an answer that gets too old this very moment is not bought.
-            onClick={() => void startRun(quote.listId, quote.scope, 0)}
+            look={canFillIn || outcome === 'none_askable' ? 'plain' : 'primary'}
+            onClick={() => void openReview(listId)}
           >
+            Look at the rows
+          </Button>
+        )}
+        {canFillIn && (
+          <Button look="primary" disabled={isStarting} onClick={() => void startRuns(listId, [fillIn])}>
             Fill in known answers
           </Button>
         )}

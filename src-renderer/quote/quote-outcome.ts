@@ -1,4 +1,4 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 
 /** Counted apart: these rows ask something, but a person has decided them. */
 const DECIDED = 'decided_before';
@@ -27,4 +27,13 @@ export function outcomeOf(
       return rowsToCheck > 0 && unchecked > cannot ? 'fill_in' : 'all_answered';
     }
   }
+}
+
+/** The same of emails. @param run the latest of emails; one that is done has filled in all that was known */
+export function emailOutcomeOf(
+  { rowsToCheck }: Pick<Quote, 'rowsToCheck'>,
+  run: Pick<RunSnapshot, 'state'> | null,
+): 'fill_in' | 'all_answered' | 'none_askable' {
+  if (rowsToCheck === 0) return 'none_askable';
+  return run?.state === 'done' ? 'all_answered' : 'fill_in';
 }

@@ -1,23 +1,21 @@
 import type { Quote } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
+import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
+import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
-import { LeftOutRows } from './left-out-rows.tsx';
+import { AddressSection } from './address-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { ListPreparing } from './list-preparing.tsx';
-import { NothingToCheck } from './nothing-to-check.tsx';
-import { UnknownCountries } from './unknown-countries.tsx';
-import { UncheckableRows } from './uncheckable-rows.tsx';
 import { RowsChanging } from './rows-changing.tsx';
-import { CoverageNote } from './coverage-note.tsx';
 import { RepairPanel } from './repair-panel.tsx';
-import { QuoteTable } from './quote-table.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { StartForm } from './start-form.tsx';
 import './quote.css';
@@ -31,6 +29,9 @@ export function QuoteScreen({ listId }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
+  const emails = useApp(selectEmailQuoting(listId));
+  const isAddressChosen = useApp((state) => isSubjectChosen('address', state));
+  const isEmailChosen = useApp((state) => isSubjectChosen('email', state));
   const hasRepairs = useApp(
     ({ damage }) => damage?.listId === listId && (damage.found ?? []).some(({ isInForce }) => !isInForce),
   );
@@ -54,7 +55,9 @@ export function QuoteScreen({ listId }: Props) {
       </Message>
     );
   }
-  const { verdicts, rows, unchecked } = summary ?? { verdicts: noVerdicts, rows: 0, unchecked: 0 };
+  const { verdicts, rows } = summary ?? { verdicts: noVerdicts, rows: 0 };
+  const chosen = [isAddressChosen ? quote : null, isEmailChosen ? (emails?.quote ?? null) : null];
+  const quotes = chosen.filter((each) => each !== null).filter(hasCost);
   const hasAnswers = verdicts.not_checked < rows;
   return (
     <div className="page quote-page">
@@ -65,30 +68,25 @@ export function QuoteScreen({ listId }: Props) {
             Columns and country…
           </Button>
           <p className="quiet">
-            {introOf(quote)} {hasRepairs && REPAIRS_AT_HAND}
+            {introOf(quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
           </p>
         </header>
         {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
-        <QuoteTable quote={quote} scope={scope} />
-        {quote && <LeftOutRows listId={listId} leftOut={quote.leftOut} />}
-        {quote && <UnknownCountries quote={quote} />}
-        {quote && quote.credits.validation.quoted > 0 && <UncheckableRows quote={quote} look="plain" />}
-        {quote?.service === PRACTICE_SERVICE && quote.credits.validation.quoted > 0 && (
-          <CoverageNote listId={listId} />
-        )}
-        {quote && quote.credits.validation.quoted > 0 && <StartForm quote={quote} />}
-        {quote && quote.credits.validation.quoted === 0 && (
-          <NothingToCheck quote={quote} unchecked={unchecked} />
+        <AddressSection listId={listId} quoting={quoting} isBesideEmails={emails !== null} />
+        {emails && <EmailSection quoting={emails} />}
+        {(quotes.length > 0 || emails !== null) && (
+          <StartForm listId={listId} quotes={quotes} emails={emails} />
         )}
       </div>
-      <RepairPanel listId={listId} />
+      <RepairPanel listId={listId} hasAnswers={hasAnswers} />
     </div>
   );
 }
 
-function introOf(quote: Quote | null): string {
+const hasCost = ({ subject, credits }: Quote): boolean => credits[SUBJECT_POOLS[subject]].quoted > 0;
+
+/** @param quotes of what would be asked */
+function introOf(quote: Quote | null, quotes: readonly Quote[]): string {
   if (!quote) return 'Counting what is to be asked…';
-  return quote.credits.validation.quoted > 0
-    ? 'Nothing is sent before you choose Start.'
-    : 'Nothing is sent.';
+  return quotes.length > 0 ? 'Nothing is sent before you choose Start.' : 'Nothing is sent.';
 }

@@ -1,35 +1,75 @@
+import type { ReactNode } from 'react';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
-import { costOf } from '#shared/messages/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { formatDate, formatDuration } from '../ui/text/format.ts';
 
 type Props = {
+  readonly subject: Subject;
   /** null while it is being worked out: the lines are there, their numbers not yet. */
   readonly quote: Quote | null;
   readonly scope: RunScope;
+  /** A line between what is asked and what that takes. */
+  readonly children?: ReactNode;
+};
+
+const WORDS: Readonly<
+  Record<
+    Subject,
+    {
+      readonly toCheck: string;
+      readonly answered: string;
+      readonly distinct: string;
+      readonly skipped: string;
+      readonly left: string;
+    }
+  >
+> = {
+  address: {
+    toCheck: 'Rows to check',
+    answered: 'Rows with an answer',
+    distinct: 'Distinct addresses',
+    skipped: 'Skipped',
+    left: 'Credits left, by our own count',
+  },
+  email: {
+    toCheck: 'Emails to check',
+    answered: 'Emails with a result',
+    distinct: 'Distinct emails',
+    skipped: 'Not sent',
+    left: 'Email credits left, by our own count',
+  },
 };
 
 /** From the rows of the list down to what the check may cost. */
-export function QuoteTable({ quote, scope }: Props) {
+export function QuoteTable({ subject, quote, scope, children }: Props) {
   const count = (read: (made: Quote) => number): string | null => quote && formatNumber(read(quote));
+  const words = WORDS[subject];
+  const pool = SUBJECT_POOLS[subject];
   return (
     <dl className="quote-table">
-      <Line label="Rows" value={count(({ rows }) => rows)} />
+      {subject === 'address' && <Line label="Rows" value={count(({ rows }) => rows)} />}
       {Object.entries(quote?.skipped ?? {}).map(([reason, rows]) => (
         <Line
           key={reason}
           look="quiet"
-          label={`Skipped: ${SKIP_WORDS[reason] ?? reason}`}
+          label={`${words.skipped}: ${SKIP_WORDS[reason] ?? reason}`}
           value={formatNumber(rows)}
         />
       ))}
       <Line
-        label={scope.kind === 'older_than' ? 'Rows with an answer' : 'Rows to check'}
+        label={scope.kind === 'older_than' ? words.answered : words.toCheck}
         value={count(({ rowsToCheck }) => rowsToCheck)}
       />
-      <Line look="quiet" label="Distinct addresses" value={count(({ distinctLookups }) => distinctLookups)} />
+      {quote && quote.askedAnew > 0 && (
+        <Line look="quiet" label={ASKED_ANEW} note={ASKED_ANEW_WHY} value={formatNumber(quote.askedAnew)} />
+      )}
+      <Line look="quiet" label={words.distinct} value={count(({ distinctLookups }) => distinctLookups)} />
       <Line
         look="quiet"
         label={knownLabel(scope)}
@@ -37,22 +77,27 @@ export function QuoteTable({ quote, scope }: Props) {
         value={count(({ cached }) => cached)}
       />
       <Line label="To ask the service" value={count((made) => made.distinctLookups - made.cached)} />
+      {children}
       <Line label="Expected time" value={quote && expectedTime(quote)} />
       {quote && quote.creditsLeft !== null && (
-        <Line label="Credits left, by our own count" value={formatNumber(quote.creditsLeft)} />
+        <Line label={words.left} value={formatNumber(quote.creditsLeft)} />
       )}
       <Line
         look="total"
         label="Cost at most"
-        value={quote && costOf(quote.credits.validation.quoted, creditKindOf([quote.service]))}
+        value={
+          quote && costOf(quote.credits[pool].quoted, creditKindOf([quote.service]), SUBJECT_CREDITS[subject])
+        }
       />
-      {quote && quote.creditsLeft !== null && <Balance quote={quote} creditsLeft={quote.creditsLeft} />}
+      {quote && quote.creditsLeft !== null && (
+        <Balance quoted={quote.credits[pool].quoted} creditsLeft={quote.creditsLeft} />
+      )}
     </dl>
   );
 }
 
-function Balance({ quote, creditsLeft }: { readonly quote: Quote; readonly creditsLeft: number }) {
-  const after = creditsLeft - quote.credits.validation.quoted;
+function Balance({ quoted, creditsLeft }: { readonly quoted: number; readonly creditsLeft: number }) {
+  const after = creditsLeft - quoted;
   return after >= 0 ? (
     <Line look="quiet" label="Left afterwards, at least" value={formatNumber(after)} />
   ) : (
@@ -89,8 +134,8 @@ function Line({ label, note = '', value, look = 'plain' }: LineProps) {
 const knownLabel = ({ kind }: RunScope): string =>
   kind === 'older_than' ? 'Answered since, kept' : 'Already known, free';
 
-function expectedTime({ expectedSeconds, isTimeAssumed, credits }: Quote): string {
-  if (credits.validation.quoted === 0) return 'a moment';
+function expectedTime({ expectedSeconds, isTimeAssumed, distinctLookups, cached }: Quote): string {
+  if (distinctLookups === cached) return 'a moment';
   const time = formatDuration(expectedSeconds);
   return isTimeAssumed ? `${time}, assumed: never measured` : time;
 }

@@ -2,21 +2,27 @@ import { useEffect, useRef } from 'react';
 import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { DAMAGE_WORDS, REPAIRS_EXPLAINED, withNamedSpaces } from '#shared/messages/repairs.ts';
+import {
+  DAMAGE_WORDS,
+  REPAIRS_ASK_ANEW,
+  REPAIRS_EXPLAINED,
+  withNamedSpaces,
+} from '#shared/messages/repairs.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
 import { MarkedText } from '../ui/text/marked-text.tsx';
 import './repair-panel.css';
 
-type Props = { readonly listId: ListId };
+/** `hasAnswers`: rows of the list were checked already. */
+type Props = { readonly listId: ListId; readonly hasAnswers: boolean };
 
 const MOST_EXAMPLES = 2;
 /** Cells of an example; a row of a whole address has up to five. */
 const MOST_CELLS = 3;
 
 /** What can be repaired before anything is asked; nothing where nothing is damaged. */
-export function RepairPanel({ listId }: Props) {
+export function RepairPanel({ listId, hasAnswers }: Props) {
   const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.found : null));
   const isOld = useApp(({ damage: known }) => known?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
@@ -27,7 +33,9 @@ export function RepairPanel({ listId }: Props) {
   return (
     <section className="quote-repairs" aria-labelledby="repairs-title">
       <h2 id="repairs-title">Repairs</h2>
-      <p className="quiet small">{REPAIRS_EXPLAINED}</p>
+      <p className="quiet small">
+        {REPAIRS_EXPLAINED} {hasAnswers && REPAIRS_ASK_ANEW}
+      </p>
       <ul ref={list}>
         {damage.map((found) => (
           <li key={found.repair.id} data-repair={found.repair.id}>

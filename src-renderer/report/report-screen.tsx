@@ -7,6 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
 import { Message } from '../ui/text/message.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { ReportEmails } from './report-emails.tsx';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportWork } from './report-work.tsx';
@@ -67,6 +68,7 @@ function WholeReport({ report }: { readonly report: Report }) {
       </header>
       <ReportSummary report={report} />
       <ReportPictures report={report} />
+      {report.emails && <ReportEmails report={report.emails} />}
       <ReportWork report={report} />
     </div>
   );

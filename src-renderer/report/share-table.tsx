@@ -8,12 +8,14 @@ type Props = {
   readonly caption: string;
   /** What the first column names. */
   readonly heading: string;
+  /** What is counted. */
+  readonly unit?: string;
   readonly shares: readonly Share[];
   readonly total: number;
 };
 
 /** A bar for each share with its numbers beside it: the picture is the table. */
-export function ShareTable({ caption, heading, shares, total }: Props) {
+export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: Props) {
   return (
     <table className="report-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -23,7 +25,7 @@ export function ShareTable({ caption, heading, shares, total }: Props) {
             {heading}
           </th>
           <th scope="col" className="number">
-            Rows
+            {unit}
           </th>
           <th scope="col" className="number">
             Share

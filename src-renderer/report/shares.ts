@@ -5,6 +5,7 @@ import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
 import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
 import { FIELD_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
 
@@ -55,6 +56,19 @@ export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly 
 
 export const filledShares = ({ filled }: Pick<Report, 'filled'>): readonly Share[] =>
   filled.map(({ field, rows }) => plain(field, capitalize(FIELD_WORDS[field]), rows));
+
+const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>> = {
+  deliverable: ['✓', 'accept'],
+  risky: ['?', 'confirm'],
+  undeliverable: ['!', 'fix'],
+};
+
+/** Results that say nothing to go by, new words of a service among them, are marked alike. */
+export const emailShares = (results: readonly FacetCount[]): readonly Share[] =>
+  results.map(({ value, rows }) => {
+    const [mark, tone] = (Object.hasOwn(EMAIL_MARKS, value) && EMAIL_MARKS[value]) || ['○', 'not-checked'];
+    return { key: value, label: capitalize(facetValueWords('email', value)), mark, tone, rows };
+  });
 
 /** @param limit what is rarer is put together at the end */
 export function facetShares(

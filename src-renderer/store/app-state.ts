@@ -8,11 +8,14 @@ import type { FacetsSlice } from './filters/facets-slice.ts';
 import type { BulkSlice } from './bulk/bulk-slice.ts';
 import type { RepairsSlice } from './importing/repairs-slice.ts';
 import type { QuoteSlice } from './checking/quote-slice.ts';
+import type { EmailQuoteSlice } from './checking/email-quote-slice.ts';
 import type { RowCheckSlice } from './checking/row-check-slice.ts';
 import type { DecidingSlice } from './deciding/deciding-slice.ts';
+import type { EmailSlice } from './deciding/email-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
+import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
 import type { DraftsSlice } from './deciding/drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
@@ -52,11 +55,13 @@ export type AppState = NavigationSlice &
   ColumnsSlice &
   RepairsSlice &
   QuoteSlice &
+  EmailQuoteSlice &
   RunSlice &
   RowCheckSlice &
   RowsSlice &
   CursorSlice &
   DecidingSlice &
+  EmailSlice &
   UndoSlice &
   BulkSlice &
   HistorySlice &
@@ -69,6 +74,7 @@ export type AppState = NavigationSlice &
   FacetsSlice &
   GroupsSlice &
   DuplicatesSlice &
+  EmailSuggestionsSlice &
   RehearsalSlice &
   FixSlice &
   NearbySlice &

@@ -13,12 +13,15 @@ import { createFacetsSlice } from './filters/facets-slice.ts';
 import { createBulkSlice } from './bulk/bulk-slice.ts';
 import { createRepairsSlice } from './importing/repairs-slice.ts';
 import { createQuoteSlice } from './checking/quote-slice.ts';
+import { createEmailQuoteSlice } from './checking/email-quote-slice.ts';
 import { createRowCheckSlice } from './checking/row-check-slice.ts';
 import { createCommandQueue } from './deciding/command-queue.ts';
 import { createDecidingSlice } from './deciding/deciding-slice.ts';
+import { createEmailSlice } from './deciding/email-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
+import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
 import { createDraftsSlice } from './deciding/drafts-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
@@ -70,11 +73,13 @@ export function createAppStore({
       ...createColumnsSlice(tools)(...args),
       ...createRepairsSlice(tools)(...args),
       ...createQuoteSlice(tools)(...args),
+      ...createEmailQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),
       ...createCursorSlice(tools)(...args),
       ...createDecidingSlice(tools)(...args),
+      ...createEmailSlice(tools)(...args),
       ...createUndoSlice(tools)(...args),
       ...createBulkSlice(tools)(...args),
       ...createHistorySlice(tools)(...args),
@@ -87,6 +92,7 @@ export function createAppStore({
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
+      ...createEmailSuggestionsSlice(tools)(...args),
       ...createRehearsalSlice(tools)(...args),
       ...createFixSlice(tools)(...args),
       ...createNearbySlice(tools)(...args),

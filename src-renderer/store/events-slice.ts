@@ -1,6 +1,7 @@
 /** Which event concerns which slice. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import { isAnyRunGoing } from './checking/run-slice.ts';
 import type { CreateSlice } from './slice.ts';
 import { createCoalesced } from './async/coalesce.ts';
 import { createThrottled, createDebounced } from './async/throttle.ts';
@@ -24,9 +25,9 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
     await get().recountPlace();
   }, ROWS_PAUSE_MS);
   const remakeReport = createCoalesced(() => get().remakeReport());
-  const rereadRun = createCoalesced(async () => {
+  const rereadRuns = createCoalesced(async () => {
     const listId = selectOpenListId(get());
-    if (listId !== null) await get().readRun(listId);
+    if (listId !== null) await get().readRuns(listId);
   });
 
   /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
@@ -69,19 +70,19 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
         case 'locateProgressed':
           return get().hearLocate(message.payload);
         case 'rowsChanged': {
-          const { screen, run } = get();
+          const { screen } = get();
           rereadWorkspaceSoon();
           get().previewExportAgain(message.payload.listId);
           if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
           if (selectOpenListId(get()) !== message.payload.listId) return;
-          if (run && isGoing(run)) rereadDuringRun();
+          if (isAnyRunGoing(get())) rereadDuringRun();
           else rereadSoon();
           return;
         }
         case 'workspaceChanged':
           // Also what a host says after a gap: whatever was missed is read again.
           rereadWorkspace();
-          rereadRun();
+          rereadRuns();
           rereadSoon();
       }
     },

@@ -17,6 +17,8 @@ export type Failure =
   /** `format`: what it looks like: xls, xlsb, ods, numbers, pdf, … */
   | { readonly code: 'file_format_unsupported'; readonly file: string; readonly format: string }
   | { readonly code: 'file_encrypted'; readonly file: string }
+  /** `cell`: the first whose formula makes a text, and which was saved without it. */
+  | { readonly code: 'file_without_values'; readonly file: string; readonly cell: string }
   /** `where`: the part, row or byte where reading stopped; '' when unknown. */
   | { readonly code: 'file_damaged'; readonly file: string; readonly where: string }
   | { readonly code: 'file_too_large'; readonly file: string; readonly what: string; readonly limit: number }
@@ -60,6 +62,21 @@ export type Failure =
       readonly columns: readonly string[];
     }
   | { readonly code: 'no_address_columns'; readonly file: string; readonly columns: readonly string[] }
+  /** `addresses`: names of those that each row has; one, or none, where the columns speak of one address. */
+  | {
+      readonly code: 'address_not_found';
+      readonly file: string;
+      readonly wanted: string;
+      readonly addresses: readonly string[];
+    }
+  /** Several addresses are meant, and it is not known which of them has a column. `addresses`: their names. */
+  | {
+      readonly code: 'column_of_no_address';
+      readonly file: string;
+      readonly field: string;
+      readonly column: string;
+      readonly addresses: readonly string[];
+    }
   /** A guess that a person is to confirm. `columns`: by name; of several addresses the first column of each. */
   | {
       readonly code: 'mapping_doubtful';
@@ -69,8 +86,11 @@ export type Failure =
       readonly columns: readonly string[];
       /** What the cells look like; null for the other doubts. */
       readonly looksLike: NoAddress | null;
-      /** Ways to answer: which columns are said to hold what. */
-      readonly answers: readonly (readonly { readonly field: MappedField; readonly column: string }[])[];
+      /** Ways to answer: which columns are said to hold what; `none`: nothing of an address. */
+      readonly answers: readonly (readonly {
+        readonly field: MappedField | 'none';
+        readonly column: string;
+      }[])[];
     }
   | { readonly code: 'country_unknown'; readonly value: string }
   | { readonly code: 'output_not_writable'; readonly file: string; readonly detail: string }
@@ -119,6 +139,8 @@ export type Failure =
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
+  /** Lists by name: the file was not read alike for both. */
+  | { readonly code: 'companion_rows_differ'; readonly list: string; readonly other: string }
   | { readonly code: 'list_not_ready'; readonly listId: number }
   /** Its rows can be looked at; what each asks is still being entered. */
   | { readonly code: 'list_preparing'; readonly listId: number }
@@ -148,6 +170,12 @@ export type Failure =
   | { readonly code: 'environment_key_not_for_service'; readonly service: string }
   | { readonly code: 'service_refused_key'; readonly status: number }
   | { readonly code: 'service_out_of_credits' }
+  /** Emails are to be checked, and no column is mapped as one. */
+  | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
+  /** Handed over as a job, maybe taken and charged, and nobody can ask after it any more. */
+  | { readonly code: 'email_job_lost'; readonly emails: number }
+  /** The service knows no jobs: they are of its main deployment only (4.10). */
+  | { readonly code: 'email_jobs_unavailable' }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** It takes no requests now, and said for how long: a day stands for all that is longer. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }

@@ -8,9 +8,14 @@ import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
 import type { KeptCell, NotKept } from './not-kept.ts';
+import type { FacetCount } from './view.ts';
 import { rowFilter } from './view.ts';
 
 const columnId = z.enum(EXPORT_COLUMN_IDS);
+
+/** `not_undeliverable`: all rows but those with an undeliverable email, also rows without an email. */
+export const EMAIL_CHOICES = ['deliverable', 'not_undeliverable'] as const;
+export type EmailChoice = (typeof EMAIL_CHOICES)[number];
 
 /** Which rows of a list are exported, always in the file's order. */
 export const exportRows = z.discriminatedUnion('kind', [
@@ -20,6 +25,8 @@ export const exportRows = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decided'), decisions: z.array(z.enum(DECISIONS)).min(1).readonly() }),
   /** Rows nobody has decided, checked or not: the exceptions file. */
   z.strictObject({ kind: z.literal('left_to_do') }),
+  /** Rows by their worst email: see `EMAIL_VALUES`. */
+  z.strictObject({ kind: z.literal('emails'), which: z.enum(EMAIL_CHOICES) }),
 ]);
 export type ExportRows = z.output<typeof exportRows>;
 
@@ -33,6 +40,8 @@ export type ExportRows = z.output<typeof exportRows>;
  * - `encoding`: of a text file that keeps its format. `own`, the default: that of the file, every byte that is not
  *   changed as it is. `utf-8`: all text in UTF-8 with a byte order mark, by which Excel knows it
  * - `protectedSheet`: a copy without the protection, or a new file; without it a protected sheet is `sheet_protected`
+ * - `companions`: lists that check other addresses of the same rows: what was decided in them goes into the same file.
+ *   Which rows are written goes by the list itself
  *
  * A workbook is patched where all rows are written, else made anew.
  */
@@ -46,6 +55,7 @@ export const exportWish = z.strictObject({
   notes: z.boolean().optional(),
   encoding: z.enum(['own', 'utf-8']).optional(),
   protectedSheet: z.enum(['remove', 'new_file']).optional(),
+  companions: z.array(z.int().positive()).max(20).readonly().optional(),
 });
 export type ExportWish = z.output<typeof exportWish>;
 
@@ -108,8 +118,12 @@ export type ExportPreview = {
   readonly rows: number;
   readonly totalRows: number;
   readonly counts: ExportCounts;
+  /** The same rows in each of the companion lists, in the order of the wish. */
+  readonly companions: readonly ExportCounts[];
   /** Excluded rows of the list, written or not; null: not counted yet. */
   readonly excludedRows: number | null;
+  /** Rows that are left out for their emails, by the values of the facet `email`; none for other choices of rows. */
+  readonly leftOutByEmail: readonly FacetCount[];
   /** The first of these rows in the new file: five at most. */
   readonly sample: readonly ChangedRow[];
   /** Complete when `done`. */

@@ -1,5 +1,6 @@
 /** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
 import type { Decision } from '../domain/list/decision.ts';
+import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 
 export const STEP_KINDS = [
@@ -11,6 +12,10 @@ export const STEP_KINDS = [
   'apply_rules',
   /** The list's columns, country or repairs. */
   'change_settings',
+  /** A suggestion for an email taken, refused, or neither any more. */
+  'decide_email',
+  /** Suggestions for emails taken, of many rows. */
+  'take_emails',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
@@ -33,6 +38,8 @@ export type RowMark = {
   readonly decision: Decision | null;
   /** A person's note; '' flags without one, null: not flagged. */
   readonly note: string | null;
+  /** Of the emails that the step is about; absent: none. */
+  readonly emails?: readonly EmailMark[];
 };
 
 export type HistoryEntry = {

@@ -4,6 +4,8 @@ export const NOT_KEPT = [
   'merged_cells_kept',
   /** Corrections left out: their cells name a column of a table, or hold its total. */
   'table_cells_kept',
+  /** Corrections left out: another address of the row, in the same file, has the cell too and says otherwise. */
+  'shared_cells_kept',
   /** Changed cells that show no tint: the workbook has as many cell formats as there may be, or none that can be read. */
   'tint_left_out',
   /** Old values that are not said at their cells: a cell has a note of its own, or there are too many. */
@@ -22,13 +24,16 @@ export const NOT_KEPT = [
   'signature_removed',
 ] as const;
 
-/** Why a cell keeps its own value: another part of the workbook rests on it, or it would not show ours. */
-export type KeptCell =
+/** Why a cell of a workbook keeps its own value: another part of it rests on that, or it would not show ours. */
+export type KeptByWorkbook =
   | 'formula'
   /** Another cell of a merge than its first: programs hide what stands there. */
   | 'merged'
   /** The name of a table's column, or a total of it: both stand in the table's part too. */
   | 'table';
+
+/** Why a cell keeps its own value. `shared`: another address of the row, in the same file, has it too and says otherwise. */
+export type KeptCell = KeptByWorkbook | 'shared';
 
 export type NotKeptCode = (typeof NOT_KEPT)[number];
 

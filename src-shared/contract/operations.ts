@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import { PICK_SOURCES } from '../domain/list/decision.ts';
 import type { ExportColumnId } from '../domain/list/export-columns.ts';
-import type { SheetFormat } from '../domain/list/formats.ts';
-import type { ListSummary, SheetChoices, ListSettings, ListId } from '../domain/list/list.ts';
+import type { ListSettings } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
 import type { FoundDamage } from '../domain/repair/find-damage.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
@@ -22,6 +21,8 @@ import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggest
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { exportWish } from './export.ts';
+import type { ReadList, StartedImport } from './imported-list.ts';
+import { areAddressesNamed, namedAddresses } from './imported-list.ts';
 import { labelWish } from './labels.ts';
 import type { ChangeGroup, DuplicateGroup } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
@@ -33,32 +34,17 @@ import type { Pins } from './pins.ts';
 import type { PracticeCoverage } from './practice.ts';
 import type { FilePreview } from './preview.ts';
 import { sheetChoices as choices } from './preview.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
 import { rules } from './rehearsal.ts';
 import type { Report } from './report.ts';
-import type { Quote, Receipt, RunSnapshot } from './run.ts';
-import { runScope as scope } from './run.ts';
+import { listId, operation, position, returns } from './operation.ts';
+import { runOperations } from './run-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowTarget, rowView } from './view.ts';
 import type { FileToken } from './file-token.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
 
-type Operation<I extends z.ZodType, O> = { readonly input: I; readonly output: () => O };
-
-function operation<I extends z.ZodType, O>(input: I, output: () => O): Operation<I, O> {
-  return { input, output };
-}
-
-/** A type only: what the operation answers is made by our own core and is not checked again. */
-const returns =
-  <O>(): (() => O) =>
-  () => {
-    throw new Error('an output is a type, not a value');
-  };
-
-const listId = z.int().positive();
-const position = z.int().positive();
 const revision = z.int().nonnegative();
 const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
@@ -93,6 +79,12 @@ const decision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('excluded') }),
   z.strictObject({ kind: z.literal('edited'), address: typedAddress }),
   z.strictObject({ kind: z.literal('picked'), address, picked }),
+]);
+
+const emailDecision = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('used_suggestion'), email: z.string().max(LONGEST_PART) }),
+  z.strictObject({ kind: z.literal('kept_as_entered') }),
+  z.strictObject({ kind: z.literal('none') }),
 ]);
 
 /** What many rows can be decided at once; `none` takes the decision back. */
@@ -176,22 +168,20 @@ export const operations = {
   ),
   /** Ends what reads the beginning of this file, for a preview or for an import that begins: it fails with `interrupted`. */
   stopPreview: operation(z.strictObject({ file }), returns<null>()),
-  /** Starts an import; progress comes as `importProgressed`. The same file imported the same way opens the list it already is. */
+  /**
+   * Starts an import; progress comes as `importProgressed`. The same file imported the same way opens the list it already
+   * is. With `companions` the file becomes a list for each of several addresses of its rows, which is answered in the same
+   * way; each has a name of its own, `addressName` that of `mapping`.
+   */
   startImport: operation(
-    z.strictObject({ file, choices, mapping, defaultCountry: country.nullable() }),
-    returns<{ readonly listId: ListId; readonly isNew: boolean }>(),
+    z
+      .strictObject({ file, choices, mapping, defaultCountry: country.nullable(), ...namedAddresses })
+      .refine(areAddressesNamed),
+    returns<StartedImport & { readonly companions: readonly StartedImport[] }>(),
   ),
   /** Stops an import and forgets its rows. */
   stopImport: operation(z.strictObject({ listId }), returns<null>()),
-  readList: operation(
-    z.strictObject({ listId }),
-    returns<{
-      readonly summary: ListSummary;
-      readonly columns: readonly string[];
-      readonly source: SheetChoices & { readonly fileName: string; readonly format: SheetFormat };
-      readonly settings: ListSettings;
-    }>(),
-  ),
+  readList: operation(z.strictObject({ listId }), returns<ReadList>()),
   /**
    * Changes mapping, default country or repairs, in one step: what each row asks is worked out again, decisions of persons
    * stay. The same as before is no step. Rules are changed by `applyRules`.
@@ -204,6 +194,7 @@ export const operations = {
       repairs: wantedRepairs.optional(),
       checksHiddenRows: z.boolean().optional(),
       checksTotalRows: z.boolean().optional(),
+      checksSeveralEmails: z.boolean().optional(),
     }),
     returns<ListSettings>(),
   ),
@@ -221,34 +212,9 @@ export const operations = {
   ),
   deleteList: operation(z.strictObject({ listId }), returns<null>()),
 
-  readQuote: operation(z.strictObject({ listId, scope }), returns<Quote>()),
+  ...runOperations,
   /** How much of a list the practice service knows; null with another service, and where nothing can be asked. */
   readPracticeCoverage: operation(z.strictObject({ listId }), returns<PracticeCoverage | null>()),
-  /**
-   * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
-   * by itself, or stops. Fails with `run_already_going`, `service_key_missing`.
-   */
-  startRun: operation(
-    z.strictObject({
-      listId,
-      scope,
-      maxCredits: z.int().nonnegative().nullable(),
-      whenGone: z.enum(['wait', 'stop']),
-    }),
-    returns<{ readonly runId: number }>(),
-  ),
-  pauseRun: operation(z.strictObject({ listId }), returns<RunSnapshot>()),
-  /** Lets a waiting run try again now. */
-  tryRunNow: operation(z.strictObject({ listId }), returns<null>()),
-  /** What all runs of a list came to. */
-  readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
-  /**
-   * Asks for one row at once, before what any run has waiting: its edited address, else its imported one. Free
-   * when the answer is known. Fails with `row_not_found`, `nothing_to_check`, `check_failed`, the `service_…` codes.
-   */
-  checkRow: operation(z.strictObject({ listId, position }), returns<Row>()),
-  /** The latest run of a list, going or not; null when it never ran. */
-  readRun: operation(z.strictObject({ listId }), returns<RunSnapshot | null>()),
 
   /**
    * A window of a view. `total` counts the filter's rows. Like all that is only looked at, it fails with `newer_search`
@@ -315,6 +281,32 @@ export const operations = {
     z.strictObject({ listId, target: rowTarget, decision: decisionForMany }),
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
+  /**
+   * Records what a person says of the suggestion for one email; `none` takes that back. `email`: the suggestion that the
+   * person saw. The verdict and the decision of the address stay as they are. What is taken is asked by a run of scope
+   * `edited`. Fails with `row_changed` also where another email is suggested by now, `no_suggestion`.
+   */
+  decideEmail: operation(
+    z.strictObject({
+      listId,
+      position,
+      revision,
+      column: z.int().nonnegative(),
+      slot: z.int().nonnegative(),
+      decision: emailDecision,
+    }),
+    returns<Row>(),
+  ),
+  /** What `takeEmailSuggestions` would do. Nothing is changed. */
+  rehearseEmailSuggestions: operation(
+    z.strictObject({ listId, target: rowTarget }),
+    returns<EmailRehearsal>(),
+  ),
+  /**
+   * Takes what the service suggests for the emails of rows, in one step; those a person has decided stay as they are.
+   * Fails with `nothing_to_decide` when there is none. `decisionProgressed` says how far it is.
+   */
+  takeEmailSuggestions: operation(z.strictObject({ listId, target: rowTarget }), returns<StepSummary>()),
   /** How many rows a step for `target` would change. */
   countTarget: operation(
     z.strictObject({ listId, target: rowTarget }),
@@ -448,12 +440,16 @@ export type OperationName = keyof Operations;
 export type InputOf<N extends OperationName> = z.output<Operations[N]['input']>;
 export type OutputOf<N extends OperationName> = ReturnType<Operations[N]['output']>;
 
+/** What a caller gives: what has a default may be left out. */
+export type CallInput<N extends OperationName> = z.input<Operations[N]['input']>;
+
 /** What the page sees: one function per operation. */
-export type Backend = { readonly [N in OperationName]: (input: InputOf<N>) => Promise<OutputOf<N>> };
+export type Backend = { readonly [N in OperationName]: (input: CallInput<N>) => Promise<OutputOf<N>> };
 /** What the core must provide. */
 export type Handlers = {
   readonly [N in OperationName]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>;
 };
 
 export type DecisionInput = InputOf<'decideRow'>['decision'];
+export type EmailDecisionInput = InputOf<'decideEmail'>['decision'];
 export type ManyDecision = InputOf<'decideRows'>['decision'];

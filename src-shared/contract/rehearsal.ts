@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import { PRESETS } from '../domain/verdict/judgement.ts';
+import type { EmailSlot } from '../domain/email/row-email.ts';
 import type { RowExample } from './groups.ts';
 
 const share = z.number().min(0).max(1);
@@ -29,3 +30,21 @@ export type Rehearsal = {
 
 /** What a person found when looking at the sample. */
 export type SampleFinding = { readonly right: number; readonly wrong: number };
+
+export type EmailExample = EmailSlot & {
+  readonly position: number;
+  readonly entered: string;
+  /** What the service suggests for it. */
+  readonly meant: string;
+};
+
+/** Suggestions for emails, before they are taken. */
+export type EmailRehearsal = {
+  /** Emails that would change; several may be of one row. */
+  readonly emails: number;
+  readonly rows: number;
+  /** Emails with a suggestion that a person has decided: they stay as they are. */
+  readonly decided: number;
+  /** Ten at most of those that would change, drawn by chance, in the file's order. */
+  readonly sample: readonly EmailExample[];
+};

@@ -65,6 +65,21 @@ export type RulesChange = RulesStep & {
   readonly isUndone: boolean;
 };
 
+/** What the service said of the emails of a list. Emails are counted, also where a count is called `rows`. */
+export type EmailReport = {
+  /** Cells that hold something count once for each email in them. */
+  readonly emails: number;
+  /** See `EMAIL_VALUES`, and the service's other words as they came; the worst first. */
+  readonly results: readonly FacetCount[];
+  /** See `EMAIL_FLAG_VALUES`; one email may have several. In their order, those without emails left out. */
+  readonly flags: readonly FacetCount[];
+  /** Suggestions taken, and of these those that are not checked themselves. */
+  readonly taken: number;
+  readonly takenUnchecked: number;
+  /** Suggestions that a person refused. */
+  readonly kept: number;
+};
+
 export type Report = {
   readonly listId: ListId;
   readonly name: string;
@@ -84,6 +99,8 @@ export type Report = {
   readonly accuracy: readonly FacetCount[];
   readonly matchTypes: readonly FacetCount[];
   readonly duplicates: readonly FacetCount[];
+  /** null: no column of the list is mapped as one of emails, or they were never asked about. */
+  readonly emails: EmailReport | null;
   /** `CONFIDENCE_BARS` counts; rows without a reply are in none. */
   readonly confidence: readonly number[];
   /** In the order they were made. */

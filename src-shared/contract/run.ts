@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
 import type { ListId, VerdictCounts } from '../domain/list/list.ts';
+import type { EmailWay } from '../domain/email/email-way.ts';
+import type { Subject } from '../domain/list/subject.ts';
 import type { Failure } from './errors.ts';
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
@@ -26,17 +28,22 @@ export type Quote = {
   readonly listId: ListId;
   /** What would be asked, as the ledger names it: a base address, or `practice`. */
   readonly service: string;
+  readonly subject: Subject;
   readonly scope: RunScope;
-  /** Rows of the list, and how many of them ask something within the scope. */
+  /** How emails would be put to the service; null: addresses. */
+  readonly way: EmailWay | null;
+  /** Rows of the list, and how many of them ask something within the scope; of emails, how many emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
+  /** Of these, rows that had an answer and ask something else since columns, country or repairs were changed. */
+  readonly askedAnew: number;
   /** Distinct questions among the rows to check. */
   readonly distinctLookups: number;
   /** Of these, answered before (by this or another list): free. */
   readonly cached: number;
   /** When the oldest of these answers was given; null when there is none. */
   readonly oldestCachedAtMs: number | null;
-  /** Rows nothing is asked for, by reason code. */
+  /** Rows nothing is asked for, by reason code; of emails, how many of them, by `EmailReason`. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Of these, rows that the workbook hides and rows that sum up others: asked if `changeListSettings` says so. */
   readonly leftOut: { readonly hidden: number; readonly total: number };
@@ -44,9 +51,9 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** How many more such texts there are. */
   readonly otherUnknownCountries: number;
-  /** Validation credits the run would spend at most once each. */
+  /** Credits the run would spend at most once each, of the pool of its subject. */
   readonly credits: CreditCount;
-  /** Validation credits left before the run, by our own count; null when their number is not known. */
+  /** Credits of that pool left before the run, by our own count; null when their number is not known. */
   readonly creditsLeft: number | null;
   /** Seconds at the pace of the largest of the latest runs with this service. */
   readonly expectedSeconds: number;
@@ -72,8 +79,13 @@ export type RunSnapshot = {
   readonly listId: ListId;
   /** What is asked, as the ledger names it: a base address, or `practice`. */
   readonly service: string;
+  readonly subject: Subject;
   readonly scope: RunScope;
   readonly state: RunState;
+  /** How emails are put to the service; null: addresses. */
+  readonly way: EmailWay | null;
+  /** Emails that were handed over to be checked later, the oldest job first. */
+  readonly emailJobs: readonly EmailJobState[];
   /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
   readonly total: number;
   readonly cached: number;
@@ -102,6 +114,17 @@ export type RunSnapshot = {
   readonly failure: Failure | null;
   /** While waiting, when it tries again; null otherwise. */
   readonly nextTryAtMs: number | null;
+};
+
+/**
+ * A job of emails. `state`: as the service said it last, whatever it is; '' before it has said anything. `isUnanswered`: it
+ * gave no answer the last time, and is asked again.
+ */
+export type EmailJobState = {
+  readonly id: number;
+  readonly emails: number;
+  readonly state: string;
+  readonly isUnanswered: boolean;
 };
 
 export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { Row } from '#shared/domain/list/row.ts';
 
 /**
- * What rows are counted by. A row has one value of each, but for `changed_part`, of which it may have several.
+ * What rows are counted by. A row has one value of each, but for `changed_part` and `email_flag`, of which it may have
+ * several.
  *
  * - `verdict`, `reason` (the first one's code), `match_type` and `accuracy` (as the service sent them)
  * - `country`: ISO-3 of the suggested address; '' without one
  * - `changed_part`: parts whose difference matters (not `none`, not `format`)
  * - `decision`: a decision's kind with who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
  * - `flag`: `flagged` or `none`
- * - `email`: `not_checked`, or `none` for a row without one
+ * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without one
+ * - `email_flag`: see `EMAIL_FLAG_VALUES`; of all the row's emails together
  * - `duplicate`: `same_person`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
  */
 export const FACETS = [
@@ -24,6 +26,7 @@ export const FACETS = [
   'duplicate',
   'flag',
   'email',
+  'email_flag',
 ] as const;
 export type Facet = (typeof FACETS)[number];
 

@@ -1,8 +1,15 @@
 /** How credits are named wherever they are: those of the practice service cost no money, and say so. */
 import type { CreditKind } from '../domain/list/credits.ts';
+import type { Subject } from '../domain/list/subject.ts';
 import { countOf } from './format.ts';
 
-export type CreditName = 'credit' | 'geocode credit' | 'validation credit';
+export type CreditName = 'credit' | 'email credit' | 'geocode credit' | 'validation credit';
+
+/** Those of a subject, where nothing else says which they are. */
+export const SUBJECT_CREDITS: Readonly<Record<Subject, CreditName>> = {
+  address: 'credit',
+  email: 'email credit',
+};
 
 /** "394 credits", "1 geocode credit"; while practising "394 practice credits". */
 export const creditsOf = (count: number, kind: CreditKind, name: CreditName = 'credit'): string =>

@@ -28,6 +28,9 @@ export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'jud
   }
 }
 
+/** Why a cell of emails was changed. */
+export const EMAIL_CHANGED = 'The suggestion for the email was taken.';
+
 /** Why a cell was changed: "The suggestion was accepted: street spelled out or abbreviated, postcode added." */
 export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[]): string {
   const isTyped = decision.kind === 'edited';
@@ -64,8 +67,16 @@ export function undecidedSentence(
 }
 
 /** Who decided, for whoever gets the file: "A person", "The rules (Normal from 0.90, version 1)". */
-export const fileDeciderWords = (decision: Decision): string =>
-  decision.decidedBy === 'person' ? A_PERSON : capitalize(deciderWords(decision));
+export function fileDeciderWords(decision: Decision): string {
+  if (decision.decidedBy === 'person') return A_PERSON;
+  const { ruleVersion } = decision;
+  if (latestRules.version !== ruleVersion)
+    latestRules = { version: ruleVersion, words: capitalize(deciderWords(decision)) };
+  return latestRules.words;
+}
+
+/** The same rules decide most rows of a list. */
+let latestRules: { readonly version: string | null; readonly words: string } = { version: null, words: '' };
 
 export const A_PERSON = 'A person';
 
@@ -108,6 +119,7 @@ const KEPT_BECAUSE = {
   formula: 'The cell holds a formula',
   merged: 'The cell is behind the first one of merged cells',
   table: 'The cell is a heading or a total of a table',
+  shared: 'Another address of the row has this cell too and does not ask for the same',
 } as const;
 
 /** In place of lines a sheet has no room for. */

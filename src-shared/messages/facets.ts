@@ -3,6 +3,7 @@ import type { Facet } from '../contract/view.ts';
 import { DECISIONS } from '../domain/list/decision.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import { ACCURACY_LABELS } from './accuracy.ts';
+import { EMAIL_FLAG_WORDS, EMAIL_WORDS } from './emails.ts';
 import { REASON_WORDS } from './reasons.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PART_WORDS, VERDICT_WORDS } from './words.ts';
@@ -18,6 +19,7 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   duplicate: 'Duplicates',
   flag: 'Flag',
   email: 'Email',
+  email_flag: 'About the email',
 };
 
 type Words = Readonly<Record<string, string>>;
@@ -48,7 +50,8 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   match_type: MATCH_TYPE,
   duplicate: { same_person: 'same person', same_household: 'same household', none: 'no duplicate' },
   flag: { flagged: 'flagged', none: 'not flagged' },
-  email: { not_checked: 'not checked', none: 'no email' },
+  email: EMAIL_WORDS,
+  email_flag: EMAIL_FLAG_WORDS,
 };
 
 /** What the table does not know, such as a new accuracy of the service, is shown as it came. */

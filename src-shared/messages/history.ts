@@ -1,8 +1,10 @@
 /** What became of a row, step by step, and what address it stands for now. */
 import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
 import type { Decision, PickSource } from '../domain/list/decision.ts';
+import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Row } from '../domain/list/row.ts';
 import { capitalize, countOf, formatNumber } from './format.ts';
+import { emailChangeWords } from './emails.ts';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
@@ -24,6 +26,7 @@ export function changeSentence({
     kind === 'change_settings' ? 'read by other columns, another country or other repairs' : '',
     decisionChange(before.decision, after.decision),
     noteChange(before.note, after.note),
+    ...emailChanges(before.emails ?? [], after.emails ?? []),
   ];
   const said = changes.filter((change) => change !== '');
   return said.length === 0 ? 'Nothing changed' : capitalize(said.join('; '));
@@ -79,6 +82,8 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     keep_one: 'duplicates excluded',
     apply_rules: 'rules applied',
     change_settings: '',
+    decide_email: '',
+    take_emails: '',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -100,6 +105,8 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   keep_one: 'duplicates excluded',
   apply_rules: 'rules applied',
   change_settings: 'columns, country or repairs changed',
+  decide_email: 'email decided',
+  take_emails: 'suggested emails taken',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */
@@ -124,6 +131,14 @@ function decisionChange(before: RowMark['decision'], after: RowMark['decision'])
   if (JSON.stringify(before) === JSON.stringify(after)) return '';
   if (!after) return 'decision taken back';
   return after.picked ? PICKED_FROM[after.picked.source] : DECISION_WORDS[after.kind];
+}
+
+function emailChanges(before: readonly EmailMark[], after: readonly EmailMark[]): readonly string[] {
+  return after.flatMap((email) => {
+    const was = before.find(({ column, slot }) => column === email.column && slot === email.slot);
+    const isSame = was?.decision === email.decision && was.taken === email.taken;
+    return isSame ? [] : [emailChangeWords(email)];
+  });
 }
 
 function noteChange(before: RowMark['note'], after: RowMark['note']): string {

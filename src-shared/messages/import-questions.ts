@@ -31,7 +31,7 @@ const MOST_CELLS = 3;
 /** "Is “Ref” the street?" */
 export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[]): string {
   return doubt.kind === 'several_addresses'
-    ? `Each row holds ${countOf(doubt.blocks.length, 'address', 'addresses')}. Which one is to be checked?`
+    ? `Each row holds ${countOf(doubt.blocks.length, 'address', 'addresses')}. Which are to be checked?`
     : `Is “${shownText(columns[doubt.column] ?? '')}” ${theField(doubt.field)}?`;
 }
 
@@ -53,6 +53,26 @@ export const confirmWords = (field: MappedField): string => `Yes, this is ${theF
 
 /** "Another column is the street". */
 export const otherColumnWords = (field: MappedField): string => `Another column is ${theField(field)}`;
+
+/** "Both of them", "All 3 of them". */
+export const allAddressesWords = (count: number): string =>
+  count === 2 ? 'Both of them' : `All ${count} of them`;
+
+export const LISTS_OF_ADDRESSES = 'A list for each. Their corrections can go into one file.';
+
+/** What an import became, where it is more than one new list. */
+export function startedWords({ isNew, companions }: Started): string {
+  const news = [isNew, ...companions.map((each) => each.isNew)].filter(Boolean).length;
+  if (companions.length === 0) return isNew ? '' : 'This file was imported before: this is its list';
+  if (news === 0) return 'This file was imported before: this is the list of its first address';
+  return `${companions.length + 1} lists, one for each address. This is the first`;
+}
+
+type Started = { readonly isNew: boolean; readonly companions: readonly { readonly isNew: boolean }[] };
+
+/** Of another one of several addresses. */
+export const questionOfAddressFirst = (addressName: string): string =>
+  `Answer the questions about “${shownText(addressName)}” first.`;
 
 export const QUESTIONS_FIRST = 'Answer the questions below first.';
 export const ONE_QUESTION_FIRST = 'Answer the question below first.';

@@ -34,6 +34,8 @@ const SENTENCES: Readonly<Record<NotKeptCode, (count: number, when: WrittenWhen)
       when,
       'these cells are the headings or totals of a table, which formulas refer to.',
     ),
+  shared_cells_kept: (count, when) =>
+    correctionsLeftOut(count, when, 'two addresses of the row share the cell and do not agree on it.'),
   tint_left_out: (count, when) =>
     `${countOf(count, 'changed cell', 'changed cells')} ${when === 'before' ? 'will be' : count === 1 ? 'is' : 'are'} without a tint: the workbook has no room for another cell format.`,
   old_values_left_out: (count, when) =>
@@ -63,4 +65,5 @@ export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
   formula: 'stays: a formula',
   merged: 'stays: behind merged cells',
   table: 'stays: part of a table',
+  shared: 'stays: shared with another address',
 };

@@ -77,6 +77,9 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
 export const SKIP_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
   decided_before: 'decided before',
+  excluded: 'of rows that were excluded',
+  not_an_email: 'no email (no @, or spaces in it)',
+  several_emails: 'of cells that hold more than one',
 };
 
 type Evidence = Pick<Judgement, 'comparison' | 'unconfirmed'>;

@@ -35,6 +35,10 @@ export const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
 export const REPAIRS_EXPLAINED =
   'Your file stays as it is. Addresses are asked and exported as repaired, and the change log lists every cell.';
 
+/** In addition, where rows have an answer already: before anything is switched. */
+export const REPAIRS_ASK_ANEW =
+  'A repaired row that has an answer is asked anew; the cost is shown above Start.';
+
 /** After a repair was switched. */
 export const repairSwitched = (id: RepairId, isOn: boolean): string =>
   `${isOn ? 'Repaired' : 'No longer repaired'}: ${DAMAGE_WORDS[id]}`;
@@ -45,9 +49,11 @@ export const repairedSentence = (repairs: readonly RepairId[]): string =>
 
 /** A space that looks like any other is named, else a cell would look the same before and after its repair. */
 export const withNamedSpaces = (text: string): string =>
-  text.replace(/[\t\u00a0\u2000-\u200a\u202f\u205f]/gu, (space) =>
-    space === '\t' ? '[tab]' : '[special space]',
-  );
+  text
+    .replace(/\r\n?|\n/gu, '[line break]')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f]/gu, (space) =>
+      space === '\t' ? '[tab]' : '[special space]',
+    );
 
 /** On the quote, beside "Nothing is sent before you choose Start." */
 export const REPAIRS_AT_HAND = 'Some addresses can be repaired first: see Repairs.';

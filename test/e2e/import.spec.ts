@@ -1,7 +1,9 @@
 /** What a person sees of a list on its way in: pasted cells, sheets of a workbook, questions about columns and letters. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import iconv from 'iconv-lite';
 import type { Locator, Page } from 'playwright/test';
+import { makeSheets } from '../support/files/workbook-of-sheets.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -12,6 +14,13 @@ const asked = (page: Page, row: number): Locator =>
     .nth(row)
     .getByRole('cell')
     .first();
+
+async function openFile(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(path);
+  await expect(page.getByRole('heading', { name: basename(path) })).toBeVisible();
+}
 
 /** As a spreadsheet does. */
 async function copy(page: Page, formats: Readonly<Record<string, string>>): Promise<void> {
@@ -50,12 +59,8 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   app: { page, directory },
 }) => {
   const open = async (name: string, content: string): Promise<void> => {
-    const path = join(directory, name);
-    writeFileSync(path, content);
-    const chooser = page.waitForEvent('filechooser');
-    await button(page, 'Open a list…').first().click();
-    await (await chooser).setFiles(path);
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    writeFileSync(join(directory, name), content);
+    await openFile(page, join(directory, name));
   };
   await open('orders.csv', 'Ref,Price,Town\n1,12.50,Leeds\n2,8.99,York\n3,7.25,Hull\n');
   const table = page.getByRole('region', { name: 'First rows of the file' });
@@ -77,7 +82,7 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   );
   await open('customers.csv', [columns, ...rows, 'Total,3,,,,,', ''].join('\n'));
   const which = page.getByRole('heading', {
-    name: 'Each row holds 2 addresses. Which one is to be checked?',
+    name: 'Each row holds 2 addresses. Which are to be checked?',
   });
   await expect(which).toBeVisible();
   await button(page, /^Billing/u).click();
@@ -94,4 +99,95 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   await expect(page.getByText('Rows that sum up others are checked too')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
   await expect(total).toBeHidden();
+});
+
+test('of three sheets, one of them hidden, the second is chosen and comes into the list', async ({
+  app: { page, directory },
+}) => {
+  const path = join(directory, 'branches.xlsx');
+  const head = ['Name', 'Street', 'Town', 'Postcode'];
+  await makeSheets(path, [
+    { name: 'Closed', isHidden: true, rows: [head, ['Old', '1 Mill Lane', 'Leeds', 'LS1 4AB']] },
+    { name: 'North', rows: [head, ['Ann', '12 Stanley Street', 'Ulverston', 'LA12 7BT']] },
+    { name: 'South', rows: [head, ['Ben', '45 Kings Road', 'London Colney', 'AL2 1ES']] },
+  ]);
+  await openFile(page, path);
+  const sheet = page.getByLabel('Sheet');
+  await expect(sheet.getByRole('option')).toHaveText(['Closed (hidden)', 'North', 'South']);
+  await expect(sheet).toHaveValue('North');
+  await expect(asked(page, 1)).toContainText('12 Stanley Street, Ulverston, LA12 7BT');
+  await sheet.selectOption('South');
+  await expect(asked(page, 1)).toContainText('45 Kings Road, London Colney, AL2 1ES');
+  await button(page, 'Start import').click();
+  await expect(page.getByText('Cost at most')).toBeVisible();
+  await button(page, 'Look at the rows').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Ben' })).toContainText('45 Kings Road');
+  await expect(page.getByRole('row').filter({ hasText: '12 Stanley Street' })).toHaveCount(0);
+});
+
+test('of two encodings that fit, a person picks one by the same five cells under each', async ({
+  app: { page, directory },
+}) => {
+  const path = join(directory, 'mac.csv');
+  const streets = ['laan 2', 'hof 4', 'plein 3', 'straat 5', 'weg 7', 'kade 1'].map((end) => `Händel${end}`);
+  const rows = streets.map((street, at) => `Gasthuis ${at},${street},Haarlem,2102CW`);
+  writeFileSync(path, iconv.encode(['Naam,Straat,Plaats,Postcode', ...rows, ''].join('\n'), 'macintosh'));
+  await openFile(page, path);
+  const choice = page.getByRole('group', { name: 'Which of these is written right?' });
+  const card = (name: string): Locator => choice.locator('label').filter({ hasText: name });
+  const mac = card('Western European (Mac)');
+  const dos = card('Western European (DOS)');
+  for (const street of streets.slice(0, 5)) {
+    await expect(mac).toContainText(street);
+    await expect(dos).toContainText(street.replace('ä', 'è'));
+  }
+  await expect(mac.getByRole('radio')).toBeChecked();
+  await dos.click();
+  await expect(asked(page, 1)).toContainText('Hèndellaan 2');
+  await expect(dos.getByRole('radio')).toBeChecked();
+  await mac.click();
+  await expect(asked(page, 1)).toContainText('Händellaan 2');
+  await button(page, 'Start import').click();
+  await expect(page.getByText('Cost at most')).toBeVisible();
+  await button(page, 'Look at the rows').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Gasthuis 0' })).toContainText('Händellaan 2');
+});
+
+/** Enough to be watched on the way in. A million, as `DOORSTEP_LARGE` has it, takes minutes. */
+const LARGE = process.env['DOORSTEP_LARGE'] ? 1_000_000 : 200_000;
+
+test('a large list is looked at while it is prepared, stopped, and imported again to its quote', async ({
+  app: { page, directory },
+}) => {
+  test.slow(LARGE > 200_000);
+  const path = join(directory, 'large.csv');
+  const rows = Array.from({ length: LARGE }, (_, at) => `Name ${at + 1},${at + 1} Long Road,Leeds,LS1 4AB`);
+  writeFileSync(path, ['Name,Street,Town,Postcode', ...rows, ''].join('\n'));
+  const wait = { timeout: 170_000 };
+  await openFile(page, path);
+  await button(page, 'Start import').click();
+  const preparing = page.getByRole('heading', { name: 'Preparing this list' });
+  await expect(preparing).toBeVisible(wait);
+  const total = LARGE.toLocaleString('en');
+  await expect(
+    page.getByText(new RegExp(`of ${total} rows so far · [\\d,]+ rows a second · .+ left$`, 'u')),
+  ).toBeVisible();
+  await button(page, 'Look at the rows').click();
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(LARGE + 1));
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row').filter({ hasText: `Name ${LARGE}` })).toBeInViewport();
+
+  await button(page, 'Lists').click();
+  await button(page, 'large.csv').first().click();
+  await expect(preparing).toBeVisible();
+  await button(page, 'Stop and remove the list').click();
+  await expect(preparing).toBeHidden();
+  await expect(page.getByText('large.csv')).toHaveCount(0);
+
+  await openFile(page, path);
+  await button(page, 'Start import').click();
+  await expect(page.getByText('Cost at most')).toBeVisible(wait);
+  await expect(page.locator('.quote-line').filter({ hasText: 'Distinct addresses' })).toContainText(total);
 });

@@ -16,13 +16,22 @@ export type Life = {
   readonly spentMs: Readonly<Record<Stage, number>>;
   /** What it was doing when it was killed; null when it came to its end. */
   readonly killedIn: Stage | null;
+  /** It ended with; null: it was killed. */
+  readonly status: number | null;
 };
 
 /** Not killed before this stage, or a later one, has begun; then `afterMs` later. */
 export type Moment = { readonly stage: Stage; readonly afterMs: number };
 
-/** @param kill null: it is left alone */
-export async function live(words: readonly string[], kill: Moment | null): Promise<Life> {
+/**
+ * @param kill null: it is left alone
+ * @param endings the statuses it may end with by itself
+ */
+export async function live(
+  words: readonly string[],
+  kill: Moment | null,
+  endings: readonly number[] = [0],
+): Promise<Life> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DOORSTEP_SERVICE_KEY: 'practice' },
@@ -51,6 +60,7 @@ export async function live(words: readonly string[], kill: Moment | null): Promi
   const [status, signal] = (await ended) as [number | null, string | null];
   isOver.abort();
   enter(stage);
-  if (signal === null && status !== 0) throw new Error(`the program ended with status ${status}`);
-  return { spentMs, killedIn: signal === null ? null : stage };
+  if (signal === null && !endings.includes(status ?? -1))
+    throw new Error(`the program ended with status ${status}`);
+  return { spentMs, killedIn: signal === null ? null : stage, status };
 }

@@ -1,7 +1,8 @@
 /** Steps for many rows, and rules for all of them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
+import type { BulkOutcome } from '../../review/bulk-work.ts';
+import type { BulkDecision } from '../../review/decide-many.ts';
 import { decideFew } from '../../review/decide-many.ts';
 import { summaryOf } from '../../review/step-summary.ts';
 import { FEW } from '../../review/undo-redo.ts';
@@ -74,7 +75,11 @@ export function createBulkHandlers(context: Context): BulkHandlers {
   };
 }
 
-function presentStep(list: StoredList, step: number, { repositories: { steps } }: Context): StepSummary {
+export function presentStep(
+  list: StoredList,
+  step: number,
+  { repositories: { steps } }: Context,
+): StepSummary {
   const stored = steps.find(list.id, step);
   if (!stored) throw new AppError({ code: 'step_not_found', step });
   return summaryOf(list.id, stored, steps);
@@ -98,7 +103,11 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
 }
 
 /** Rising; positions a list does not have are no rows. */
-async function positionsOf(list: StoredList, target: RowTarget, { views }: Context): Promise<Uint32Array> {
+export async function positionsOf(
+  list: StoredList,
+  target: RowTarget,
+  { views }: Context,
+): Promise<Uint32Array> {
   if (target.kind !== 'positions') return views.positionsOf(list.id, target);
   const positions = new Set(target.positions.filter((position) => position <= list.rowCount));
   return Uint32Array.from(positions).toSorted();

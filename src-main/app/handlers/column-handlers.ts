@@ -32,6 +32,9 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
         ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+      // It would go on paying for columns that are emails no more.
+      if (JSON.stringify(settings.mapping.email) !== JSON.stringify(before.mapping.email))
+        locks.check(listId, 'change_email_columns');
       const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       return settings;
@@ -39,16 +42,20 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
   };
 }
 
+type KindsToCheck = Pick<
+  InputOf<'changeListSettings'>,
+  'checksHiddenRows' | 'checksTotalRows' | 'checksSeveralEmails'
+>;
+
 /** What the input leaves out stays as it is. */
 function kindsToCheck({
   checksHiddenRows,
   checksTotalRows,
-}: Pick<InputOf<'changeListSettings'>, 'checksHiddenRows' | 'checksTotalRows'>): Pick<
-  ListSettings,
-  'checksHiddenRows' | 'checksTotalRows'
-> {
+  checksSeveralEmails,
+}: KindsToCheck): Pick<ListSettings, keyof KindsToCheck> {
   return {
     ...(checksHiddenRows !== undefined && { checksHiddenRows }),
     ...(checksTotalRows !== undefined && { checksTotalRows }),
+    ...(checksSeveralEmails !== undefined && { checksSeveralEmails }),
   };
 }

@@ -3,12 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rememberColumns, rememberedColumns } from '../../lists/column-memory.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
+import { IN_PLACE_EMAIL_COLUMNS } from '../../lists/email-export.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { companionsOf, rowsDiffer } from '../../lists/companion-lists.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
+import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import type { ExportPreview, ExportRows, ExportWish } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { exportExtension, exportName } from '#shared/domain/list/export-file.ts';
+import { exportedName, exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import { writtenColumns } from '#shared/domain/list/export-rules.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Origin } from '../file-tokens.ts';
@@ -40,7 +44,8 @@ export function createExportHandlers(context: Context): ExportHandlers {
       const prepared = previews.prepare(wish.listId);
       await isEnded;
       const list = await exportableList(wish.listId, context);
-      return startPreview(list, await choicesOf(wish, context), prepared, context);
+      const companions = await exportableCompanions(list, wish, context);
+      return startPreview({ list, companions, choices: await choicesOf(wish, context) }, prepared, context);
     },
 
     async stopPreviewExport({ listId }) {
@@ -51,10 +56,11 @@ export function createExportHandlers(context: Context): ExportHandlers {
     async startExport(wish) {
       const prepared = exports.prepare(wish.listId);
       const list = await exportableList(wish.listId, context);
+      const companions = await exportableCompanions(list, wish, context);
       const choices = await choicesOf(wish, context);
       if (wish.columns && wish.layout === 'added_columns')
         rememberColumns(repositories.settings, wish.columns);
-      return startExport(list, choices, prepared, context);
+      return startExport({ list, companions, choices }, prepared, context);
     },
 
     async stopExport({ listId }) {
@@ -76,15 +82,42 @@ export async function exportableList(listId: ListId, context: Context): Promise<
   return list;
 }
 
+/**
+ * Lists of the same rows that go into the same file, each once.
+ *
+ * @throws AppError as `exportableList`; `list_not_found` also for a list of other rows, `companion_rows_differ`
+ */
+async function exportableCompanions(
+  list: StoredList,
+  { companions = [] }: ExportWish,
+  context: Context,
+): Promise<readonly ListId[]> {
+  const known = companionsOf(list, context.repositories.lists.all()).map(({ id }) => id);
+  const wished = [...new Set(companions)];
+  for (const listId of wished) {
+    if (!known.includes(listId)) throw new AppError({ code: 'list_not_found', listId });
+    const other = await exportableList(listId, context);
+    // Read by another version of the app, the same file may have other rows.
+    if (other.rowCount !== list.rowCount) throw rowsDiffer(list, other);
+  }
+  return wished;
+}
+
+/** What goes into one file. */
+type Exported = {
+  readonly list: StoredList;
+  readonly companions: readonly ListId[];
+  readonly choices: ExportChoices;
+};
+
 const ALL = { kind: 'all' } as const;
 
 async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoices> {
   const { format, layout, rows = ALL, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
-  const columns = wish.columns ?? rememberedColumns(context.repositories.settings);
   return {
     format,
     layout,
-    columns: writtenColumns(columns, rows),
+    columns: columnsOf(wish, rows, context),
     rows: await chosenRows(wish, context),
     leaveOutExcluded,
     notes,
@@ -93,12 +126,29 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
+/** Corrected in place, a file has the columns of emails where they were asked about in any of its lists. */
+function columnsOf(
+  { listId, companions = [], layout, columns }: ExportWish,
+  rows: ExportRows,
+  { repositories }: Context,
+): readonly ExportColumnId[] {
+  if (layout === 'in_place')
+    return [listId, ...companions].some((id) => repositories.runs.latest(id, 'email') !== null)
+      ? IN_PLACE_EMAIL_COLUMNS
+      : [];
+  return writtenColumns(columns ?? rememberedColumns(repositories.settings), rows);
+}
+
 export async function chosenRows(
   { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
   { views }: Context,
 ): Promise<ChosenRows> {
   // Each decision counts once, however often it is named.
   if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
+  if (rows.kind === 'emails') {
+    const { positions, leftOut } = await views.emailRows(listId, rows.which);
+    return { kind: 'positions', positions, leftOutByEmail: leftOut };
+  }
   if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {
@@ -121,8 +171,7 @@ export async function newPath(name: string, { workspaceDir }: Context): Promise<
 }
 
 async function startExport(
-  list: StoredList,
-  choices: ExportChoices,
+  { list, companions, choices }: Exported,
   prepared: PreparedJob,
   context: Context,
 ): Promise<{ readonly exportId: string }> {
@@ -138,8 +187,8 @@ async function startExport(
     announce.progressed({ name: 'exportProgressed', payload: latest });
   };
   let exported: Extract<JobMessage, { readonly type: 'exported' }> | null = null;
-  locks.check(listId, 'export');
-  const job = { kind: 'export', listId, choices, output } as const;
+  for (const id of [listId, ...companions]) locks.check(id, 'export');
+  const job = { kind: 'export', listId, choices, companions, output } as const;
   const ended = prepared.perform(job, [output, `${output}.partial`], (message) => {
     if (message.type === 'progress') say({ rows: message.rows });
     if (message.type === 'exported') exported = message;
@@ -148,7 +197,11 @@ async function startExport(
     if (!end.ok || !exported) return say(failedEnd(end, 'export'));
     const { rows, notes, extension } = exported;
     const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
-    const name = exportName(list.name, content, exportExtension(list.source, format, extension));
+    const name = exportName(
+      exportedName(list, companions.length > 0),
+      content,
+      exportExtension(list.source, format, extension),
+    );
     const file = files.add(output, name, originOf(list, context));
     say({ state: 'done', rows, totalRows: rows, file, notes });
   });
@@ -156,8 +209,7 @@ async function startExport(
 }
 
 async function startPreview(
-  list: StoredList,
-  choices: ExportChoices,
+  { list, companions, choices }: Exported,
   prepared: PreparedJob,
   context: Context,
 ): Promise<{ readonly previewId: string }> {
@@ -165,15 +217,26 @@ async function startPreview(
   const previewId = context.newId();
   const { id: listId, rowCount: totalRows } = list;
   const counts = { rows: 0, changedRows: 0, changedCells: 0, unchanged: 0, excluded: 0, leftToDo: 0 };
-  const before = { rows: 0, totalRows, counts, excludedRows: null, sample: [], losses: [], failure: null };
-  let latest: ExportPreview = { previewId, listId, state: 'running', ...before };
+  const none = companions.map(() => counts);
+  const before = {
+    rows: 0,
+    totalRows,
+    counts,
+    companions: none,
+    excludedRows: null,
+    sample: [],
+    losses: [],
+    failure: null,
+  };
+  const leftOutByEmail = (choices.rows.kind === 'positions' && choices.rows.leftOutByEmail) || [];
+  let latest: ExportPreview = { previewId, listId, state: 'running', leftOutByEmail, ...before };
   const say = (change: Partial<ExportPreview>): void => {
     latest = { ...latest, ...change };
     announce.progressed({ name: 'exportPreviewed', payload: latest });
   };
   const aside = await newPath(previewId, context);
-  locks.check(listId, 'export');
-  const job = { kind: 'preview_export', listId, choices, aside } as const;
+  for (const id of [listId, ...companions]) locks.check(id, 'export');
+  const job = { kind: 'preview_export', listId, choices, companions, aside } as const;
   const ended = prepared.perform(job, [aside], (message) => {
     if (message.type === 'previewed') say(message.findings);
   });

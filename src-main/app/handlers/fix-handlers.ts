@@ -6,7 +6,7 @@ import { geocodeCall, nearbyCall, postcodeCall } from '../../fix/calls.ts';
 import { keepPlace, placeOf } from '../../fix/locate.ts';
 import { createSuggester } from '../../fix/suggest.ts';
 import { whereToAsk } from '../../fix/where-to-ask.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import { readRow, toRow } from '../../verdicts/read-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -84,7 +84,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     const listNow = readyList(context, listId);
     if (place) inTransaction(db, () => keepPlace(listNow, position, call, place, { repositories }));
     context.announce.rowsChanged(listId, Uint32Array.of(position));
-    return toRow(repositories.rows.one(listId, position) ?? row, listNow.settings);
+    return readRow(listNow, position, repositories) ?? toRow(row, listNow.settings);
   }
 }
 

@@ -4,7 +4,7 @@ import type { ExportProgress } from '#shared/contract/events.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
-import { exportName } from '#shared/domain/list/export-file.ts';
+import { exportedName, exportName } from '#shared/domain/list/export-file.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
 import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
@@ -59,7 +59,7 @@ async function startLabels(
         rows: written.labels,
         totalRows: written.labels,
         leftOut: written.leftOut,
-        file: files.add(output, exportName(list.name, 'labels', '.pdf'), originOf(list, context)),
+        file: files.add(output, exportName(exportedName(list), 'labels', '.pdf'), originOf(list, context)),
       });
   });
   return { exportId };

@@ -1,21 +1,15 @@
 /** From a file to a list. */
 import { join } from 'node:path';
-import { sourcePath } from '../../db/workspace.ts';
 import { withMemory } from '../../lists/preview-file.ts';
-import { keepSource } from '../../lists/source-file.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListId, ListSource } from '#shared/domain/list/list.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { companionsOf } from '../../lists/companion-lists.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
-import type { FirstLooks } from './first-looks.ts';
 import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
 import { forgetSource } from '../jobs/running-imports.ts';
-import { rememberOriginal } from '../original-file.ts';
-import { readSettings } from '../settings.ts';
+import { startImport } from './start-import.ts';
 
 export type ListHandlers = Pick<
   Handlers,
@@ -64,11 +58,18 @@ export function createListHandlers(context: Context): ListHandlers {
         columns: list.columns,
         source: list.source,
         settings: list.settings,
+        companions: companionsOf(list, repositories.lists.all()).map((companion) => ({
+          summary: repositories.lists.summary(companion),
+          addressName: companion.source.addressName ?? '',
+          isRepaired: (companion.settings.repairs ?? []).length > 0,
+        })),
       };
     },
 
     async deleteList({ listId }) {
       const list = anyList(context, listId);
+      // The job that reads it may be that of another list of the same file.
+      if (list.state === 'importing') await imports.stop(listId);
       await locks.hold(listId, 'delete', async () => {
         await jobs.endAll(listId);
         announce.listLeaves(listId);
@@ -79,51 +80,4 @@ export function createListHandlers(context: Context): ListHandlers {
       return null;
     },
   };
-}
-
-/** A list is known by its file's bytes and by how they are read: the same again is the same list. */
-function identityOf({ sha256, format, sheet, encoding, delimiter, headerRow }: ListSource): string {
-  return JSON.stringify([sha256, format, sheet, encoding, delimiter, headerRow]);
-}
-
-async function startImport(
-  { file, choices, mapping, defaultCountry }: InputOf<'startImport'>,
-  looks: FirstLooks,
-  onReady: (listId: ListId) => void,
-  context: Context,
-): Promise<{ readonly listId: ListId; readonly isNew: boolean }> {
-  const { repositories, files, imports, workspaceDir, newId, nowMs } = context;
-  const { path, name } = files.get(file.token);
-  const preview = await looks.lookAgain({ path, fileName: name, wanted: choices });
-  if (Object.values(mapping).every((columns) => columns.length === 0)) {
-    throw new AppError({ code: 'no_address_columns', file: name, columns: preview.columns });
-  }
-  const kept = await keepSource(
-    path,
-    name,
-    (sha256) => sourcePath(workspaceDir, sha256),
-    sourcePath(workspaceDir, `new-${newId()}`),
-  );
-  const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
-  const identity = identityOf(source);
-  const known = repositories.lists.findByIdentity(identity);
-  const remember = (listId: ListId): void =>
-    rememberOriginal(repositories.settings, listId, path, [workspaceDir, context.dataDir]);
-  if (known) {
-    remember(known.id);
-    if (known.state === 'preparing') imports.goOn(known, onReady);
-    return { listId: known.id, isNew: false };
-  }
-
-  const listId = repositories.lists.insert({
-    name,
-    identity,
-    source,
-    columns: preview.columns,
-    settings: { mapping, defaultCountry, rules: presetRules(readSettings(repositories.settings).preset) },
-    importedAtMs: nowMs(),
-  });
-  remember(listId);
-  imports.start(anyList(context, listId), onReady);
-  return { listId, isNew: true };
 }

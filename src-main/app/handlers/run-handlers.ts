@@ -1,6 +1,6 @@
 /** Quote, run, receipt, and the check of a single row. */
 import { isDiskFull } from '../../db/database.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import { readRow } from '../../verdicts/read-rows.ts';
 import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { openRun } from '../../verify/open-run.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
@@ -10,6 +10,8 @@ import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
@@ -21,39 +23,42 @@ export type RunHandlers = Pick<
   'readQuote' | 'startRun' | 'pauseRun' | 'tryRunNow' | 'readRun' | 'readReceipt' | 'checkRow'
 >;
 
+/** What a list is held for until the job of its run is there. */
+const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
+
 export function createRunHandlers(context: Context): RunHandlers {
   const { repositories, jobs, locks } = context;
   return {
     readQuote: (input) => makeQuote(input, context),
 
     async startRun(input) {
-      const { listId } = input;
-      const closing = jobs.find('run', listId);
-      return locks.hold(listId, 'prepare_run', async () => {
+      const { listId, subject } = input;
+      const closing = jobs.findRun(listId, subject);
+      return locks.hold(listId, PREPARING[subject], async () => {
         // Its receipt says that it is over; its thread is just closing its connections.
         await closing?.ended;
         return startRun(input, context);
       });
     },
 
-    async pauseRun({ listId }) {
-      const job = jobs.find('run', listId);
+    async pauseRun({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
       job?.pause();
       await job?.ended;
-      return presentRun(latestRun(listId, context), context);
+      return presentRun(latestRun(listId, subject, context), context);
     },
 
-    tryRunNow({ listId }) {
-      const job = jobs.find('run', listId);
-      const latest = job && repositories.runs.latest(listId);
+    tryRunNow({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
+      const latest = job && repositories.runs.latest(listId, subject);
       // One that is over may still be closing its thread.
       if (!job || !latest || !isGoing(latest)) throw new AppError({ code: 'run_not_found', listId });
       job.tryNow();
       return null;
     },
 
-    readRun({ listId }) {
-      const latest = repositories.runs.latest(listId);
+    readRun({ listId, subject }) {
+      const latest = repositories.runs.latest(listId, subject);
       return latest && presentRun(latest, context);
     },
 
@@ -63,8 +68,8 @@ export function createRunHandlers(context: Context): RunHandlers {
   };
 }
 
-function latestRun(listId: ListId, { repositories }: Context): RunSnapshot {
-  const snapshot = repositories.runs.latest(listId);
+function latestRun(listId: ListId, subject: Subject, { repositories }: Context): RunSnapshot {
+  const snapshot = repositories.runs.latest(listId, subject);
   if (!snapshot) throw new AppError({ code: 'run_not_found', listId });
   return snapshot;
 }
@@ -72,7 +77,7 @@ function latestRun(listId: ListId, { repositories }: Context): RunSnapshot {
 /** A kept snapshot's verdicts are those of its time; rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   const { jobs, repositories } = context;
-  if (isGoing(run) && jobs.find('run', run.listId)) return run;
+  if (isGoing(run) && jobs.findRun(run.listId, run.subject)) return run;
   // One that says it goes on and that nobody does any more broke off where there was no room to write that.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
@@ -84,16 +89,30 @@ function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
 }
 
 /** On a thread of its own: over a million rows it takes seconds. */
-async function makeQuote({ listId, scope }: InputOf<'readQuote'>, context: Context): Promise<Quote> {
-  const { jobs, connection, repositories } = context;
+async function makeQuote(
+  { listId, subject, scope, way }: InputOf<'readQuote'>,
+  context: Context,
+): Promise<Quote> {
+  const { jobs, connection, repositories, announce } = context;
   readyList(context, listId);
   const { answersGoodForDays } = readSettings(repositories.settings);
   const service = connection.identity();
   let made: Quote | null = null;
   const job = jobs.start(
-    { kind: 'quote', listId, service, scope, answersGoodForDays, creditsLeft: connection.creditsLeft() },
+    {
+      kind: 'quote',
+      listId,
+      service,
+      subject,
+      scope,
+      way,
+      answersGoodForDays,
+      // Nobody says how many emails a key has left.
+      creditsLeft: subject === 'email' ? null : connection.creditsLeft(),
+    },
     (message) => {
       if (message.type === 'quote') made = message.quote;
+      if (message.type === 'rows_changed') announce.rowsChanged(listId, null);
     },
   );
   const end = await job.ended;
@@ -102,26 +121,38 @@ async function makeQuote({ listId, scope }: InputOf<'readQuote'>, context: Conte
 }
 
 async function startRun(
-  { listId, scope, maxCredits, whenGone }: InputOf<'startRun'>,
+  { listId, subject, scope, way, maxCredits, whenGone, asksLostEmailsAgain }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
   const { db, repositories, jobs, announce, connection, nowMs } = context;
   const list = readyList(context, listId);
   const service = await connection.access();
-  const quote = await makeQuote({ listId, scope }, context);
+  const quote = await makeQuote({ listId, subject, scope, way }, context);
 
   // Entered before its thread starts, which writes its own snapshots from then on.
   const { verdicts } = repositories.lists.summary(list);
-  rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
+  // Of several addresses none is remembered as the one of such files: the next file asks again which are meant.
+  if (list.source.addressName === undefined)
+    rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
   const say = (snapshot: RunSnapshot): void => {
-    if (snapshot.credits.validation.charged > 0) connection.keyAnswered();
+    if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered();
     announce.runProgressed(snapshot);
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency();
   const job = jobs.start(
-    { kind: 'run', listId, first, service, concurrency, answersGoodForDays, maxCredits, whenGone },
+    {
+      kind: 'run',
+      listId,
+      first,
+      service,
+      concurrency,
+      answersGoodForDays,
+      maxCredits,
+      whenGone,
+      asksLostEmailsAgain,
+    },
     (message) => {
       if (message.type === 'run') say(message.snapshot);
       if (message.type === 'settled') announce.rowsSettled(listId, message.positions);
@@ -130,7 +161,7 @@ async function startRun(
   void job.ended.then((end) => {
     if (!end.ok) {
       // As it was kept last: a thread that dies has written more than it was heard to say.
-      const broken = brokenOff(latestRun(listId, context), failureOf(end, 'run'));
+      const broken = brokenOff(latestRun(listId, subject, context), failureOf(end, 'run'));
       keep(broken, context);
       say(broken);
     }
@@ -164,9 +195,9 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   announce.requestsChanged(listId);
   announce.workspaceChanged();
   if (!end.ok) throw new AppError(failureOf(end, 'check'));
-  const row = repositories.rows.one(listId, position);
+  const row = readRow(list, position, repositories);
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
-  return toRow(row, list.settings);
+  return row;
 }
 
 /** A bug has been reported by the job itself. */

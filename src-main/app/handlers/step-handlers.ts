@@ -5,7 +5,7 @@ import type { StepSide, StoredStep } from '../../db/repositories/stored-step.ts'
 import type { StepDependencies } from '../../review/change-row.ts';
 import type { SeenRow } from '../../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
-import { toRow } from '../../verdicts/read-rows.ts';
+import { readRow } from '../../verdicts/read-rows.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
 import { FEW, undoRedoFew } from '../../review/undo-redo.ts';
@@ -64,7 +64,8 @@ export function createStepHandlers(context: Context): StepHandlers {
   };
 }
 
-function changeOne(
+/** A step of one row; the row as it is then. */
+export function changeOne(
   listId: ListId,
   { position }: SeenRow,
   context: Context,
@@ -76,11 +77,11 @@ function changeOne(
   const dependencies = { repositories, answers: acceptedAnswers(context), nowMs };
   const row = inTransaction(db, () => {
     change(list, dependencies);
-    return repositories.rows.one(listId, position);
+    return readRow(list, position, repositories);
   });
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
   announce.rowsChanged(listId, Uint32Array.of(position));
-  return toRow(row, list.settings);
+  return row;
 }
 
 /** null when no row of the view wants a person. */
@@ -94,8 +95,8 @@ async function nextToReview(
   const find = (from: number) => views.nextToReview(listId, view, from, false);
   const next = (await find(after)) ?? (await find(0));
   const list = readyList(context, listId);
-  const row = next && repositories.rows.one(listId, next.position);
-  return row && next && { index: next.index, row: toRow(row, list.settings) };
+  const row = next && readRow(list, next.position, repositories);
+  return row && next && { index: next.index, row };
 }
 
 async function undoRedo(

@@ -1,5 +1,5 @@
 /** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
-import type { BulkOutcome } from '../../review/decide-many.ts';
+import type { BulkOutcome } from '../../review/bulk-work.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionProgress } from '#shared/contract/events.ts';
@@ -32,13 +32,19 @@ export async function performBulkStep(
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
-  announce.rowsChanged(listId, job.kind === 'decide_many' ? job.bulk.positions : null);
+  announce.rowsChanged(listId, positionsOf(job));
   if (end.ok) say({ state: 'done', rows: totalRows });
   else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
   if (end.ok) return decided;
   // Interrupted only when the app closes: then the next start does it.
   if (end.failure?.code !== 'interrupted') await takeBackUnfinished(listId, context);
   throw new AppError(end.failure ?? { code: 'internal', reference: job.kind });
+}
+
+/** null: it may change any row. */
+function positionsOf(job: StepJob): Uint32Array | null {
+  if (job.kind === 'take_emails') return job.positions;
+  return job.kind === 'decide_many' ? job.bulk.positions : null;
 }
 
 /**

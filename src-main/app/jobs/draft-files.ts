@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
 
 const NOTE_EXTENSION = '.draft';
 /** Nobody can foresee such a name, and have a link wait there. */
@@ -37,19 +38,41 @@ export async function withDraft<T>(
 }
 
 /**
- * Removes the drafts that notes in a folder speak of, and no other file. The notes are read at once, so that the folder
- * may be removed; the drafts may lie on a slow drive.
+ * Removes the drafts that notes in a folder speak of, and no other file. A note stays where its draft may still be there: a
+ * drive that is not connected now may be at a later start. The notes are read at once; the drafts may lie on a slow drive.
  */
 export async function removeLeftDrafts(notesDir: string): Promise<void> {
-  const drafts = notesIn(notesDir).filter((draft) => DRAFT_NAME.test(basename(draft)));
-  await Promise.all(drafts.map((draft) => rm(draft, { force: true }).catch(() => undefined)));
+  const notes = notesIn(notesDir);
+  await Promise.all(
+    notes.map(async ({ note, draft }) => {
+      if (DRAFT_NAME.test(basename(draft)) && !(await isRemoved(draft))) return;
+      await rm(note, { force: true }).catch(() => undefined);
+    }),
+  );
 }
 
-function notesIn(directory: string): readonly string[] {
+export const isDraftNote = (name: string): boolean => name.endsWith(NOTE_EXTENSION);
+
+/** False where its folder is not there, or does not let us. */
+const isRemoved = (draft: string): Promise<boolean> =>
+  rm(draft).then(
+    () => true,
+    async (error: unknown) =>
+      systemErrorCode(error) === 'ENOENT' &&
+      stat(dirname(draft)).then(
+        () => true,
+        () => false,
+      ),
+  );
+
+type Note = { readonly note: string; readonly draft: string };
+
+function notesIn(directory: string): readonly Note[] {
   try {
     return readdirSync(directory)
-      .filter((name) => name.endsWith(NOTE_EXTENSION))
-      .map((name) => readFileSync(join(directory, name), 'utf8'));
+      .filter(isDraftNote)
+      .map((name) => join(directory, name))
+      .map((note) => ({ note, draft: readFileSync(note, 'utf8') }));
   } catch {
     // No file was ever exported here.
     return [];

@@ -1,7 +1,9 @@
 /** What every job is given. */
 import type { Database } from '../../db/database.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { ExportPeer } from './export-peer.ts';
+import type { ImportPeer } from './import-peer.ts';
 import type { RequestChange, JobMessage } from './jobs.ts';
 
 export type JobContext = {
@@ -19,6 +21,8 @@ export type JobContext = {
   readonly queueFor: (service: string, maxConcurrency: number) => RequestQueue;
   /** Starts a thread that makes rows of a large export beside this one; null where none is to be had. */
   readonly openPeer: (() => ExportPeer) | null;
+  /** The same for a large import: it reads the file and makes the questions. */
+  readonly openImportPeer: ((format: SheetFormat) => ImportPeer) | null;
   /** Called after each commit of something that was paid for. */
   readonly onCommit: () => void;
 };

@@ -4,7 +4,8 @@ import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { Call } from '../../requests/call.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
-import type { BulkOutcome, BulkDecision } from '../../review/decide-many.ts';
+import type { BulkOutcome } from '../../review/bulk-work.ts';
+import type { BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -12,6 +13,8 @@ import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
@@ -31,6 +34,7 @@ export type ServiceAccess = {
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
+  | { readonly kind: 'take_emails'; readonly positions: Uint32Array }
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
@@ -39,10 +43,13 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
 
 export type Job =
   | StepJob
-  | { readonly kind: 'import'; readonly listId: ListId }
+  /** `companions`: lists of the same file that are filled with the same rows. */
+  | { readonly kind: 'import'; readonly listId: ListId; readonly companions: readonly ListId[] }
   /** The end of an import whose app ended before. */
   | { readonly kind: 'prepare'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
+  /** The end of deletions whose app ended before: the addresses that were asked by lists which are gone. */
+  | { readonly kind: 'sweep'; readonly listId: null }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Where an app ended before all rows of an answer had it. */
@@ -56,7 +63,9 @@ export type Job =
       readonly listId: ListId;
       /** Identity of the service that would be asked. */
       readonly service: string;
+      readonly subject: Subject;
       readonly scope: RunScope;
+      readonly way: EmailWay | null;
       readonly answersGoodForDays: number | null;
       readonly creditsLeft: number | null;
     }
@@ -70,6 +79,8 @@ export type Job =
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
+      /** Of jobs that nobody can ask after. */
+      readonly asksLostEmailsAgain: boolean;
     }
   /** One row, at once. */
   | {
@@ -110,6 +121,8 @@ export type Job =
       readonly kind: 'export';
       readonly listId: ListId;
       readonly choices: ExportChoices;
+      /** Lists of the same rows whose corrections go into the same file. */
+      readonly companions: readonly ListId[];
       readonly output: string;
     }
   /** Address labels, as a PDF. */
@@ -129,6 +142,7 @@ export type Job =
       readonly kind: 'preview_export';
       readonly listId: ListId;
       readonly choices: ExportChoices;
+      readonly companions: readonly ListId[];
       readonly aside: string;
     };
 
@@ -148,6 +162,8 @@ export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   /** All rows of an import are there; progress is of its preparation from now on. */
   | { readonly type: 'filled'; readonly rows: number }
+  /** Any row of the list may have. */
+  | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }

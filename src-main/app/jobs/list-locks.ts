@@ -4,10 +4,12 @@
  */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 
 export type ListTask =
   /** From the start of a run until its job is there. */
   | 'prepare_run'
+  | 'prepare_email_run'
   /** A step for many rows, being made, undone or made again. */
   | 'change_rows'
   /** Every row is mapped or judged again. */
@@ -17,12 +19,14 @@ export type ListTask =
   | 'delete';
 
 /** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
-type ListAction = ListTask | 'change_row' | 'check_row' | 'export';
+type ListAction = ListTask | 'change_email_columns' | 'change_row' | 'check_row' | 'export';
 
-type Obstacle = ListTask | 'run' | 'unfinished_step';
+type Obstacle = ListTask | 'run' | 'email_run' | 'unfinished_step';
 
 const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   prepare_run: ['run', 'prepare_run', 'judge_all', 'delete'],
+  change_email_columns: ['email_run', 'prepare_email_run'],
+  prepare_email_run: ['email_run', 'prepare_email_run', 'delete'],
   change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'locate', 'delete', 'unfinished_step'],
@@ -30,8 +34,10 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   check_row: ['judge_all', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   // A run that is going, its checks and exports are ended by it.
-  delete: ['prepare_run', 'change_rows', 'judge_all', 'locate', 'delete'],
+  delete: ['prepare_run', 'prepare_email_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
+
+const RUNS: readonly Obstacle[] = ['run', 'prepare_run', 'email_run', 'prepare_email_run'];
 
 export type ListLocks = {
   /** @throws AppError `run_already_going`, `list_busy` when it has to wait */
@@ -43,7 +49,7 @@ export type ListLocks = {
 };
 
 export type ListFacts = {
-  readonly isRunning: (listId: ListId) => boolean;
+  readonly isRunning: (listId: ListId, subject: Subject) => boolean;
   /** Whether a step of the list broke off, or is being made. */
   readonly hasUnfinishedStep: (listId: ListId) => boolean;
 };
@@ -52,7 +58,8 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
   const held = new Map<ListId, Set<ListTask>>();
 
   const isInTheWay = (listId: ListId, obstacle: Obstacle): boolean => {
-    if (obstacle === 'run') return isRunning(listId);
+    if (obstacle === 'run') return isRunning(listId, 'address');
+    if (obstacle === 'email_run') return isRunning(listId, 'email');
     if (obstacle === 'unfinished_step') return hasUnfinishedStep(listId);
     return held.get(listId)?.has(obstacle) ?? false;
   };
@@ -60,7 +67,7 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
   const check = (listId: ListId, action: ListAction): void => {
     const obstacle = OBSTACLES[action].find((one) => isInTheWay(listId, one));
     if (obstacle === undefined) return;
-    const isRun = action !== 'delete' && (obstacle === 'run' || obstacle === 'prepare_run');
+    const isRun = action !== 'delete' && RUNS.includes(obstacle);
     throw new AppError({ code: isRun ? 'run_already_going' : 'list_busy', listId });
   };
 

@@ -8,15 +8,18 @@ import { sourcePath } from '../../db/workspace.ts';
 import type { ExportChoices } from '../../lists/export-choices.ts';
 import { isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';
+import { countryWritingOf } from '../../lists/exported-row.ts';
+import type { CompanionSource, RangePeer } from '../../lists/row-patches.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import { previewExport } from '../../lists/preview-export.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
+import { emailsBetween } from '../../verdicts/read-emails.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { throttle } from '../throttle.ts';
-import type { ExportPeer } from './export-peer.ts';
-import { unpackedPatches } from './export-peer.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job } from './jobs.ts';
@@ -25,26 +28,32 @@ type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' |
 
 /** @throws AppError as `exportList` */
 export async function performExport(
-  { output, choices }: Extract<Job, { readonly kind: 'export' }>,
+  { output, choices, companions }: Extract<Job, { readonly kind: 'export' }>,
   list: StoredList,
   repositories: Repositories,
   context: ExportContext,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
   const { db, nowMs, post, openPeer } = context;
-  const write = (there: PatchesThere | null) =>
+  const write = (rangePeer: RangePeer | null) =>
     exportList(
-      { ...sourceOf(list, context), choices: neededChoices(choices, list, repositories), output },
+      {
+        ...sourceOf(list, context),
+        choices: neededChoices(choices, list, repositories),
+        companions: companionsOf(companions, repositories),
+        output,
+      },
       {
         ...rowsOf(list, repositories, context),
         counts: repositories.exports,
         receipt: makeReceipt(list.id, repositories),
         nowMs,
-        there,
+        peer: rangePeer,
         onProgress: (passed) => onProgress(passed, passed / list.rowCount),
       },
     );
-  const peer = openPeer && isShared(list, choices) ? openPeer() : null;
+  const isAlone = companions.length === 0;
+  const peer = openPeer && isAlone && isShared(list, choices) ? openPeer() : null;
   try {
     // The rows are read once for the sheet and once for the change log, and a person may decide meanwhile.
     const written = await (peer === null
@@ -52,7 +61,7 @@ export async function performExport(
       : inSharedSnapshot(
           db,
           () => peer.beginPatches({ list, choices: neededChoices(choices, list, repositories) }),
-          (isJoined) => write(isJoined ? patchesOf(peer) : null),
+          (isJoined) => write(isJoined ? peer : null),
         ));
     const { rows, notes, extension } = written;
     post({ type: 'exported', rows, notes, extension });
@@ -60,8 +69,6 @@ export async function performExport(
     await peer?.end();
   }
 }
-
-type PatchesThere = NonNullable<Parameters<typeof exportList>[1]['there']>;
 
 /** Below, a thread is hardly there before the rows are written. */
 const SHARED_FROM_ROWS = 10_000;
@@ -72,16 +79,9 @@ const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boo
   isListPatched(choices, source) &&
   !SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets;
 
-const patchesOf =
-  ({ makePatches }: ExportPeer): PatchesThere =>
-  async (after, through) => {
-    const packed = await makePatches(after, through);
-    return () => unpackedPatches(packed);
-  };
-
 /** @throws AppError as `previewExport` */
 export async function performPreviewExport(
-  { aside, choices }: Extract<Job, { readonly kind: 'preview_export' }>,
+  { aside, choices, companions }: Extract<Job, { readonly kind: 'preview_export' }>,
   list: StoredList,
   repositories: Repositories,
   context: Omit<ExportContext, 'openPeer'>,
@@ -95,7 +95,12 @@ export async function performPreviewExport(
     await inSnapshot(db, () => {
       const excludedRows = excludedRowsOf(list, repositories);
       return previewExport(
-        { list, source, choices: withoutIdleWish(choices, excludedRows) },
+        {
+          list,
+          source,
+          choices: withoutIdleWish(choices, excludedRows),
+          companions: companionsOf(companions, repositories),
+        },
         {
           excludedRows,
           ...rowsOf(list, repositories, context),
@@ -114,6 +119,20 @@ export async function performPreviewExport(
   }
 }
 
+/** Lists whose corrections go into the same file, in the snapshot that the rows are read from. @throws AppError `list_not_found` */
+const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>
+  ids.map((listId) => {
+    const list = repositories.lists.find(listId);
+    if (!list) throw new AppError({ code: 'list_not_found', listId });
+    return {
+      list,
+      receipt: makeReceipt(listId, repositories),
+      toRow: (stored: UnparsedRow) => new DerivedRow(stored, list.settings),
+      emailsOf: (after: number, through: number) => emailsBetween(list, after, through, repositories.emails),
+      writeCountry: countryWritingOf(list, repositories.rows),
+    };
+  });
+
 /** In the snapshot that the rows are read from. */
 const neededChoices = (
   choices: ExportChoices,
@@ -130,8 +149,13 @@ const sourceOf = (list: StoredList, { workspaceDir }: Pick<JobContext, 'workspac
   source: sourcePath(workspaceDir, list.source.sha256),
 });
 
-const rowsOf = (list: StoredList, { rows }: Repositories, { pause: signal }: Pick<JobContext, 'pause'>) => ({
+const rowsOf = (
+  list: StoredList,
+  { rows, emails }: Repositories,
+  { pause: signal }: Pick<JobContext, 'pause'>,
+) => ({
   rows,
   toRow: (stored: UnparsedRow) => new DerivedRow(stored, list.settings),
+  emailsOf: (after: number, through: number) => emailsBetween(list, after, through, emails),
   signal,
 });

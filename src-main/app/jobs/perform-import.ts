@@ -2,34 +2,61 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { sourcePath } from '../../db/workspace.ts';
 import { importList } from '../../lists/import-list.ts';
+import { createImportReader } from '../../lists/import-reader.ts';
 import { prepareList } from '../../lists/prepare-list.ts';
 import { throttle } from '../throttle.ts';
+import { readerOf } from './import-peer.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import type { Job } from './jobs.ts';
 
-/** Rows, then what they ask; or the second alone, where an app ended before it was done. */
+type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;
+
+/**
+ * Rows, then what they ask; or the second alone, where an app ended before it was done. Companion lists get the same rows,
+ * and what those ask is entered by jobs of their own.
+ */
 export async function performImport(
-  kind: 'import' | 'prepare',
+  job: Extract<Job, { readonly kind: 'import' | 'prepare' }>,
   list: StoredList,
   repositories: Repositories,
-  { db, workspaceDir, post, pause: signal }: Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause'>,
+  { db, workspaceDir, post, pause: signal, openImportPeer }: ImportContext,
 ): Promise<void> {
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
+  const peer = openImportPeer && isLarge(job.kind, list) ? openImportPeer(list.source.format) : null;
+  // It does not hear of the signal, and may be reading the texts of a workbook.
+  const endPeer = (): void => void peer?.end();
+  signal.addEventListener('abort', endPeer);
   const dependencies = {
     db,
     repositories,
+    reader: peer ? readerOf(peer) : createImportReader(repositories, signal),
     signal,
     onProgress: (rows: number, fraction: number) => progress.push({ type: 'progress', rows, fraction }),
   };
   try {
-    if (kind === 'import') {
-      const rows = await importList(list, sourcePath(workspaceDir, list.source.sha256), dependencies);
+    if (job.kind === 'import') {
+      const companions = job.companions
+        .map((id) => repositories.lists.find(id))
+        .filter((other) => other !== null);
+      const path = sourcePath(workspaceDir, list.source.sha256);
+      const rows = await importList(list, path, dependencies, companions);
       progress.flush();
       post({ type: 'filled', rows });
     }
     const filled = repositories.lists.find(list.id);
     if (filled) await prepareList(filled, dependencies);
   } finally {
+    signal.removeEventListener('abort', endPeer);
+    await peer?.end();
     progress.flush();
   }
 }
+
+/** Below, an import is over before another thread is there. */
+const LARGE_BYTES = 1_000_000;
+const LARGE_ROWS = 10_000;
+
+/** Whether another thread is to read the file, and make the questions, while this one writes. */
+const isLarge = (kind: 'import' | 'prepare', { source, rowCount, preparedRows }: StoredList): boolean =>
+  kind === 'import' ? source.bytes >= LARGE_BYTES : rowCount - preparedRows >= LARGE_ROWS;

@@ -1,5 +1,6 @@
 /** Does one job with a connection of its own. */
 import { releaseFreePages } from '../../db/free-space.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
 import { indexTexts } from '../../views/search/index-texts.ts';
@@ -20,8 +21,18 @@ import { throttle } from '../throttle.ts';
 
 /** @throws AppError what ended the job before its end */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
+  const repositories = createRepositories(context.db);
+  if (job.kind === 'sweep') {
+    repositories.lists.sweep();
+    releaseFreePages(context.db);
+  } else await performOfList(job, repositories, context);
+  context.onCommit();
+}
+
+type ListJob = Exclude<Job, { readonly listId: null }>;
+
+async function performOfList(job: ListJob, repositories: Repositories, context: JobContext): Promise<void> {
   const { db, nowMs, post, pause } = context;
-  const repositories = createRepositories(db);
   const list = repositories.lists.find(job.listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId: job.listId });
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
@@ -30,7 +41,7 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
   switch (job.kind) {
     case 'import':
     case 'prepare':
-      await performImport(job.kind, list, repositories, context);
+      await performImport(job, list, repositories, context);
       break;
     case 'delete':
       repositories.lists.delete(list.id);
@@ -47,6 +58,7 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
       break;
     case 'decide_many':
+    case 'take_emails':
     case 'undo_redo':
     case 'apply_rules':
     case 'change_settings':
@@ -76,6 +88,5 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
     case 'labels':
       await performLabels(job, list, repositories, context, onProgress);
   }
-  context.onCommit();
   progress.flush();
 }

@@ -1,9 +1,11 @@
-/** Jobs that read a whole list to say something of it, and write nothing. */
+/** Jobs that read a whole list to say something of it. They change no answer and no decision. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
+import { enterEmails } from '../../lists/enter-emails.ts';
 import { findDamage } from '../../lists/find-damage.ts';
+import { askKnownCountries } from '../../verify/ask-known-countries.ts';
 import { makeQuote } from '../../verify/quote.ts';
-import { wantedBy } from '../../verify/scope.ts';
+import { emailsOf, wantedBy } from '../../verify/scope.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
@@ -23,9 +25,12 @@ export async function performReading(
       post({ type: 'damage', found: await findDamage(list, repositories, pause) });
       break;
     case 'quote': {
-      const { scope, creditsLeft } = job;
-      const wanted = wantedBy(job, context.nowMs());
-      const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft }, repositories);
+      const { scope, way, creditsLeft } = job;
+      if (job.subject === 'email') await enterEmails(list, { db: context.db, repositories, signal: pause });
+      else if ((await askKnownCountries(list.id, context.db, repositories, pause)) > 0)
+        post({ type: 'rows_changed' });
+      const wanted = wantedBy({ ...job, emails: emailsOf(list.settings) }, context.nowMs());
+      const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
       post({ type: 'quote', quote });
       break;
     }

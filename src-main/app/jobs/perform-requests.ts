@@ -1,9 +1,20 @@
 /** Runs and checks: the jobs that ask the service about rows. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
+import type { Delay } from '../../requests/request-queue.ts';
+import { lostJobs } from '../../requests/emails/open-jobs.ts';
 import { checkRow } from '../../verify/check-row.ts';
+import type { RunHandle } from '../../verify/run.ts';
 import { startRun } from '../../verify/run.ts';
-import { oldestThatCounts, wantedBy } from '../../verify/scope.ts';
+import { emailsOf, oldestThatCounts, wantedBy } from '../../verify/scope.ts';
+import type { AddressDependencies } from '../../verify/subjects/address-subject.ts';
+import { createAddressSubject } from '../../verify/subjects/address-subject.ts';
+import { createEmailJobStates } from '../../verify/subjects/email-job-states.ts';
+import type { EmailDependencies } from '../../verify/subjects/email-subject.ts';
+import { createEmailSubject } from '../../verify/subjects/email-subject.ts';
+import type { RunSubject } from '../../verify/subjects/run-subject.ts';
 import type { Job, JobMessage } from './jobs.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
@@ -18,8 +29,8 @@ export async function performRequests(
   repositories: Repositories,
   context: JobContext,
 ): Promise<void> {
-  const settled = watchSettled(repositories.rows, context.post);
-  const asking = { ...repositories, rows: settled.watched };
+  const settled = watchSettled(repositories, context.post);
+  const asking = { ...repositories, ...settled.watched };
   const post = (message: JobMessage): void => {
     settled.say();
     context.post(message);
@@ -42,14 +53,39 @@ async function performRun(
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
-  const wanted = wantedBy({ ...job, service: service.identity, scope: first.scope }, nowMs());
+  const asked = {
+    ...job,
+    subject: first.subject,
+    emails: emailsOf(list.settings),
+    service: service.identity,
+    scope: first.scope,
+  };
+  const wanted = wantedBy(asked, nowMs());
+  const emailJobs = createEmailJobStates();
+  let going: RunHandle | null = null;
+  const subject = subjectOf(job, list, wanted, repositories, {
+    db,
+    emails: client.emails,
+    addresses: client.addresses,
+    queue,
+    nowMs,
+    onCommit,
+    pause,
+    abandon,
+    whenGone,
+    onState(state) {
+      emailJobs.onState(state);
+      going?.refresh();
+    },
+  });
   try {
     const run = startRun(
       { first, list, wanted, maxCredits, whenGone },
       {
         db,
         repositories,
-        addresses: client.addresses,
+        subject,
+        emailJobs: emailJobs.states,
         queue,
         nowMs,
         steadyMs,
@@ -59,12 +95,30 @@ async function performRun(
         abandon,
       },
     );
+    going = run;
     onTryNow(run.tryNow);
     await run.ended;
   } finally {
     progress.flush();
     await client.close();
   }
+}
+
+/** What the run asks. A person's word that lost emails are asked anew is taken at once. */
+function subjectOf(
+  { first, service, asksLostEmailsAgain }: Job & { kind: 'run' },
+  list: StoredList,
+  wanted: Wanted,
+  repositories: Repositories,
+  access: Omit<EmailDependencies, 'repositories' | 'delay'> & Pick<AddressDependencies, 'addresses'>,
+): RunSubject {
+  if (first.way === null) return createAddressSubject(list, { repositories, ...access });
+  const { emailJobs, ledger } = repositories;
+  if (asksLostEmailsAgain)
+    for (const { lookups } of lostJobs(emailJobs, service.identity, access.queue))
+      emailJobs.giveUp(lookups.filter(({ lookupId }) => ledger.next(wanted, lookupId) !== null));
+  const delay: Delay = (ms, signal) => wait(ms, undefined, { signal });
+  return createEmailSubject(list, service.identity, first.way, { repositories, delay, ...access });
 }
 
 async function performCheck(

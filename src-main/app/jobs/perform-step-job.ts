@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { decideMany } from '../../review/decide-many.ts';
+import { takeManyEmails } from '../../review/decide-email.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';
 import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
@@ -31,6 +32,9 @@ export async function performStepJob(
   switch (job.kind) {
     case 'decide_many':
       post({ type: 'decided', ...(await decideMany(list, job.bulk, dependencies, work)) });
+      break;
+    case 'take_emails':
+      post({ type: 'decided', ...(await takeManyEmails(list, job.positions, dependencies, work)) });
       break;
     case 'undo_redo': {
       const step = repositories.steps.find(list.id, job.step);

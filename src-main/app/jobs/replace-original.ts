@@ -73,17 +73,53 @@ export async function replaceByFile(from: string, original: string, personsUmask
   }
 }
 
-/** Whole or not at all, and over no other backup. @returns its path */
+/**
+ * Whole or not at all, and over no other backup. It is on the disk before anything happens to the original.
+ *
+ * @returns its path
+ */
 async function keepBackup(from: string, original: string): Promise<string> {
   const kept = withDraft(from, dirname(original), async (draft) => {
+    const before = await versionOf(original);
     await copyFile(original, draft, constants.COPYFILE_EXCL);
-    const path = await claimName(original);
-    await rename(draft, path);
-    return path;
+    await flush(draft);
+    if ((await versionOf(original)) !== before) throw savedMeanwhile();
+    return giveFreeName(draft, original);
   });
   return kept.catch((error: unknown) => {
     throw new AppError(placingFailure(error, original), { cause: error });
   });
+}
+
+/** By another program: the copy may be of neither version. */
+const savedMeanwhile = (): Error =>
+  Object.assign(new Error('the original was saved while it was copied'), { code: 'EBUSY' });
+
+const versionOf = async (path: string): Promise<string> => {
+  const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+  return `${ino} ${size} ${mtimeNs}`;
+};
+
+async function flush(path: string): Promise<void> {
+  // A copy of a file that may only be read may only be read too; some systems flush none that was opened so.
+  const file = await open(path, 'r+').catch(() => open(path, 'r'));
+  try {
+    await file.sync().catch(() => undefined);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A claimed name that nothing came to is given back. */
+async function giveFreeName(draft: string, original: string): Promise<string> {
+  const path = await claimName(original);
+  try {
+    await rename(draft, path);
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  return path;
 }
 
 /** Takes a free name: two that do so at once do not get the same. */

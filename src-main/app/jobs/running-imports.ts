@@ -11,16 +11,28 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Announce } from '../announce.ts';
-import type { JobEnd } from './jobs.ts';
+import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 export type RunningImports = {
-  /** @param onReady called when the list may be worked with */
-  readonly start: (list: StoredList, onReady: (listId: ListId) => void) => void;
+  /**
+   * @param onReady called when a list may be worked with
+   * @param companions new lists of the same file, filled by the same job; each is prepared by its own then
+   */
+  readonly start: (
+    list: StoredList,
+    onReady: (listId: ListId) => void,
+    companions?: readonly StoredList[],
+  ) => void;
   /** Takes up a list whose preparation broke off; nothing where it is going on. */
   readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
-  /** Ends the import of a list and waits until nothing is left of it; nothing where none is going. */
+  /**
+   * Ends the import of a list and waits until nothing is left of it, nor of those that are filled with it; nothing where
+   * none is going.
+   */
   readonly stop: (listId: ListId) => Promise<void>;
+  /** The app closes: what ends from now on is only left, for the next start to delete. Waits until all have ended. */
+  readonly close: () => Promise<void>;
 };
 
 type Dependencies = {
@@ -28,76 +40,159 @@ type Dependencies = {
   readonly jobs: RunningJobs;
   readonly repositories: Repositories;
   readonly workspaceDir: string;
+  readonly reportBug: (error: unknown, operation: string) => string;
 };
+
+type ImportKind = 'import' | 'prepare';
+type ImportEnd = { readonly state: 'done' | 'stopped' | 'failed'; readonly failure: Failure | null };
 
 /** The job has written down what happened. */
 const UNKNOWN: Failure = { code: 'internal', reference: 'import' };
 
 export function createRunningImports(context: Dependencies): RunningImports {
-  const { announce, jobs, repositories } = context;
+  const { jobs, repositories } = context;
   const going = new Map<ListId, Promise<void>>();
   const unwanted = new Set<ListId>();
-
-  const follow = (list: StoredList, kind: 'import' | 'prepare', onReady: (listId: ListId) => void): void => {
-    const { id: listId } = list;
-    const tell = createTeller(list, kind, announce);
-    const job = jobs.start({ kind, listId }, (message) => {
-      if (message.type === 'progress') tell.progress(message.rows, message.fraction);
-      if (message.type !== 'filled') return;
-      tell.filled(message.rows);
-      announce.workspaceChanged();
-    });
-    const end = async (jobEnd: JobEnd): Promise<void> => {
-      const state = repositories.lists.find(listId)?.state;
-      // A list that is ready stays, whatever became of the tidying after it.
-      if (jobEnd.ok || state === 'ready') {
-        announce.rowsChanged(listId, null);
-        tell.end('done', null);
-        onReady(listId);
-      } else {
-        const failure = jobEnd.failure ?? UNKNOWN;
-        const isStopped = failure.code === 'interrupted';
-        // The app is closing; or an older import, which is not given up for a fault that may pass.
-        const goesOnLater = isStopped ? !unwanted.has(listId) : kind === 'prepare';
-        if (state !== 'preparing' || !goesOnLater) await removeList(list, context);
-        tell.end(isStopped ? 'stopped' : 'failed', failure);
-      }
-      announce.workspaceChanged();
-    };
-    going.set(
-      listId,
-      job.ended.then(end).finally(() => {
-        going.delete(listId);
-        unwanted.delete(listId);
-      }),
-    );
-  };
+  const filling = createFilling(repositories);
+  let isClosing = false;
+  const follow = createFollower({ going, unwanted, filling, isClosing: () => isClosing }, context);
 
   return {
-    start: (list, onReady) => follow(list, 'import', onReady),
+    start(list, onReady, companions = []) {
+      filling.begin(list, companions);
+      follow(list, 'import', onReady, companions);
+    },
     goOn(list, onReady = () => {}) {
       if (!going.has(list.id)) follow(list, 'prepare', onReady);
     },
 
-    async stop(listId) {
+    async stop(stoppedId) {
+      const listId = filling.leaderOf(stoppedId);
       const job = jobs.find('import', listId) ?? jobs.find('prepare', listId);
-      if (!job) {
+      const ended = going.get(listId);
+      if (!job && !ended) {
         const list = repositories.lists.find(listId);
         // Its preparation failed, and nobody has taken it up since.
-        if (list?.state === 'preparing' && !going.has(listId)) await removeList(list, context);
+        if (list?.state === 'preparing') await removeList(list, context);
         return;
       }
       unwanted.add(listId);
-      await jobs.end(job);
-      await going.get(listId);
+      if (job) await jobs.end(job);
+      await ended;
     },
+
+    async close() {
+      isClosing = true;
+      await Promise.all(going.values());
+    },
+  };
+}
+
+type Going = {
+  readonly going: Map<ListId, Promise<void>>;
+  readonly unwanted: Set<ListId>;
+  readonly filling: ReturnType<typeof createFilling>;
+  readonly isClosing: () => boolean;
+};
+
+/** Starts the job of an import, and sees to its end. */
+function createFollower({ going, unwanted, filling, isClosing }: Going, context: Dependencies) {
+  const { announce, jobs, repositories, reportBug } = context;
+
+  const leave = async (list: StoredList): Promise<void> => {
+    repositories.lists.leave(list.id);
+    if (!isClosing()) await removeList(list, context);
+  };
+  const outcomeOf = async (list: StoredList, kind: ImportKind, jobEnd: JobEnd): Promise<ImportEnd> => {
+    const { isLeft, ...outcome } = endOf(list, kind, jobEnd, unwanted.has(list.id), repositories);
+    if (isLeft) await leave(list);
+    return outcome;
+  };
+  return function follow(
+    list: StoredList,
+    kind: ImportKind,
+    onReady: (listId: ListId) => void,
+    companions: readonly StoredList[] = [],
+  ): void {
+    const { id: listId } = list;
+    const tell = createTeller(list, kind, announce);
+    const job = jobs.start(jobOf(kind, listId, companions), (message) => {
+      tell.hear(message);
+      if (message.type !== 'filled') return;
+      // The next start goes on with those that are filled while the app closes.
+      for (const filled of filling.end(companions)) if (!isClosing()) follow(filled, 'prepare', onReady);
+    });
+    const failed = (error: unknown): ImportEnd => ({
+      state: 'failed',
+      failure: { code: 'internal', reference: reportBug(error, kind) },
+    });
+    const end = async (): Promise<void> => {
+      // Whatever fails at its end, the page is not left with an import that seems to go on.
+      const { state, failure } = await job.ended
+        .then(async (jobEnd) => {
+          for (const unfilled of filling.end(companions)) await leave(unfilled);
+          return outcomeOf(list, kind, jobEnd);
+        })
+        .catch(failed);
+      if (state === 'done') announce.rowsChanged(listId, null);
+      tell.end(state, failure);
+      if (state === 'done' && !isClosing()) onReady(listId);
+      announce.workspaceChanged();
+    };
+    const ended = end()
+      .catch((error: unknown) => void reportBug(error, kind))
+      .finally(() => {
+        going.delete(listId);
+        unwanted.delete(listId);
+      });
+    going.set(listId, ended);
+  };
+}
+
+const jobOf = (kind: ImportKind, listId: ListId, companions: readonly StoredList[]): Job =>
+  kind === 'prepare' ? { kind, listId } : { kind, listId, companions: companions.map(({ id }) => id) };
+
+/** Lists that the job of another one fills. */
+function createFilling({ lists }: Repositories) {
+  const leaders = new Map<ListId, ListId>();
+  return {
+    begin(leader: StoredList, companions: readonly StoredList[]): void {
+      for (const { id } of companions) leaders.set(id, leader.id);
+    },
+    /** The list whose job fills this one; itself where none does. */
+    leaderOf: (listId: ListId): ListId => leaders.get(listId) ?? listId,
+    /** @returns those of them that were being filled and are there */
+    end: (companions: readonly StoredList[]): readonly StoredList[] =>
+      companions.flatMap(({ id }) => (leaders.delete(id) ? (lists.find(id) ?? []) : [])),
+  };
+}
+
+/** @returns `isLeft`: nothing of the list is to stay */
+function endOf(
+  { id }: StoredList,
+  kind: ImportKind,
+  jobEnd: JobEnd,
+  isUnwanted: boolean,
+  { lists }: Repositories,
+): ImportEnd & { readonly isLeft: boolean } {
+  const state = lists.find(id)?.state;
+  // A list that is ready stays, whatever became of the tidying after it.
+  if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isLeft: false };
+  const failure = jobEnd.failure ?? UNKNOWN;
+  const isStopped = failure.code === 'interrupted';
+  // The app is closing; or an older import, which is not given up for a fault that may pass.
+  const goesOnLater = isStopped ? !isUnwanted : kind === 'prepare';
+  return {
+    state: isStopped ? 'stopped' : 'failed',
+    failure,
+    isLeft: state !== 'preparing' || !goesOnLater,
   };
 }
 
 /** Says how far an import is, as snapshots. */
 function createTeller(
   { id: listId, rowCount, preparedRows }: StoredList,
-  kind: 'import' | 'prepare',
+  kind: ImportKind,
   announce: Announce,
 ) {
   let speed = createImportSpeed();
@@ -117,13 +212,17 @@ function createTeller(
   };
   say({});
   return {
-    progress: (rows: number, fraction: number): void =>
-      say({ rows, fraction, ...speed({ atMs: performance.now(), rows, fraction }) }),
-    filled(total: number): void {
+    hear(message: JobMessage): void {
+      if (message.type === 'progress') {
+        const { rows, fraction } = message;
+        say({ rows, fraction, ...speed({ atMs: performance.now(), rows, fraction }) });
+      }
+      if (message.type !== 'filled') return;
       speed = createImportSpeed();
-      say({ stage: 'preparing', rows: 0, total, fraction: 0, ...UNKNOWN_SPEED });
+      say({ stage: 'preparing', rows: 0, total: message.rows, fraction: 0, ...UNKNOWN_SPEED });
+      announce.workspaceChanged();
     },
-    end: (state: 'done' | 'stopped' | 'failed', failure: Failure | null): void =>
+    end: (state: ImportEnd['state'], failure: Failure | null): void =>
       say({ state, failure, msLeft: null, ...(state === 'done' ? { fraction: 1 } : {}) }),
   };
 }
@@ -139,11 +238,11 @@ async function removeList(list: StoredList, context: Dependencies): Promise<void
   await forgetSource(list, context);
 }
 
-/** Removes the copy of a file that no list rests on any more. */
+/** Removes the copy of a file that no list rests on any more. Where it cannot, the next start does. */
 export async function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,
 ): Promise<void> {
   const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
-  if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true });
+  if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true }).catch(() => undefined);
 }

@@ -1,12 +1,15 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
-type FoundKind = 'import' | 'prepare' | 'run' | 'judge_again' | 'settle_rest' | 'locate';
+type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate';
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
+  /** The run of a list about a subject; null when none is going. */
+  readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
   /** null when no job of this kind is going for the list. */
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
   /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
@@ -44,6 +47,11 @@ export function createRunningJobs(
       void handle.ended.then(() => going.delete(entry));
       return handle;
     },
+
+    findRun: (listId, subject) =>
+      [...going].find(
+        ({ job }) => job.kind === 'run' && job.listId === listId && job.first.subject === subject,
+      )?.handle ?? null,
 
     find: (kind, listId) =>
       [...going].find(({ job }) => job.kind === kind && job.listId === listId)?.handle ?? null,

@@ -1,31 +1,45 @@
 /** Says which rows a job changes, whatever in it changes them. */
-import type { RowRepository } from '../../db/repositories/row-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import type { JobMessage } from './jobs.ts';
 
 export type SettledRows = {
   /** The repository as it is, with every change of a row noted. */
-  readonly watched: RowRepository;
+  readonly watched: Pick<Repositories, 'rows' | 'emails'>;
   /** Says what was noted since. Not inside a transaction: who hears it reads the rows. */
   readonly say: () => void;
 };
 
-export function watchSettled(rows: RowRepository, post: (message: JobMessage) => void): SettledRows {
+export function watchSettled(
+  { rows, emails }: Pick<Repositories, 'rows' | 'emails'>,
+  post: (message: JobMessage) => void,
+): SettledRows {
   let positions: number[] = [];
   const note = (position: number): void => void positions.push(position);
+  const noted = (settled: readonly number[]): readonly number[] => {
+    settled.forEach(note);
+    return settled;
+  };
   return {
     watched: {
-      ...rows,
-      setOutcome(listId, position, ...outcome) {
-        note(position);
-        rows.setOutcome(listId, position, ...outcome);
+      rows: {
+        ...rows,
+        setOutcome(listId, position, ...outcome) {
+          note(position);
+          rows.setOutcome(listId, position, ...outcome);
+        },
+        setQuestion(listId, position, ...question) {
+          note(position);
+          rows.setQuestion(listId, position, ...question);
+        },
+        setDecision(listId, position, ...decision) {
+          note(position);
+          rows.setDecision(listId, position, ...decision);
+        },
       },
-      setQuestion(listId, position, ...question) {
-        note(position);
-        rows.setQuestion(listId, position, ...question);
-      },
-      setDecision(listId, position, ...decision) {
-        note(position);
-        rows.setDecision(listId, position, ...decision);
+      emails: {
+        ...emails,
+        setOutcome: (...outcome) => noted(emails.setOutcome(...outcome)),
+        setReason: (...reason) => noted(emails.setReason(...reason)),
       },
     },
     say() {

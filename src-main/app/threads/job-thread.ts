@@ -12,8 +12,11 @@ import type { JobEvent, JobFunctions } from './job-messages.ts';
 import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 import type { ExportPeerFunctions } from '../jobs/export-peer.ts';
 import { createExportPeer } from '../jobs/export-peer.ts';
+import type { ImportPeerFunctions } from '../jobs/import-peer.ts';
+import { createImportPeer } from '../jobs/import-peer.ts';
 import { performJob } from '../jobs/perform-job.ts';
 import { openExportPeer } from './open-export-peer.ts';
+import { openImportPeer } from './open-import-peer.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
 const { workspaceDir, cacheKib } = workerData as JobThreadStart;
@@ -23,6 +26,8 @@ const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
+const own = new URL(import.meta.url);
+const hasPeers = availableParallelism() > 1;
 const signals = new Map<number, (signal: JobSignal) => void>();
 const changes = new Map<number, (change: RequestChange) => void>();
 
@@ -48,8 +53,8 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
       onTryNow: (listener) => tryNow.addEventListener('tryNow', listener),
       onChange: (listener) => void changes.set(id, listener),
       queueFor: (service, maxConcurrency) => queues.queueFor(service, maxConcurrency),
-      openPeer:
-        availableParallelism() > 1 ? () => openExportPeer(new URL(import.meta.url), workspaceDir) : null,
+      openPeer: hasPeers ? () => openExportPeer(own, workspaceDir) : null,
+      openImportPeer: hasPeers ? (format) => openImportPeer(own, workspaceDir, format) : null,
       onCommit: () => walFlush.committed(),
     });
     return { ok: true };
@@ -64,8 +69,9 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
   }
 }
 
-serveCalls<JobFunctions & ExportPeerFunctions>({
+serveCalls<JobFunctions & ExportPeerFunctions & ImportPeerFunctions>({
   ...createExportPeer(db),
+  ...createImportPeer(db),
   perform,
   signal: (id, signal) => signals.get(id)?.(signal),
   change: (id, change) => changes.get(id)?.(change),

@@ -13,10 +13,13 @@ const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
   const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
   const worker = new Worker(entry, { workerData: start, resourceLimits: LIMITS });
-  const { beginPatches, makePatches } = byName<Remote<ExportPeerFunctions>>(createThreadCalls(worker).call);
+  const { beginPatches, beginFile, patchRange } = byName<Remote<ExportPeerFunctions>>(
+    createThreadCalls(worker).call,
+  );
   return {
     beginPatches,
-    makePatches,
+    beginFile,
+    patchRange,
     async end() {
       await worker.terminate();
     },

@@ -43,13 +43,21 @@ const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 
 /** The texts of a large workbook lie in the old generation, which has no limit of ours. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-const limitsOf = ({ kind }: Job): ResourceLimits => (kind === 'order_columns' ? ASIDE_LIMITS : OTHER_LIMITS);
+/** What an import writes lives for milliseconds. Where it has no other thread it reads workbooks too. */
+const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
+
+function limitsOf({ kind }: Job): ResourceLimits {
+  if (kind === 'import' || kind === 'prepare') return IMPORT_LIMITS;
+  return kind === 'order_columns' ? ASIDE_LIMITS : OTHER_LIMITS;
+}
 
 /** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
 const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns', 'find_damage'];
 
-/** ms that an import has to end itself before its thread is ended: it is alone there, and what it wrote is deleted anyway. */
+/** ms that a job has to end itself before its thread is ended, where it is alone there and the next start makes up for it. */
 const LAST_CALL_MS = 500;
+
+const MADE_UP_FOR: readonly Job['kind'][] = ['import', 'prepare', 'delete', 'sweep'];
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
@@ -121,7 +129,7 @@ function openJobThread(
         .catch(endOfThread)
         .finally(() => listeners.delete(id));
       const endInTime = (): void => {
-        if (job.kind === 'import' || job.kind === 'prepare') setTimeout(endThread, LAST_CALL_MS).unref();
+        if (MADE_UP_FOR.includes(job.kind)) setTimeout(endThread, LAST_CALL_MS).unref();
       };
       return handleOf(id, tell, endInTime, ended);
     },

@@ -13,6 +13,7 @@ import { migration0010 } from './0010-single-requests.ts';
 import { migration0011 } from './0011-unsettled-answers.ts';
 import { migration0012 } from './0012-rules-of-version-2.ts';
 import { migration0013 } from './0013-preparation.ts';
+import { migration0014 } from './0014-emails.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0011,
   migration0012,
   migration0013,
+  migration0014,
 ];

@@ -18,7 +18,17 @@ export function createCountryReads(db: Database) {
     WHERE s.list_id = @listId AND s.question_id IS NULL AND s.reason = @reason
     GROUP BY 1 ORDER BY 2 DESC, 1`);
 
+  const selectPositions = db
+    .prepare<[number, number, string, number], number>(/* sql */ `
+      SELECT position FROM row_states WHERE list_id = ? AND position > ? AND question_id IS NULL AND reason = ?
+      ORDER BY position LIMIT ?`)
+    .pluck();
+
   return {
+    /** Rows after a position that have such a text. */
+    rowsOfUnknown: (listId: ListId, after: number, limit: number): readonly number[] =>
+      selectPositions.all(listId, after, REASON, limit),
+
     /** @param column 0-based, that of the countries; the most rows first */
     unknown: (listId: ListId, column: number): readonly UnknownCountry[] =>
       select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),

@@ -1,13 +1,18 @@
 /** What the ledger can be asked. */
 import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
-import { BY_QUESTION } from '../repositories/row-record.ts';
+import type { EmailSelection } from './asking-rows.ts';
+import { ASKING_ROWS } from './asking-rows.ts';
 
 /** Which questions of a list are meant, and how old an answer may be to count. */
 export type Wanted = {
   readonly listId: ListId;
   readonly service: string;
+  readonly subject: Subject;
+  /** Which emails are meant; of no matter to addresses. */
+  readonly emails: EmailSelection;
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
@@ -39,21 +44,29 @@ export type QuestionCounts = {
   readonly oldestAnsweredAtMs: number | null;
 };
 
+/** A row whose question has an answer that it does not rest on: `lookupId`, the latest one. */
+export type UnsettledRow = {
+  readonly position: number;
+  readonly questionId: number;
+  readonly lookupId: number;
+};
+
 /** Rows by position: `after` < position ≤ `through`. */
 export type RowSpan = { readonly after: number; readonly through: number };
 
-type WantedParameters = Omit<Wanted, 'scope'>;
+/** `columns`, `asksHeld`: JSON of an `EmailSelection`. */
+type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
+  readonly columns: string;
+  readonly asksHeld: string;
+};
 
-/** Which rows `alias` a scope means; see `RunScope`. A person's decision is left alone unless it is an edit to be checked. */
-function inScope(scope: RunScope['kind'], alias: string): string {
-  const undecided = `(${alias}.decision IS NULL OR ${alias}.decided_by = 'rule')`;
-  const condition = {
-    missing: undecided,
-    edited: `${alias}.decision = 'edited' AND ${alias}.decided_by = 'person'`,
-    older_than: `${undecided} AND ${alias}.verdict <> 'not_checked'`,
-  }[scope];
-  return `${alias}.list_id = +@listId AND ${alias}.question_id IS NOT NULL AND ${condition}`;
-}
+const parametersOf = ({ listId, service, notBeforeMs, emails }: Wanted): WantedParameters => ({
+  listId,
+  service,
+  notBeforeMs,
+  columns: JSON.stringify(emails.columns),
+  asksHeld: JSON.stringify(emails.asksHeld),
+});
 
 /** The latest answer that counts, of the question of row `s`. */
 const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
@@ -63,49 +76,82 @@ const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
 
-function prepareScoped(db: Database, scope: RunScope['kind']) {
+function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) {
+  const { table, byQuestion, inScope } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
   const count = db.prepare<[WantedParameters], QuestionCounts>(/* sql */ `
     SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
     FROM (
       SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
-      FROM (SELECT s.question_id, count(*) AS rows FROM row_states s WHERE ${wanted} GROUP BY s.question_id) s)`);
+      FROM (SELECT s.question_id, count(*) AS rows FROM ${table} s WHERE ${wanted} GROUP BY s.question_id) s)`);
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
-      SELECT s.question_id FROM row_states s
+      SELECT s.question_id FROM ${table} s
       WHERE ${wanted} AND ${IN_SPAN} AND ${latestAnswer('id')} IS NULL
-        AND NOT EXISTS (SELECT 1 FROM row_states e ${BY_QUESTION}
+        AND NOT EXISTS (SELECT 1 FROM ${table} e ${byQuestion}
           WHERE ${inScope(scope, 'e')} AND e.question_id = s.question_id AND e.position < s.position)
       ORDER BY s.position`)
     .pluck();
-  const selectUnsettled = db
-    .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
-      SELECT position FROM (
-        SELECT s.position, s.lookup_id, ${latestAnswer('id')} AS answer FROM row_states s WHERE ${wanted} AND ${IN_SPAN})
-      WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`)
-    .pluck();
-  const selectNext = db.prepare<[{ listId: number; lookupId: number }], NextLookup>(/* sql */ `
+  const selectUnsettled = db.prepare<[WantedParameters & RowSpan], UnsettledRow>(/* sql */ `
+      SELECT position, questionId, answer AS lookupId FROM (
+        SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
+      WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`);
+  const selectNext = db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state FROM lookups l
     JOIN questions q ON q.id = l.question_id
-    WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM row_states s ${BY_QUESTION} WHERE ${wanted} AND s.question_id = l.question_id)`);
+    WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`);
   return { count, selectUnanswered, selectUnsettled, selectNext };
+}
+
+/** `lookup_id` of a step's row: the answer it rested on before. */
+const prepareAskedAnew = (db: Database) =>
+  db
+    .prepare<[{ readonly listId: number }], number>(/* sql */ `
+      SELECT count(*) FROM row_states s
+      WHERE ${ASKING_ROWS.address.inScope('missing', 's')} AND s.lookup_id IS NULL AND s.position IN (
+        SELECT r.position FROM steps t JOIN step_rows r ON r.list_id = t.list_id AND r.step = t.step
+        WHERE t.list_id = +@listId AND t.kind = 'change_settings' AND r.lookup_id IS NOT NULL AND NOT r.is_undone)`)
+    .pluck();
+
+/** What a first run leaves out, by subject. */
+function prepareSkipped(db: Database) {
+  type Skipped = { readonly reason: string; readonly rows: number };
+  return {
+    address: db.prepare<[WantedParameters], Skipped>(/* sql */ `
+      SELECT CASE WHEN question_id IS NULL THEN reason ELSE 'decided_before' END AS reason, count(*) AS rows
+      FROM row_states s
+      WHERE list_id = +@listId
+        AND (question_id IS NULL OR (decision IS NOT NULL AND decided_by = 'person')) GROUP BY 1`),
+    email: db.prepare<[WantedParameters], Skipped>(/* sql */ `
+      SELECT reason, count(*) AS rows FROM (
+        SELECT CASE
+          WHEN s.question_id IS NULL THEN s.reason
+          WHEN s.decision IS NOT NULL THEN 'decided_before'
+          WHEN s.held IS NULL OR s.held IN (SELECT value FROM json_each(@asksHeld)) THEN 'excluded'
+          WHEN s.held IN ('hidden', 'several_hidden') THEN 'hidden_row'
+          WHEN s.held IN ('total', 'several_total') THEN 'total_row'
+          ELSE 'several_emails' END AS reason
+        FROM row_emails s
+        WHERE s.list_id = +@listId AND s.column_index IN (SELECT value FROM json_each(@columns))
+          AND NOT (${ASKING_ROWS.email.inScope('missing', 's')}))
+      GROUP BY 1`),
+  };
 }
 
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  const scoped = {
-    missing: prepareScoped(db, 'missing'),
-    edited: prepareScoped(db, 'edited'),
-    older_than: prepareScoped(db, 'older_than'),
-  };
-  const countSkipped = db.prepare<[number], { readonly reason: string; readonly rows: number }>(/* sql */ `
-    SELECT CASE WHEN question_id IS NULL THEN reason ELSE 'decided_before' END AS reason, count(*) AS rows
-    FROM row_states s
-    WHERE list_id = ? AND (question_id IS NULL OR (decision IS NOT NULL AND decided_by = 'person')) GROUP BY 1`);
+  const scopesOf = (subject: Subject) => ({
+    missing: prepareScoped(db, subject, 'missing'),
+    edited: prepareScoped(db, subject, 'edited'),
+    older_than: prepareScoped(db, subject, 'older_than'),
+  });
+  const scoped = { address: scopesOf('address'), email: scopesOf('email') };
+  const countSkipped = prepareSkipped(db);
+  const countAskedAnew = prepareAskedAnew(db);
   const selectQuestion = db.prepare<[number], string>('SELECT question FROM questions WHERE id = ?').pluck();
   const selectAnswer = db.prepare<
-    [Omit<WantedParameters, 'listId'> & { questionId: number }],
+    [Pick<Wanted, 'service' | 'notBeforeMs'> & { questionId: number }],
     KnownAnswer
   >(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
@@ -119,29 +165,36 @@ export function createLedgerReads(db: Database) {
     WHERE id = +? AND state = 'answered'`);
 
   return {
-    countQuestions({ scope, ...wanted }: Wanted): QuestionCounts {
-      const counts = scoped[scope].count.get(wanted);
+    countQuestions(wanted: Wanted): QuestionCounts {
+      const counts = scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
       return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
     },
 
-    /** Rows nothing is asked for, by reason code. */
-    countSkipped(listId: ListId): Readonly<Record<string, number>> {
-      return Object.fromEntries(countSkipped.all(listId).map(({ reason, rows }) => [reason, rows]));
+    /** What nothing is asked for, by reason: rows, or emails. */
+    countSkipped(wanted: Wanted): Readonly<Record<string, number>> {
+      const counts = countSkipped[wanted.subject].all(parametersOf(wanted));
+      return Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
     },
+
+    /** Rows without an answer that had one, before columns, country or repairs of the list were changed. */
+    countAskedAnew: (listId: ListId): number => countAskedAnew.get({ listId }) ?? 0,
 
     /** Questions of the rows of a span that have no answer that counts, in the order of the rows. */
-    unansweredQuestions({ scope, ...wanted }: Wanted, span: RowSpan): readonly number[] {
-      return scoped[scope].selectUnanswered.all({ ...wanted, ...span });
+    unansweredQuestions(wanted: Wanted, span: RowSpan): readonly number[] {
+      const unanswered = scoped[wanted.subject][wanted.scope].selectUnanswered;
+      // A row may ask the same of two of its columns.
+      return [...new Set(unanswered.all({ ...parametersOf(wanted), ...span }))];
     },
 
-    /** Positions of the rows of a span whose verdict does not rest on the latest answer yet. */
-    unsettledRows({ scope, ...wanted }: Wanted, span: RowSpan): readonly number[] {
-      return scoped[scope].selectUnsettled.all({ ...wanted, ...span });
+    /** The rows of a span, in their order, that do not rest on the latest answer yet. */
+    unsettledRows(wanted: Wanted, span: RowSpan): readonly UnsettledRow[] {
+      return scoped[wanted.subject][wanted.scope].selectUnsettled.all({ ...parametersOf(wanted), ...span });
     },
 
     /** A lookup about to be asked; null when no row of the list wants it any more. */
-    next({ scope, listId }: Wanted, lookupId: number): NextLookup | null {
-      return scoped[scope].selectNext.get({ listId, lookupId }) ?? null;
+    next(wanted: Wanted, lookupId: number): NextLookup | null {
+      const next = scoped[wanted.subject][wanted.scope].selectNext;
+      return next.get({ ...parametersOf(wanted), lookupId }) ?? null;
     },
 
     /** What is sent for a question: JSON of a `Question`. */

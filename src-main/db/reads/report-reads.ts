@@ -1,6 +1,9 @@
 /** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { EmailReason } from '#shared/domain/email/email-check.ts';
+import type { HeldEmail } from '#shared/domain/email/held-email.ts';
+import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import type { RowSpan } from './ledger-reads.ts';
@@ -17,6 +20,16 @@ export type RowGroup = {
   readonly rows: number;
 };
 
+/** Emails alike in all that a report counts them by; see `StoredEmail`. */
+export type EmailGroup = {
+  readonly held: HeldEmail | null;
+  readonly reason: EmailReason;
+  readonly result: string;
+  readonly flags: number;
+  readonly decision: EmailDecision | null;
+  readonly emails: number;
+};
+
 type Span = RowSpan & { readonly listId: ListId };
 
 /** Counts of rows, span by span. */
@@ -26,7 +39,17 @@ export function createReportReads(db: Database) {
     FROM row_states WHERE list_id = @listId AND position > @after AND position <= @through
     GROUP BY 1, 2, 3, 4, 5`);
 
+  const selectEmails = db.prepare<[Span & { columns: string }], EmailGroup>(/* sql */ `
+    SELECT held, reason, result, flags, decision, count(*) AS emails FROM row_emails
+    WHERE list_id = @listId AND column_index IN (SELECT value FROM json_each(@columns))
+      AND position > @after AND position <= @through
+    GROUP BY 1, 2, 3, 4, 5`);
+
   return {
+    /** Of the emails in these columns; none that is not entered. */
+    emailGroups: (listId: ListId, columns: readonly number[], span: RowSpan): readonly EmailGroup[] =>
+      columns.length === 0 ? [] : selectEmails.all({ listId, columns: JSON.stringify(columns), ...span }),
+
     groups: (listId: ListId, span: RowSpan): readonly RowGroup[] => selectGroups.all({ listId, ...span }),
 
     /** Of each set of columns, how many rows of a span have a cell in one of them that is not blank. */

@@ -1,6 +1,11 @@
 /** What the views of a list read: all rows in slices, few by their positions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { EmailReason } from '#shared/domain/email/email-check.ts';
+import type { HeldEmail } from '#shared/domain/email/held-email.ts';
+import type { EmailDecision } from '#shared/domain/email/row-email.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
+import type { RowSpan } from './ledger-reads.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../json.ts';
 import type { RowRecord, StoredRow } from '../repositories/row-record.ts';
@@ -24,6 +29,20 @@ export type FactsRecord = readonly [
   decidedBy: 'person' | 'rule' | null,
   isFlagged: 0 | 1,
 ];
+
+/** What is counted of an email; see `StoredEmail`. */
+export type EmailFactsRecord = readonly [
+  position: number,
+  held: HeldEmail | null,
+  reason: EmailReason,
+  result: string,
+  flags: number,
+  decision: EmailDecision | null,
+];
+
+const SELECT_EMAIL_FACTS = /* sql */ `
+  SELECT position, held, reason, result, flags, decision FROM row_emails
+  WHERE list_id = +@listId AND column_index IN (SELECT value FROM json_each(@columns))`;
 
 const SELECT_FACTS = /* sql */ `
   SELECT s.position, s.verdict, s.rule, s.reason, s.confidence, s.country, s.accuracy, s.match_type, s.changed_parts,
@@ -61,19 +80,45 @@ function prepareStatements(db: Database) {
     .prepare<[string, number, number, number], string | null>(/* sql */ `
       SELECT cells ->> ? FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
     .pluck();
+  const kindsBetween = db
+    .prepare<[string, number, number, number], [string | null, RowKind | null]>(/* sql */ `
+      SELECT cells ->> ?, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
+    .raw();
+  const emailFactsBetween = db
+    .prepare<[{ listId: number; columns: string } & RowSpan], EmailFactsRecord>(
+      `${SELECT_EMAIL_FACTS} AND position > @after AND position <= @through`,
+    )
+    .raw();
+  const emailFactsOf = db
+    .prepare<[ByPositions & { columns: string }], EmailFactsRecord>(
+      `${SELECT_EMAIL_FACTS} AND position ${AMONG_POSITIONS}`,
+    )
+    .raw();
   const repliesBetween = db
     .prepare<[number, number, number], [number, string, number]>(/* sql */ `
       SELECT s.position, l.reply, l.http_status FROM row_states s
       JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'
       WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`)
     .raw();
-  return { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween };
+  return {
+    factsBetween,
+    factsOf,
+    rowsOf,
+    cellsOf,
+    cellsBetween,
+    columnBetween,
+    kindsBetween,
+    emailFactsBetween,
+    emailFactsOf,
+    repliesBetween,
+  };
 }
 
 /** Reads for the columns, orders and windows of a list. Slices are the caller's. */
 export function createViewReads(db: Database) {
-  const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, repliesBetween } =
+  const { factsBetween, factsOf, rowsOf, cellsOf, cellsBetween, columnBetween, ...others } =
     prepareStatements(db);
+  const { kindsBetween, emailFactsBetween, emailFactsOf, repliesBetween } = others;
 
   return {
     /** Rows `after` < position ≤ `through`, in any order. */
@@ -113,6 +158,31 @@ export function createViewReads(db: Database) {
     /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       columnBetween.all(`$[${column}]`, listId, after, through),
+
+    /** The same as `column`, each with the kind of its row. */
+    columnWithKinds: (
+      listId: ListId,
+      column: number,
+      after: number,
+      through: number,
+    ): readonly (readonly [cell: string | null, kind: RowKind | null])[] =>
+      kindsBetween.all(`$[${column}]`, listId, after, through),
+
+    /** The emails of rows `after` < position ≤ `through` that are entered, in any order. */
+    emailFacts: (
+      listId: ListId,
+      columns: readonly number[],
+      after: number,
+      through: number,
+    ): readonly EmailFactsRecord[] =>
+      emailFactsBetween.all({ listId, columns: JSON.stringify(columns), after, through }),
+
+    emailFactsOf: (
+      listId: ListId,
+      columns: readonly number[],
+      positions: Uint32Array,
+    ): readonly EmailFactsRecord[] =>
+      emailFactsOf.all({ listId, columns: JSON.stringify(columns), positions: jsonOf(positions) }),
 
     /** Position, reply and status of the rows that have one. */
     replies: (

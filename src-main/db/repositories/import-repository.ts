@@ -5,7 +5,6 @@
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
-import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 
@@ -21,18 +20,15 @@ export type ImportedRow = {
 /** A row whose question is to be entered. */
 export type UnpreparedRow = readonly [cells: string, kind: RowKind | null];
 
-/** A question of an address under its key; see `validationKey`. */
-export type NewQuestion = {
-  /** 32 bytes, one a character. */
-  readonly key: string;
-  /** JSON of a `Question`. */
-  readonly question: string;
-};
+/** Rows that one statement inserts. */
+const TOGETHER = 16;
+
+const insertOf = (count: number): string =>
+  `INSERT INTO rows (list_id, position, source_row, cells, kind) VALUES ${Array<string>(count).fill('(?, ?, ?, ?, ?)').join(', ')}`;
 
 function prepareStatements(db: Database) {
-  const insertRow = db.prepare<[number, number, number, string, string | null]>(
-    'INSERT INTO rows (list_id, position, source_row, cells, kind) VALUES (?, ?, ?, ?, ?)',
-  );
+  const insertRow = db.prepare<[(number | string | null)[]]>(insertOf(1));
+  const insertSome = db.prepare<[(number | string | null)[]]>(insertOf(TOGETHER));
   /** Of rows `?` to `?`; the columns say of themselves that nothing was asked yet. */
   const insertStates = db.prepare<[number, number, number]>(/* sql */ `
     WITH RECURSIVE span (position) AS (SELECT ? UNION ALL SELECT position + 1 FROM span WHERE position < ?)
@@ -42,16 +38,6 @@ function prepareStatements(db: Database) {
       'SELECT cells, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
     )
     .raw();
-  const insertQuestion = db.prepare<[Buffer, string]>(
-    `INSERT INTO questions (key, endpoint, question) VALUES (?, 'validate', ?) ON CONFLICT (key) DO NOTHING`,
-  );
-  const selectQuestion = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
-  const setQuestion = db.prepare<[number, number, number]>(
-    'UPDATE row_states SET question_id = ? WHERE list_id = ? AND position = ?',
-  );
-  const setReason = db.prepare<[ReasonCode, number, number]>(
-    'UPDATE row_states SET reason = ? WHERE list_id = ? AND position = ?',
-  );
   const setFilled = db.prepare<[number, number]>(
     `UPDATE lists SET state = 'preparing', row_count = ? WHERE id = ?`,
   );
@@ -66,12 +52,9 @@ function prepareStatements(db: Database) {
     setPreparedRows,
     setPrepared,
     insertRow,
+    insertSome,
     insertStates,
     selectUnprepared,
-    insertQuestion,
-    selectQuestion,
-    setQuestion,
-    setReason,
   };
 }
 
@@ -81,12 +64,15 @@ export function createImportRepository(db: Database) {
   return {
     /** @param after the position before the first of them */
     insertRows(listId: ListId, after: number, rows: readonly ImportedRow[]): void {
-      let position = after;
-      for (const { sourceRow, cells, kind } of rows) {
-        position += 1;
-        statements.insertRow.run(listId, position, sourceRow, cells, kind);
-      }
-      if (position > after) statements.insertStates.run(after + 1, position, listId);
+      const values = (index: number): (number | string | null)[] => {
+        const { sourceRow = 0, cells = '', kind = null } = rows[index] ?? {};
+        return [listId, after + index + 1, sourceRow, cells, kind];
+      };
+      let done = 0;
+      for (; done + TOGETHER <= rows.length; done += TOGETHER)
+        statements.insertSome.run(Array.from({ length: TOGETHER }, (_, at) => values(done + at)).flat());
+      for (; done < rows.length; done += 1) statements.insertRow.run(values(done));
+      if (done > 0) statements.insertStates.run(after + 1, after + done, listId);
     },
 
     /** All rows are there, none of them checked: they can be looked at from now on. */
@@ -100,25 +86,6 @@ export function createImportRepository(db: Database) {
     /** Rows `after` < position ≤ `through`, in the file's order. */
     unprepared: (listId: ListId, after: number, through: number): readonly UnpreparedRow[] =>
       statements.selectUnprepared.all(listId, after, through),
-
-    /** The id of a question, entered where it is new. One that is there keeps the letters of who asked first. */
-    enterQuestion({ key, question }: NewQuestion): number {
-      const bytes = Buffer.from(key, 'latin1');
-      const { changes, lastInsertRowid } = statements.insertQuestion.run(bytes, question);
-      const id = changes === 1 ? Number(lastInsertRowid) : statements.selectQuestion.get(bytes);
-      if (id === undefined) throw new Error('a question was kept without an id');
-      return id;
-    },
-
-    /** What a row that was just imported asks. */
-    setQuestion(listId: ListId, position: number, questionId: number): void {
-      statements.setQuestion.run(questionId, listId, position);
-    },
-
-    /** Why a row that was just imported asks nothing. */
-    setReason(listId: ListId, position: number, reason: ReasonCode): void {
-      statements.setReason.run(reason, listId, position);
-    },
 
     /** How far the questions of a list are entered. Part of the transaction that enters them. */
     setPreparedRows(listId: ListId, rows: number): void {

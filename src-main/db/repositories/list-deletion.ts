@@ -11,8 +11,12 @@ export type ListDeletion = {
   readonly leaveImports: () => void;
   /** Lists whose deletion did not come to its end, or is going on. Nobody sees them. */
   readonly left: () => readonly ListId[];
-  /** See `QuestionSweep`. */
-  readonly sweepIfPutOff: () => void;
+  /** This is no list any more: what does not delete it now, the next start does. */
+  readonly leave: (id: ListId) => void;
+  /** Whether addresses of deleted lists may still be there. */
+  readonly isSweepDue: () => boolean;
+  /** Removes them, unless a list is being prepared: the end of its preparation does it then. */
+  readonly sweep: () => void;
 };
 
 /**
@@ -23,7 +27,7 @@ export function createListDeletion(db: Database): ListDeletion {
   const lastPosition = db
     .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
     .pluck();
-  const deleteRows = ['step_rows', 'row_states', 'rows'].map((table) =>
+  const deleteRows = ['step_rows', 'row_emails', 'row_states', 'rows'].map((table) =>
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
   );
   const lastSegment = db
@@ -40,7 +44,7 @@ export function createListDeletion(db: Database): ListDeletion {
   const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
   const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
-  const { sweep: sweepQuestions, sweepIfPutOff } = createQuestionSweep(db);
+  const { markDue, isDue, sweep } = createQuestionSweep(db);
 
   const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
@@ -55,13 +59,16 @@ export function createListDeletion(db: Database): ListDeletion {
       for (const statement of deleteRest) statement.run(id);
       for (const name of settingsOfList(id)) deleteSetting.run(name);
       deleteEntry.run(id);
+      markDue(id);
     });
-    sweepQuestions();
+    sweep();
   };
   return {
     delete: deleteList,
     leaveImports: () => void leaveImports.run(),
     left: () => selectLeft.all(),
-    sweepIfPutOff,
+    leave: (id) => void leave.run(id),
+    isSweepDue: isDue,
+    sweep,
   };
 }

@@ -66,6 +66,9 @@ function prepareStatements(db: Database) {
     `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
   );
   const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
+  const setAddress = db.prepare<[string, string, string, number]>(
+    'UPDATE lists SET name = ?, identity = ?, source = ? WHERE id = ?',
+  );
   const selectCounts = db.prepare<[number], CountRecord>(
     'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
   );
@@ -80,6 +83,7 @@ function prepareStatements(db: Database) {
     insert,
     setReady,
     setSettings,
+    setAddress,
     selectCounts,
     clearCounts,
     recount,
@@ -95,6 +99,7 @@ export function createListRepository(db: Database) {
     insert,
     setReady,
     setSettings,
+    setAddress,
     selectCounts,
     clearCounts,
     recount,
@@ -136,6 +141,14 @@ export function createListRepository(db: Database) {
 
     changeSettings(id: ListId, settings: ListSettings): void {
       setSettings.run(JSON.stringify(settings), id);
+    },
+
+    /** Says of a list that was imported alone which of several addresses of its file it checks. */
+    changeAddress(
+      id: ListId,
+      { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
+    ): void {
+      setAddress.run(name, identity, JSON.stringify(source), id);
     },
 
     summary(list: StoredList): ListSummary {

@@ -1,5 +1,7 @@
 import type { RowMark } from '#shared/contract/history.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { EmailReason } from '#shared/domain/email/email-check.ts';
+import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import type { DecisionRecord } from './row-record.ts';
@@ -15,7 +17,12 @@ export type RowBasis = {
   readonly reason: ReasonCode;
   /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
   readonly place?: FoundCoordinates | null;
+  /** Of the emails that a step is about; absent: none. */
+  readonly emails?: readonly EmailBasis[];
 };
+
+/** The answer an email rests on; `reason`: why there is none. */
+export type EmailBasis = EmailSlot & { readonly lookupId: number | null; readonly reason: EmailReason };
 
 /** A row without its cells and reply: what steps change, and what that rests on. */
 export type MarkedRow = {

@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
@@ -8,16 +9,18 @@ type Span = { readonly after: number; readonly through: number };
 const SPAN = 5_000;
 
 /**
- * An address that no row asks, no step can bring back, and that was never paid for. One that may have reached a service
+ * An address or email that no row asks, no step can bring back, and that was never paid for. One that may have reached a service
  * (`sent`) stays, so that it is told when it is asked again.
  */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
-  WHERE q.id > @after AND q.id <= @through AND q.endpoint = 'validate'
+  WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
     AND NOT EXISTS (SELECT 1 FROM lookups a WHERE a.question_id = q.id AND a.state = 'answered')
     AND NOT EXISTS (SELECT 1 FROM lookups o WHERE o.question_id = q.id AND o.state <> 'answered' AND o.state = 'sent')
     AND NOT EXISTS (SELECT 1 FROM lists l CROSS JOIN row_states s INDEXED BY row_states_by_question
-      WHERE s.list_id = l.id AND s.question_id = q.id)`;
+      WHERE s.list_id = l.id AND s.question_id = q.id)
+    AND NOT EXISTS (SELECT 1 FROM lists l CROSS JOIN row_emails e INDEXED BY row_emails_by_question
+      WHERE e.list_id = l.id AND e.question_id = q.id)`;
 
 /** What steps that changed what a row asks go back to; see `RowBasis`. */
 const IN_STEPS = /* sql */ `
@@ -25,9 +28,12 @@ const IN_STEPS = /* sql */ `
   UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL`;
 
 export type QuestionSweep = {
+  /** Part of the transaction after which nothing else says that a list was there. */
+  readonly markDue: (deleted: ListId) => void;
+  /** Whether lists were deleted whose addresses may still be there. */
+  readonly isDue: () => boolean;
+  /** Does what is due, unless a list is being prepared: then it stays due. */
   readonly sweep: () => void;
-  /** Makes up for a sweep that was put off, once no list is being prepared any more. */
-  readonly sweepIfPutOff: () => void;
 };
 
 /**
@@ -36,11 +42,14 @@ export type QuestionSweep = {
  */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/** The name of a setting that is there while a sweep is put off. */
-const PUT_OFF = 'question_sweep_put_off';
+/**
+ * The name of a setting that is there from a deletion until its sweep is done. Its value is the list deleted last: a sweep
+ * that began before that deletion does not take its mark away.
+ */
+const DUE = 'question_sweep_due';
 
 /**
- * Removes the addresses nobody uses any more, as those of a list that was deleted before it was checked. All of them: also
+ * Removes the addresses and emails nobody uses any more, as those of a list that was deleted before it was checked. All of them: also
  * what an app that was killed in the middle of this has left.
  */
 export function createQuestionSweep(db: Database): QuestionSweep {
@@ -54,41 +63,42 @@ export function createQuestionSweep(db: Database): QuestionSweep {
   ].map((sql) => db.prepare<[number]>(sql));
 
   const isPreparing = db.prepare<[], number>(IS_PREPARING).pluck();
-  const putOff = db.prepare<[string]>(
-    `INSERT INTO settings (name, value) VALUES (?, 'true') ON CONFLICT DO NOTHING`,
+  const setDue = db.prepare<[string, string]>(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
-  const takeUp = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
+  const selectDue = db.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
+  const clearDue = db.prepare<[string, string]>('DELETE FROM settings WHERE name = ? AND value = ?');
 
-  const sweep = (): void => {
+  /** @returns false where a list began to be prepared meanwhile */
+  const removeUnused = (): boolean => {
     const last = lastQuestion.get() ?? 0;
     const kept = new Set(inSteps.all());
     const find = (span: Span): readonly number[] => unused.all(span).filter((id) => !kept.has(id));
-    // Whether a row points to it has just been looked at; SQLite would go through all rows for each.
-    db.pragma('foreign_keys = OFF');
-    try {
-      takeUp.run(PUT_OFF);
-      for (let after = 0; after < last; after += SPAN) {
-        const span = { after, through: after + SPAN };
-        if (find(span).length === 0) continue;
-        const mayGoOn = inTransaction(db, () => {
-          if (isPreparing.get() === 1) {
-            putOff.run(PUT_OFF);
-            return false;
-          }
-          for (const id of find(span)) for (const deletion of deletions) deletion.run(id);
-          return true;
-        });
-        if (!mayGoOn) return;
-      }
-    } finally {
-      db.pragma('foreign_keys = ON');
+    for (let after = 0; after < last; after += SPAN) {
+      const span = { after, through: after + SPAN };
+      if (find(span).length === 0) continue;
+      const mayGoOn = inTransaction(db, () => {
+        if (isPreparing.get() === 1) return false;
+        for (const id of find(span)) for (const deletion of deletions) deletion.run(id);
+        return true;
+      });
+      if (!mayGoOn) return false;
     }
+    return true;
   };
-  const isPutOff = db.prepare<[string], number>('SELECT 1 FROM settings WHERE name = ?').pluck();
   return {
-    sweep,
-    sweepIfPutOff: () => {
-      if (isPutOff.get(PUT_OFF) === 1) sweep();
+    markDue: (deleted) => void setDue.run(DUE, JSON.stringify(deleted)),
+    isDue: () => selectDue.get(DUE) !== undefined,
+    sweep() {
+      const due = selectDue.get(DUE);
+      if (due === undefined) return;
+      // Whether a row points to it is looked at before; SQLite would go through all rows for each.
+      db.pragma('foreign_keys = OFF');
+      try {
+        if (removeUnused()) clearDue.run(DUE, due);
+      } finally {
+        db.pragma('foreign_keys = ON');
+      }
     },
   };
 }

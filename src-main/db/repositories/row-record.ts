@@ -123,7 +123,7 @@ const ROW_TABLES = /* sql */ `row_states s
 /** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
 export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS} FROM ${ROW_TABLES}`;
 /** The same with what the rules found. */
-export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence FROM ${ROW_TABLES}`;
+export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy FROM ${ROW_TABLES}`;
 
 /** Parses what `SELECT_ROW` reads. */
 export function toStoredRow(record: RowRecord): StoredRow {

@@ -43,6 +43,9 @@ function prepareStatements(db: Database) {
       `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
     )
     .raw();
+  const selectSourceRows = db.prepare<[number, string], SourceRow>(/* sql */ `
+    SELECT position AS row, source_row AS record FROM rows
+    WHERE list_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`);
   const selectOne = db.prepare<[number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
   );
@@ -75,6 +78,7 @@ function prepareStatements(db: Database) {
   return {
     selectRange,
     selectUnparsed,
+    selectSourceRows,
     selectOne,
     selectAsking,
     insertRow,
@@ -91,6 +95,7 @@ export function createRowRepository(db: Database) {
   const {
     selectRange,
     selectUnparsed,
+    selectSourceRows,
     selectOne,
     selectAsking,
     insertRow,
@@ -115,6 +120,11 @@ export function createRowRepository(db: Database) {
     /** The same for who goes through all rows: see `UnparsedRow`. */
     unparsedRange(listId: ListId, after: number, through: number): readonly UnparsedRow[] {
       return selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
+    },
+
+    /** Where in the file the given rows stand, in its order. */
+    sourceRows(listId: ListId, positions: readonly number[]): readonly SourceRow[] {
+      return selectSourceRows.all(listId, JSON.stringify(positions));
     },
 
     one(listId: ListId, position: number): StoredRow | null {
@@ -153,6 +163,9 @@ export function createRowRepository(db: Database) {
   };
 }
 export type RowRepository = ReturnType<typeof createRowRepository>;
+
+/** A row by its position, and the number of its record or row in the file. */
+export type SourceRow = { readonly row: number; readonly record: number };
 
 /** A row of a file, before its first question. */
 export type NewRow = {

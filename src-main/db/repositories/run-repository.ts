@@ -1,6 +1,7 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import { fromJson } from '../json.ts';
 
@@ -19,23 +20,26 @@ const PACE = /* sql */ `
     SELECT snapshot ->> 'done' - snapshot ->> 'cached' AS lookups,
       snapshot ->> 'elapsedMs' - coalesce(snapshot ->> 'waitedMs', 0) AS ms
     FROM runs
-    WHERE service = ? AND state IN ('done', 'paused', 'stopped') AND snapshot ->> 'requests' > 0
+    WHERE service = ? AND subject = ? AND state IN ('done', 'paused', 'stopped') AND snapshot ->> 'requests' > 0
       AND snapshot ->> 'done' - snapshot ->> 'cached' >= ${LEAST_MEASURED}
     ORDER BY id DESC LIMIT 5)
   WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
 
 /** Those of earlier versions do not say which service was asked. */
-const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service)`;
+const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
   const insert = db
-    .prepare<[number, string, number], number>(/* sql */ `
-      INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, ?, 'running', '{}', ?) RETURNING id`)
+    .prepare<[number, string, Subject, number], number>(/* sql */ `
+      INSERT INTO runs (list_id, service, subject, state, snapshot, started_at_ms)
+      VALUES (?, ?, ?, 'running', '{}', ?) RETURNING id`)
     .pluck();
   const update = db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?');
   const selectLatest = db
-    .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id DESC LIMIT 1`)
+    .prepare<[number, Subject], string>(
+      `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
+    )
     .pluck();
   const selectSpent = db
     .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
@@ -46,7 +50,7 @@ export function createRunRepository(db: Database) {
   const selectServices = db.prepare<[number], RunService>(
     'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
   );
-  const selectPace = db.prepare<[string], number>(PACE).pluck();
+  const selectPace = db.prepare<[string, Subject], number>(PACE).pluck();
   const stopInterrupted = db.prepare(
     /* sql */ `
       UPDATE runs SET state = 'stopped',
@@ -55,8 +59,8 @@ export function createRunRepository(db: Database) {
   );
 
   return {
-    insert(listId: ListId, service: string, startedAtMs: number): number {
-      const id = insert.get(listId, service, startedAtMs);
+    insert(listId: ListId, service: string, startedAtMs: number, subject: Subject = 'address'): number {
+      const id = insert.get(listId, service, subject, startedAtMs);
       if (id === undefined) throw new Error('a run was inserted without an id');
       return id;
     },
@@ -66,9 +70,9 @@ export function createRunRepository(db: Database) {
       update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
-    /** The latest run of a list; null when it never ran. */
-    latest(listId: ListId): RunSnapshot | null {
-      const text = selectLatest.get(listId);
+    /** The latest run of a list about a subject; null when it never ran. */
+    latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
+      const text = selectLatest.get(listId, subject);
       return text === undefined ? null : fromJson<RunSnapshot>(text);
     },
 
@@ -88,8 +92,8 @@ export function createRunRepository(db: Database) {
     },
 
     /** Lookups a second, while it did not wait, of the largest of the latest runs with a service; null: nothing was measured. */
-    pace(service: string): number | null {
-      return selectPace.get(service) ?? null;
+    pace(service: string, subject: Subject): number | null {
+      return selectPace.get(service, subject) ?? null;
     },
 
     /** At the start of the app: what still says it is going was ended by the end of the app. */

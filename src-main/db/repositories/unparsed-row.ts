@@ -32,6 +32,7 @@ export type UnparsedRecord = readonly [
   reply: string | null,
   httpStatus: number | null,
   evidence: number | null,
+  accuracy: string,
 ];
 
 export class UnparsedRow implements StoredRow {
@@ -123,5 +124,10 @@ export class UnparsedRow implements StoredRow {
   /** What the rules found of the answer; null without an answer that can be read, or where an older app judged. */
   get evidence(): number | null {
     return this.#record[23];
+  }
+
+  /** As the service sent it, where there is evidence. */
+  get accuracy(): string {
+    return this.#record[24];
   }
 }

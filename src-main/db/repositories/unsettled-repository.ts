@@ -1,5 +1,6 @@
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 
 /** The end of a lookup that some rows of a list have not been given yet. */
@@ -12,6 +13,9 @@ export type Unsettled = {
   readonly after: number;
 };
 
+/** What questions of a subject are kept as. */
+const ENDPOINTS: Readonly<Record<Subject, string>> = { address: 'validate', email: 'email-validate' };
+
 /** Which rows still wait for an answer that is there: a crash may come between. */
 export function createUnsettledRepository(db: Database) {
   const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
@@ -21,9 +25,10 @@ export function createUnsettledRepository(db: Database) {
   const remove = db.prepare<[ListId, number]>(
     'DELETE FROM unsettled_answers WHERE list_id = ? AND lookup_id = ?',
   );
-  const selectFirst = db.prepare<[ListId], Unsettled>(/* sql */ `
-    SELECT lookup_id AS lookupId, question_id AS questionId, reason, after FROM unsettled_answers
-    WHERE list_id = ? ORDER BY lookup_id LIMIT 1`);
+  const selectFirst = db.prepare<[ListId, string], Unsettled>(/* sql */ `
+    SELECT u.lookup_id AS lookupId, u.question_id AS questionId, u.reason, u.after FROM unsettled_answers u
+    JOIN questions q ON q.id = u.question_id
+    WHERE u.list_id = ? AND q.endpoint = ? ORDER BY u.lookup_id LIMIT 1`);
   const selectLists = db.prepare<[], ListId>('SELECT DISTINCT list_id FROM unsettled_answers').pluck();
 
   return {
@@ -34,7 +39,8 @@ export function createUnsettledRepository(db: Database) {
     remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),
 
     /** null: every row has what is known. */
-    first: (listId: ListId): Unsettled | null => selectFirst.get(listId) ?? null,
+    first: (listId: ListId, subject: Subject): Unsettled | null =>
+      selectFirst.get(listId, ENDPOINTS[subject]) ?? null,
 
     /** Lists some of whose rows have not. */
     lists: (): readonly ListId[] => selectLists.all(),

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { callbackUrl, sendCallback } from '../emails/callback.ts';
 import type { EmailJudge, EmailResult } from '../emails/email-judge.ts';
 import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
-import { emailText } from './email-validate.ts';
+import type { Trouble } from '../trouble.ts';
+import { emailText, refusalOfEmails, troubledResults } from './email-validate.ts';
 import { read } from './input.ts';
 
 const MAX_JOB = 10_000;
@@ -19,14 +20,28 @@ type Job = {
   readonly id: string;
   readonly key: string;
   readonly total: number;
+  readonly createdAtMs: number;
   status: 'queued' | 'processing' | 'done' | 'error';
   results: readonly EmailResult[];
 };
 
-export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
+export function emailJobEndpoints(
+  { emails }: Sources,
+  trouble: () => Trouble,
+  clock: () => number,
+): readonly Endpoint[] {
   const jobs = new Map<string, Job>();
+  return [creationEndpoint(emails, jobs, trouble, clock), statusEndpoint(jobs, trouble, clock)];
+}
 
-  const create: Endpoint = {
+/** 4.10 */
+function creationEndpoint(
+  emails: Sources['emails'],
+  jobs: Map<string, Job>,
+  trouble: () => Trouble,
+  clock: () => number,
+): Endpoint {
+  return {
     method: 'POST',
     path: '/email-validate/jobs',
     access: 'full',
@@ -45,10 +60,19 @@ export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
           'The practice service calls addresses of this machine only.',
           { field: 'webhook_url' },
         );
+      const refusal = refusalOfEmails(asked, trouble());
+      if (refusal !== null) return refusal;
       const judge = await emails();
       const short = charge(asked.length);
       if (short !== null) return short;
-      const job: Job = { id: randomUUID(), key, total: asked.length, status: 'queued', results: [] };
+      const job: Job = {
+        id: randomUUID(),
+        key,
+        total: asked.length,
+        createdAtMs: clock(),
+        status: 'queued',
+        results: [],
+      };
       const [oldest] = jobs.keys();
       if (jobs.size >= MAX_JOBS_KEPT && oldest !== undefined) jobs.delete(oldest);
       jobs.set(job.id, job);
@@ -56,8 +80,15 @@ export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
       return { status: 202, body: { job_id: job.id, status: job.status, total: job.total } };
     },
   };
+}
 
-  const readJob: Endpoint = {
+/** 4.11 */
+function statusEndpoint(
+  jobs: ReadonlyMap<string, Job>,
+  trouble: () => Trouble,
+  clock: () => number,
+): Endpoint {
+  return {
     method: 'GET',
     path: '/email-validate/jobs/{job_id}',
     access: 'full',
@@ -65,19 +96,23 @@ export function emailJobEndpoints({ emails }: Sources): readonly Endpoint[] {
     handle({ pathParameter, key }) {
       const job = jobs.get(pathParameter);
       // Another key's job is not found either: its emails are nobody else's business.
-      if (job === undefined || job.key !== key) return refuse(404, 'job_not_found', 'The job was not found.');
-      const { id, status, total, results } = job;
-      return ok({
-        job_id: id,
-        status,
-        total,
-        processed: results.length,
-        ...(status === 'done' ? { results } : {}),
-      });
+      if (job === undefined || job.key !== key || trouble().jobsForgotten)
+        return refuse(404, 'job_not_found', 'The job was not found.');
+      const { id, total, results } = job;
+      const processed = Math.min(results.length, reached(job, trouble(), clock()));
+      const own = job.status === 'done' && processed < total ? 'processing' : job.status;
+      const status = trouble().jobState === '' ? own : trouble().jobState;
+      const shown = status === 'done' ? { results: troubledResults(results, trouble()) } : {};
+      return ok({ job_id: id, status, total, processed, ...shown });
     },
   };
+}
 
-  return [create, readJob];
+/** How many emails a job may have checked by now. */
+function reached({ createdAtMs }: Job, { jobEmailsPerSecond }: Trouble, nowMs: number): number {
+  return jobEmailsPerSecond === 0
+    ? Infinity
+    : Math.floor(((nowMs - createdAtMs) / 1000) * jobEmailsPerSecond);
 }
 
 function work(job: Job, { judge }: EmailJudge, emails: readonly string[], webhook: URL | null): void {

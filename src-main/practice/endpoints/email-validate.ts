@@ -1,6 +1,8 @@
 /** POST /email-validate (4.8) and its batch (4.9). One email credit per address; a batch is charged whole or not at all. */
 import { z } from 'zod';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import type { EmailResult } from '../emails/email-judge.ts';
+import type { Trouble } from '../trouble.ts';
+import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 
 const MAX_BATCH = 1000;
@@ -9,7 +11,30 @@ export const emailText = z.string().max(1000);
 const single = z.object({ email: emailText });
 const batch = z.object({ emails: z.array(emailText) });
 
-export function emailValidateEndpoint({ emails }: Sources): Endpoint {
+/** The refusal of emails that trouble is wanted with; null for others. */
+export function refusalOfEmails(emails: readonly string[], { refusedEmail }: Trouble): Reply | null {
+  const isRefused = refusedEmail !== '' && emails.some((email) => email.includes(refusedEmail));
+  return isRefused ? refuse(422, 'email_refused', 'This is no email.') : null;
+}
+
+/** Results as `emailResults` wants them. */
+export function troubledResults(
+  results: readonly EmailResult[],
+  { emailResults }: Trouble,
+): readonly EmailResult[] {
+  switch (emailResults) {
+    case 'as_asked':
+      return results;
+    case 'reversed':
+      return results.toReversed();
+    case 'upper_case':
+      return results.map((result) => ({ ...result, email: result.email.toUpperCase() }));
+    case 'missing':
+      return results.filter((_, index) => index % 10 !== 9);
+  }
+}
+
+export function emailValidateEndpoint({ emails }: Sources, trouble: () => Trouble): Endpoint {
   return {
     method: 'POST',
     path: '/email-validate',
@@ -18,6 +43,8 @@ export function emailValidateEndpoint({ emails }: Sources): Endpoint {
     async handle({ input, charge }) {
       const request = read(single, input);
       if (!request.ok) return request.reply;
+      const refusal = refusalOfEmails([request.value.email], trouble());
+      if (refusal !== null) return refusal;
       const { judge } = await emails();
       return charge(1) ?? ok(judge(request.value.email));
     },
@@ -25,7 +52,7 @@ export function emailValidateEndpoint({ emails }: Sources): Endpoint {
 }
 
 /** The document shows neither request nor reply; both are the plainest ones: `{ emails }` and `{ results, count }`, in order. */
-export function emailBatchEndpoint({ emails }: Sources): Endpoint {
+export function emailBatchEndpoint({ emails }: Sources, trouble: () => Trouble): Endpoint {
   return {
     method: 'POST',
     path: '/email-validate/batch',
@@ -39,8 +66,11 @@ export function emailBatchEndpoint({ emails }: Sources): Endpoint {
         return refuse(422, 'too_many_emails', `A batch holds up to ${MAX_BATCH} emails.`, {
           field: 'emails',
         });
+      const refusal = refusalOfEmails(asked, trouble());
+      if (refusal !== null) return refusal;
       const { judge } = await emails();
-      return charge(asked.length) ?? ok({ count: asked.length, results: asked.map(judge) });
+      const results = troubledResults(asked.map(judge), trouble());
+      return charge(asked.length) ?? ok({ count: asked.length, results });
     },
   };
 }

@@ -73,6 +73,7 @@ export function createPracticeServer(parts: ServerParts): Server {
       (body !== null && !body.ok
         ? refuse(body.status, body.error, body.message)
         : await answer(parts, endpoint, admission, received));
+    if (fate === 'lost_reply') return withhold(response, parts.ledger, fate);
     if (fate === 'truncated') return sendTruncated(response, parts.ledger, reply);
     return send(response, isControl ? null : parts.ledger, reply, answered);
   };
@@ -172,8 +173,12 @@ function sendTruncated(response: ServerResponse, ledger: Ledger | null, reply: R
   response.end(text.slice(0, Math.ceil(text.length / 2)));
 }
 
-function withhold(response: ServerResponse, ledger: Ledger | null, fate: 'reset' | 'timeout'): void {
+function withhold(
+  response: ServerResponse,
+  ledger: Ledger | null,
+  fate: 'reset' | 'timeout' | 'lost_reply',
+): void {
   ledger?.countStatus(fate);
-  if (fate === 'reset') response.socket?.resetAndDestroy();
-  else setTimeout(() => response.destroy(), HOLD_MS).unref();
+  if (fate === 'timeout') setTimeout(() => response.destroy(), HOLD_MS).unref();
+  else response.socket?.resetAndDestroy();
 }

@@ -1,9 +1,10 @@
 /** How records of a text file, and what is written into them, become units of the copy. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Quoting } from './dialect.ts';
+import type { LackingLetters } from './lacking-letters.ts';
 import { createLackingLetters } from './lacking-letters.ts';
-import type { CsvSource } from './read-csv.ts';
-import type { CellValue } from '../sheet.ts';
+import type { CsvSource } from './csv-source.ts';
+import type { CellValue, PatchPlan } from '../sheet.ts';
 import type { TextCodec } from './text-units.ts';
 import { byteOrderMark, createCodec } from './text-units.ts';
 import { fieldOf } from './write-text.ts';
@@ -26,17 +27,40 @@ export type Conversion = {
   /** Units of the source; `record` is the number of their record. */
   readonly copy: (units: string, record: number) => string;
   readonly field: (value: CellValue, place: Place) => string;
-  /** Throws where a field could not be written. */
-  readonly check: () => void;
+  /** Of the fields that could not be written since this was last asked. */
+  readonly takeLacking: () => LackingLetters;
 };
 
-/** The source's own encoding: what is copied is the same bytes, whether the encoding was guessed rightly or not. */
-export function keptEncoding(
-  { fileName, encoding, delimiter }: CsvSource,
+/**
+ * @param wished as in a plan
+ * @param mostLetters that the encoding lacks, told apart
+ */
+export function conversionOf(
+  wished: PatchPlan['encoding'],
+  source: CsvSource,
   codec: TextCodec,
   quoting: Quoting,
+  mostLetters?: number,
 ): Conversion {
-  const lacking = createLackingLetters(codec);
+  return wished === 'utf-8'
+    ? changedToUtf8(source, codec, quoting)
+    : keptEncoding(source, codec, quoting, mostLetters);
+}
+
+/** @throws AppError `text_not_in_encoding` where anything lacks a letter */
+export function refuseLacking({ fileName, encoding }: CsvSource, found: LackingLetters): void {
+  if (found.cells > 0)
+    throw new AppError({ code: 'text_not_in_encoding', file: fileName, encoding, ...found });
+}
+
+/** The source's own encoding: what is copied is the same bytes, whether the encoding was guessed rightly or not. */
+function keptEncoding(
+  { delimiter }: CsvSource,
+  codec: TextCodec,
+  quoting: Quoting,
+  mostLetters?: number,
+): Conversion {
+  const lacking = createLackingLetters(codec, mostLetters);
   const encode = (value: CellValue): string | null => codec.encode(fieldOf(value, delimiter, quoting));
   return {
     to: codec,
@@ -52,20 +76,18 @@ export function keptEncoding(
       lacking.add({ row, column, text: plain });
       return '';
     },
-    check: () => {
-      const found = lacking.found();
-      if (found.cells > 0)
-        throw new AppError({ code: 'text_not_in_encoding', file: fileName, encoding, ...found });
-    },
+    takeLacking: () => lacking.take(),
   };
 }
+
+const NONE_LACKING: LackingLetters = { cells: 0, letters: [] };
 
 /** Our sentences have typographic quotes, which many an old encoding lacks. */
 const withPlainQuotes = (value: CellValue): string =>
   String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
 
 /** UTF-8 with the mark by which Excel knows it. A file that is UTF-8 already keeps its bytes. */
-export function changedToUtf8(
+function changedToUtf8(
   { fileName, encoding, delimiter }: CsvSource,
   from: TextCodec,
   quoting: Quoting,
@@ -85,6 +107,6 @@ export function changedToUtf8(
       return encode(text);
     },
     field: (value) => encode(fieldOf(value, delimiter, quoting)),
-    check: () => undefined,
+    takeLacking: () => NONE_LACKING,
   };
 }

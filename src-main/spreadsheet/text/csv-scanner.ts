@@ -83,10 +83,15 @@ type Cut = Pick<CsvRecord, 'bodyEnd' | 'isUnclosed'> & {
   readonly fields: readonly string[] | null;
 };
 
-/** Takes a file's text in pieces of any size. @param delimiter one character, in units of the text */
-export function createCsvScanner(delimiter: string): CsvScanner {
+/**
+ * Takes a file's text in pieces of any size.
+ *
+ * @param delimiter one character, in units of the text
+ * @param firstRecord the number of the record the text begins with
+ */
+export function createCsvScanner(delimiter: string, firstRecord = 1): CsvScanner {
   let rest = '';
-  let count = 0;
+  let count = firstRecord - 1;
 
   const scan = (text: string, isLast: boolean): CsvRecord[] => {
     const records: CsvRecord[] = [];

@@ -1,9 +1,5 @@
 /** How a text file writes its records, so that what is added to it looks like what is there. */
-import type { PatchPlan } from '../sheet.ts';
 import type { CsvRecord } from './csv-scanner.ts';
-import type { CsvSource } from './read-csv.ts';
-import { isData, scanCsv } from './read-csv.ts';
-import type { TextCodec } from './text-units.ts';
 
 /** Whether fields are quoted that need no quotes: those with a text, and empty ones. */
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };
@@ -14,29 +10,8 @@ export type Dialect = {
   readonly quoting: Quoting;
 };
 
-/** Records looked at for quotes. */
-const LOOKED_AT = 1_000;
-
-/** @throws AppError the `file_…` codes, `interrupted` */
-export async function dialectOf(source: CsvSource, codec: TextCodec, plan: PatchPlan): Promise<Dialect> {
-  const isWidened = plan.addedColumns.length > 0;
-  const quotes = createQuoteCount();
-  let width = isWidened ? plan.columns.length : 0;
-  let looked = 0;
-  for await (const { records } of scanCsv(source, codec, plan.signal)) {
-    for (const record of records) {
-      if (record.number < plan.source.headerRow || !isData(record)) continue;
-      looked += 1;
-      if (looked <= LOOKED_AT) quotes.add(record);
-      if (isWidened) width = Math.max(width, record.fieldCount);
-    }
-    if (!isWidened && looked >= LOOKED_AT) break;
-  }
-  return { width, quoting: quotes.found() };
-}
-
 /** A file that quotes every field goes on so; in any other, fields are quoted where they need it. */
-function createQuoteCount() {
+export function createQuoteCount() {
   const fields = { quoted: 0, bare: 0, emptyQuoted: 0, emptyBare: 0 };
   return {
     add({ fields: all }: CsvRecord): void {

@@ -21,13 +21,12 @@ export type LackingLetters = {
 export function unencodable(codec: TextCodec, texts: Iterable<PlacedText>): LackingLetters {
   const lacking = createLackingLetters(codec);
   for (const text of texts) if (codec.encode(text.text) === null) lacking.add(text);
-  return lacking.found();
+  return lacking.take();
 }
 
-/** Collects them as they are met. */
-export function createLackingLetters(codec: TextCodec) {
-  let cells = 0;
-  const letters = new Map<string, { cells: number; readonly example: PlacedText }>();
+/** Collects them as they are met. @param most letters told apart */
+export function createLackingLetters(codec: TextCodec, most = MOST_LETTERS) {
+  let all = createLetterCount(most);
   const isLacking = new Map<string, boolean>();
   const lacks = (letter: string): boolean => {
     const known = isLacking.get(letter);
@@ -39,27 +38,49 @@ export function createLackingLetters(codec: TextCodec) {
   return {
     /** @param placed a text that cannot be encoded */
     add(placed: PlacedText): void {
-      cells += 1;
-      for (const letter of new Set(placed.text)) {
-        if (!lacks(letter)) continue;
-        const found = letters.get(letter);
-        if (found) found.cells += 1;
-        else if (letters.size < MOST_LETTERS)
-          letters.set(letter, { cells: 1, example: { ...placed, text: wordWith(letter, placed.text) } });
+      const letters = [...firstWords(placed.text)].flatMap(([letter, text]) =>
+        lacks(letter) ? [{ letter, cells: 1, example: { ...placed, text } }] : [],
+      );
+      all.add({ cells: 1, letters });
+    },
+
+    /** Since they were last taken. */
+    take(): LackingLetters {
+      const found = all.found();
+      if (found.cells > 0) all = createLetterCount(most);
+      return found;
+    },
+  };
+}
+
+/** Adds up what was found here and there, in its order. */
+export function createLetterCount(most = MOST_LETTERS) {
+  let cells = 0;
+  const letters = new Map<string, LackingLetter>();
+  return {
+    add(found: LackingLetters): void {
+      cells += found.cells;
+      for (const { letter, ...more } of found.letters) {
+        const known = letters.get(letter);
+        if (known) letters.set(letter, { ...known, cells: known.cells + more.cells });
+        else if (letters.size < most) letters.set(letter, { letter, ...more });
       }
     },
 
-    found: (): LackingLetters => ({
-      cells,
-      letters: [...letters].map(([letter, found]) => ({ letter, ...found })),
-    }),
+    found: (): LackingLetters => ({ cells, letters: [...letters.values()] }),
   };
 }
 
 /** Letters whose answer is kept: more than any few scripts have. */
 const MOST_REMEMBERED = 10_000;
 
-function wordWith(letter: string, text: string): string {
-  const word = text.split(/[\s,;]+/u).find((each) => each.includes(letter)) ?? '';
-  return [...word].slice(0, LONGEST_EXAMPLE).join('');
+/** Of each letter of a text the first word that has it, cut. */
+function firstWords(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const word of text.split(/[\s,;]+/u)) {
+    const beginning = word.slice(0, 2 * LONGEST_EXAMPLE);
+    const shown = [...beginning].slice(0, LONGEST_EXAMPLE).join('');
+    for (const letter of word) if (!found.has(letter)) found.set(letter, shown);
+  }
+  return found;
 }

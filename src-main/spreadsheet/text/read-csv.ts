@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { checkColumns, checkRow } from '../check-row.ts';
 import { damaged, readingError, rowTooLong, throwIfAborted } from '../failures.ts';
 import type { CsvRecord } from './csv-scanner.ts';
+import type { CsvSource } from './csv-source.ts';
 import {
   createCsvScanner,
   fieldText,
@@ -15,15 +16,6 @@ import { readChunks } from '../read-chunks.ts';
 import type { SheetBatch } from '../sheet.ts';
 import type { TextCodec } from './text-units.ts';
 import { byteOrderMark, createCodec } from './text-units.ts';
-
-/** A text file and how it is read. `delimiter`: one character. */
-export type CsvSource = {
-  readonly path: string;
-  /** For failures. */
-  readonly fileName: string;
-  readonly encoding: string;
-  readonly delimiter: string;
-};
 
 /** Records in units of the file's own encoding. */
 export type RawBatch = {

@@ -10,7 +10,7 @@ import type { Quoting } from './dialect.ts';
 /** Writes to `path`, or leaves nothing there. @throws AppError `disk_full`, `output_not_writable` */
 export async function writeStream(
   path: string,
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
   try {

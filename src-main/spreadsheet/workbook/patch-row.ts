@@ -19,7 +19,14 @@ export type CellWrite = {
    * `style`. null for a cell of ours, which keeps its style.
    */
   readonly restyle: ((style: number) => number) | null;
+  /** Lines that its text takes where it wraps; 1 unless said otherwise. */
+  readonly lines?: number;
 };
+
+/** Points that a line of text takes in the fonts of most workbooks. */
+const LINE_PT = 15;
+/** The highest a row can be in Excel. */
+const MOST_PT = 409;
 
 /** A row with its writes, a character a byte. */
 export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells };
@@ -43,7 +50,7 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
   const formulasKept: number[] = [];
   const { cells, gaps, dropped } = cellsInOrder(row);
   let sharedTextsLeft = dropped.filter(isSharedText).length;
-  let xml = openTag(tag, ['spans']);
+  let xml = rowTag(tag, writes);
   // What is copied is one stretch of the row's text, up to where something is written.
   let copiedFrom = at(row.openEnd);
   let copiedTo = copiedFrom;
@@ -86,6 +93,19 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
     ? `</${prefix}row>`
     : text.slice(at(row.cells.at(-1)?.closeEnd ?? row.openEnd), at(row.closeEnd));
   return { xml: xml + end, counts: { formulasKept, sharedTextsLeft } };
+}
+
+/**
+ * A height that a program worked out for the cells of before would cut off a text of ours: the row gets the one that the
+ * program would work out now. Excel and LibreOffice show the height they find. One that a person has set stays.
+ */
+function rowTag(tag: string, writes: readonly CellWrite[]): string {
+  const lines = writes.reduce((most, write) => Math.max(most, write.lines ?? 1), 1);
+  const height = lines === 1 ? undefined : /\sht\s*=\s*["']([\d.]+)["']/u.exec(tag)?.[1];
+  const needed = Math.min(lines * LINE_PT, MOST_PT);
+  const isSet = /\scustomHeight\s*=\s*["'](?:1|true)["']/u.test(tag);
+  if (height === undefined || Number(height) >= needed || isSet) return openTag(tag, ['spans']);
+  return `${openTag(tag, ['spans', 'ht']).slice(0, -1)} ht="${needed}">`;
 }
 
 const isSharedText = ({ type, hasContent }: SheetCell): boolean => type === 's' && hasContent;

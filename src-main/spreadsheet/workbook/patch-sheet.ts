@@ -11,8 +11,8 @@ import { newRow, patchedRow, prefixOf } from './patch-row.ts';
 import type { SheetPiece } from './read-xlsx.ts';
 import { withOwnCells } from './row-index.ts';
 import { iterate } from '../iterate.ts';
-import type { PatchPlan, RowPatch } from '../sheet.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
+import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { declaredAsUtf8 } from './xml.ts';
@@ -43,13 +43,15 @@ export type SheetPatch = {
 /** How cells are written, and which are not. */
 export type CellRules = {
   /** Cells that keep what they have. Asked for rows that ascend. */
-  readonly kept: RangeFinder<Exclude<KeptCell, 'formula'>>;
+  readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
   /** The style of a replaced cell, from the one it has. */
   readonly restyle: (style: number) => number;
   /** The style of a cell that its row does not have. */
   readonly columnStyle: (column: number) => number;
   /** The style of cells of ours whose texts wrap. */
   readonly wrapping: number;
+  /** Whether rows that say no height of their own all have one that a person has set. */
+  readonly areRowsFixed: boolean;
   readonly onNote: (note: Note) => void;
 };
 
@@ -59,7 +61,7 @@ export type SheetPatchCounts = {
   /** Replacements that are made. */
   replaced: number;
   /** Replacements that are not made. */
-  readonly kept: Record<KeptCell, number>;
+  readonly kept: Record<KeptByWorkbook, number>;
   sharedTextsLeft: number;
 };
 
@@ -164,14 +166,25 @@ function writesOf(
   // A total of a table stands in its part too, and an address has none.
   const isTotal = !isHeader && cells.kept.find(number, place.firstAdded) === 'table';
   const values = isHeader ? names : isTotal ? [] : (found?.added ?? []);
-  const added = values.map((value, i) => ({
-    column: place.firstAdded + i,
-    value,
-    style: isHeader ? headerStyle : plan.addedColumns[i]?.wraps === true ? wrapping : 0,
-    restyle: null,
-  }));
+  const added = values.map((value, i) => {
+    const head = plan.addedColumns[i];
+    const wraps = !isHeader && head?.wraps === true;
+    return {
+      column: place.firstAdded + i,
+      value,
+      style: isHeader ? headerStyle : wraps ? wrapping : 0,
+      restyle: null,
+      lines: wraps && !cells.areRowsFixed ? linesOf(value, head.width) : 1,
+    };
+  });
   return [...replaced, ...added];
 }
+
+/** @param width of the column, in digits: most letters are narrower */
+const linesOf = (value: CellValue, width: number): number =>
+  typeof value === 'string'
+    ? value.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
+    : 1;
 
 /** @param whole the row as it stands */
 function rowEdit(

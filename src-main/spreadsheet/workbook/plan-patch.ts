@@ -27,7 +27,7 @@ import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './pa
 import type { CellRules, SheetPatch, SheetPatchCounts } from './patch-sheet.ts';
 import { noCounts } from './patch-sheet.ts';
 import type { PatchPlan } from '../sheet.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import type { SheetPiece } from './read-xlsx.ts';
 import { walkSheet } from './read-xlsx.ts';
 import { createRowIndex } from './row-index.ts';
@@ -262,7 +262,7 @@ function cellRules(
   styles: CellStyles | null,
   untinted: { cells: number },
 ): Omit<CellRules, 'onNote'> {
-  const kept = createRangeFinder<Exclude<KeptCell, 'formula'>>();
+  const kept = createRangeFinder<Exclude<KeptByWorkbook, 'formula'>>();
   for (const merge of mergesOf(outside)) for (const covered of coveredBy(merge)) kept.add(covered, 'merged');
   for (const table of tables) {
     const right = isWidened(table, place) ? table.range.right + place.count : table.range.right;
@@ -275,5 +275,8 @@ function cellRules(
     return tinted;
   };
   const wrapping = styles && plan.addedColumns.some(({ wraps }) => wraps) ? styles.wrapping() : 0;
-  return { kept, restyle, columnStyle: columnStyles(outside), wrapping };
+  const areRowsFixed = /<(?:[\w.-]+:)?sheetFormatPr\s[^>]*customHeight\s*=\s*["'](?:1|true)["']/u.test(
+    outside.head,
+  );
+  return { kept, restyle, columnStyle: columnStyles(outside), wrapping, areRowsFixed };
 }

@@ -3,6 +3,7 @@ import { format, getFormatFromId, isDateFormat } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';
 import type { SheetCell } from './sheet-walker.ts';
+import type { Texts } from './text-table.ts';
 import { dateNumber } from './date-number.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 import type { Workbook } from './workbook.ts';
@@ -40,16 +41,12 @@ const patternOf = (code: string | null): string =>
 export type CellReader = (cell: SheetCell) => string;
 
 /** @param formats number formats by cell style; @param strings the workbook's table of texts */
-export function createCellReader(
-  formats: readonly string[],
-  strings: readonly string[],
-  is1904: boolean,
-): CellReader {
+export function createCellReader(formats: readonly string[], strings: Texts, is1904: boolean): CellReader {
   const numberText = createNumberReader(is1904);
   const dateText = createNumberReader(false);
   return ({ type, value, style, inlineText }) => {
     if (inlineText !== null) return inlineText;
-    if (type === 's') return value === '' ? '' : (strings[Number(value)] ?? '');
+    if (type === 's') return value === '' ? '' : (strings.get(Number(value)) ?? '');
     if (type === 'str') return unescapeText(value);
     if (value === '') return '';
     if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';

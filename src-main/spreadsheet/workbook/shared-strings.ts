@@ -1,6 +1,8 @@
 /** The workbook's table of texts, in memory: it holds each text once and is read before any cell. */
 import { cellTooLong, readingError, tooLarge } from '../failures.ts';
 import { MAX_CELL_LENGTH, MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
+import type { Texts } from './text-table.ts';
+import { createTextTable } from './text-table.ts';
 import type { Workbook } from './workbook.ts';
 import { LongTokenError, unescapeText } from './xml.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
@@ -16,9 +18,10 @@ import { partBytes } from './xlsx-package.ts';
 export async function readSharedStrings(
   { package: from, sharedStrings: part }: Workbook,
   needed: ReadonlySet<number> | null = null,
-): Promise<readonly string[]> {
-  const strings: string[] = [];
-  if (!part || needed?.size === 0) return strings;
+): Promise<Texts> {
+  const found = new Map<number, string>();
+  if (!part || needed?.size === 0) return found;
+  const table = createTextTable();
   checkSize(part, from.fileName);
   const item = createRichText();
   let count = 0;
@@ -30,8 +33,9 @@ export async function readSharedStrings(
     },
     onCloseTag: (name) => {
       if (name !== 'si') return item.close(name);
-      if (needed?.has(count) ?? true) {
-        strings[count] = item.read();
+      if (needed === null) return table.add(item.read());
+      if (needed.has(count)) {
+        found.set(count, item.read());
         missing -= 1;
       }
       count += 1;
@@ -40,10 +44,10 @@ export async function readSharedStrings(
   try {
     for await (const piece of partBytes(from, part)) {
       scanner.write(piece);
-      if (missing === 0) return strings;
+      if (missing === 0) return found;
     }
     scanner.close();
-    return strings;
+    return needed === null ? table : found;
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, null, error);
     throw readingError(error, from.fileName, part.fileName);

@@ -19,7 +19,7 @@ export const openXls: OpenTables = async (file) => {
     likely: () => Promise.resolve(null),
     async *rows(name) {
       const sheet = sheets.find((each) => each.name === name);
-      if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet), file);
+      if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet, file.fileName), file);
     },
     close: () => undefined,
   };

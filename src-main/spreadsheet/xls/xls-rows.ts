@@ -1,4 +1,6 @@
 /** The rows of a sheet of an XLS workbook, as text. */
+import { AppError } from '#shared/contract/errors.ts';
+import { columnLetters } from '../cell-reference.ts';
 import type { SheetRecord } from '../sheet.ts';
 import { RowCells } from '../tables.ts';
 import { errorText } from '../error-values.ts';
@@ -6,7 +8,11 @@ import { createNumberReader } from '../workbook/read-cell.ts';
 import type { BiffRecord } from './biff-records.ts';
 import { isBof, RECORD, recordAt } from './biff-records.ts';
 import { rkNumber } from './rk-number.ts';
+import { isTextFormula } from './text-formula.ts';
 import type { XlsSheet, XlsWorkbook } from './xls-workbook.ts';
+
+/** As the first record of a sheet says it. */
+const VERSION_8 = 0x0600;
 
 const CELLS: ReadonlySet<number> = new Set([
   RECORD.labelSst,
@@ -24,11 +30,12 @@ const CELLS: ReadonlySet<number> = new Set([
 /** Between a formula and its text. */
 const OF_FORMULAS: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.sharedFormula]);
 
-/** Those with text, by number. @throws Error where the records are damaged */
-export function* xlsRows(workbook: XlsWorkbook, sheet: XlsSheet): Generator<SheetRecord> {
+/** Those with text, by number. @throws AppError `file_without_values`, and an Error where the records are damaged */
+export function* xlsRows(workbook: XlsWorkbook, sheet: XlsSheet, file: string): Generator<SheetRecord> {
   const { bytes } = workbook;
   const { cells, hiddenRows } = findCells(bytes, sheet);
   const cellTexts = createCellTexts(workbook);
+  const isVersion8 = bytes.readUInt16LE(sheet.at + 4) >= VERSION_8;
   let row = -1;
   let texts = new RowCells();
   const ended = (): SheetRecord => ({
@@ -45,9 +52,20 @@ export function* xlsRows(workbook: XlsWorkbook, sheet: XlsSheet): Generator<Shee
       row = number;
       texts = new RowCells();
     }
+    if (isVersion8 && lacksItsText(bytes, record)) {
+      const cell = `${columnLetters(bytes.readUInt16LE(record.at + 2))}${row + 1}`;
+      throw new AppError({ code: 'file_without_values', file, cell });
+    }
     cellTexts(record, texts);
   }
   if (texts.texts.length > 0) yield ended();
+}
+
+/** What LibreOffice writes for a formula that it has not worked out: 0, which no text is. */
+function lacksItsText(bytes: Buffer, { type, at, end }: BiffRecord): boolean {
+  if (type !== RECORD.formulaBiff5 || end - at < 22 || bytes.readDoubleLE(at + 6) !== 0) return false;
+  const tokens = at + 22;
+  return isTextFormula(bytes, tokens, Math.min(end, tokens + bytes.readUInt16LE(at + 20)));
 }
 
 type FoundCells = { readonly cells: Uint32Array; readonly hiddenRows: ReadonlySet<number> };

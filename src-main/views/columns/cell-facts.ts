@@ -1,30 +1,9 @@
-/** What is counted of a row's own cells: who lives there, and whether it has an email. Cells never change; their meaning does. */
+/** What is counted of a row's own cells: who lives there. Cells never change; their meaning does. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import { nameColumns, nameKey } from '#shared/domain/verdict/duplicate.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 import { forEachSlice } from '../time-slices.ts';
-
-/** Values of the facet `email`. */
-export const EMAIL_VALUES = ['none', 'not_checked'] as const;
-const NOT_CHECKED = 1;
-
-/** A code of `EMAIL_VALUES` for each row. */
-export async function readEmails(
-  list: StoredList,
-  reads: ViewReads,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const codes = new Uint8Array(list.rowCount);
-  for (const column of list.settings.mapping.email ?? []) {
-    await forEachSlice(list.rowCount, signal, (after, through) => {
-      reads.column(list.id, column, after, through).forEach((cell, i) => {
-        if (cell !== null && cell.trim() !== '') codes[after + i] = NOT_CHECKED;
-      });
-    });
-  }
-  return codes;
-}
 
 export type NameKeys = {
   /** By row; 0 for one that was not read yet, NaN for one without a name. */

@@ -1,10 +1,11 @@
 /**
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds: 27 bytes a row, and 12 to 24 for each different change and delivery point.
+ * counted and ordered in milliseconds: 27 bytes a row, 2 more with emails, and 12 to 24 for each different change and delivery point.
  */
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { CodedColumn } from './coded-column.ts';
@@ -23,6 +24,10 @@ export type ListColumns = {
   /** Kind and maker: a value of the facet `decision`. */
   readonly decision: CodedColumn;
   readonly flag: CodedColumn;
+  /** Of the worst email. */
+  readonly email: CodedColumn;
+  /** Bits by `EMAIL_FLAG_VALUES`; empty for a list without emails. */
+  readonly emailFlags: Uint8Array;
   readonly rule: Uint8Array;
   /** Bits, see `PARTS`. */
   readonly changedParts: Uint16Array;
@@ -46,14 +51,18 @@ const DECISION_VALUES: readonly string[] = [
   ...DECISIONS.map((kind) => `${kind}_by_rule`),
 ];
 
+/** Rows start without one. */
+const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
+
 /** Whether this code of `decision` is a person's. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
 /** Of the arrays below. */
-const BYTES_A_ROW = 27;
-const ARRAYS = 13;
+const BYTES_A_ROW = 29;
+const ARRAYS = 15;
 
-export function createColumns(rows: number): ListColumns {
+/** @param hasEmails else what is kept of them is never written, so that it takes no memory */
+export function createColumns(rows: number, hasEmails: boolean): ListColumns {
   const { uint8, uint16, uint32, float64 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
   return {
     rows,
@@ -64,6 +73,8 @@ export function createColumns(rows: number): ListColumns {
     matchType: codedColumn(uint8(rows), ['']),
     decision: codedColumn(uint8(rows), DECISION_VALUES),
     flag: codedColumn(uint8(rows), ['none', 'flagged']),
+    email: codedColumn(uint8(rows), EMAILS),
+    emailFlags: uint8(hasEmails ? rows : 0),
     rule: uint8(rows),
     changedParts: uint16(rows),
     evidence: uint8(rows).fill(NO_EVIDENCE),
@@ -75,8 +86,8 @@ export function createColumns(rows: number): ListColumns {
   };
 }
 
-/** What of a row is other than before: what replies and rules say of it, or what persons and presets chose. */
-export type Changed = { readonly facts: boolean; readonly marks: boolean };
+/** What of a row is other than before: what replies and rules say of it, what persons and presets chose, or its emails. */
+export type Changed = { readonly facts: boolean; readonly marks: boolean; readonly emails: boolean };
 
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   const [position, verdict, rule, reason, confidence, country, accuracy, matchType, ...others] = record;
@@ -97,7 +108,7 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   facts = putNumber(columns.delivery, index, delivery) || facts;
   let marks = putCode(columns.decision, index, decisionValue(decision, decidedBy));
   marks = putCode(columns.flag, index, isFlagged === 1 ? 'flagged' : 'none') || marks;
-  return { facts, marks };
+  return { facts, marks, emails: false };
 }
 
 function decisionValue(decision: DecisionKind | null, decidedBy: 'person' | 'rule' | null): string {

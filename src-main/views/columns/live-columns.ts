@@ -1,6 +1,8 @@
 /** The columns of a list, read once and kept like the database: who changes rows says which. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { EmailReads } from './email-columns.ts';
+import { openEmailColumns } from './email-columns.ts';
 import type { Changed, ListColumns } from './list-columns.ts';
 import { createColumns, putRow } from './list-columns.ts';
 import { forEachSlice } from '../time-slices.ts';
@@ -11,6 +13,8 @@ export type LiveColumns = {
   readonly columns: ListColumns;
   /** Resolves when all that was said before is in the columns. */
   readonly ready: () => Promise<void>;
+  /** The same, and all emails are in them too. */
+  readonly readyWithEmails: () => Promise<void>;
   /** Persons changed these rows: known to the next question. None: what runs settled is known to it too. */
   readonly changed: (positions: Uint32Array) => void;
   /** A run settled these rows: see `ChangeVersions`. */
@@ -21,20 +25,22 @@ export type LiveColumns = {
 const FEW = 1_000;
 
 export function openColumns(
-  listId: ListId,
-  rows: number,
-  reads: ViewReads,
+  list: StoredList,
+  reads: ViewReads & EmailReads,
   signal: AbortSignal,
   nowMs: () => number,
 ): LiveColumns {
-  const columns = createColumns(rows);
+  const { id: listId, rowCount: rows } = list;
+  const columns = createColumns(rows, (list.settings.mapping.email ?? []).length > 0);
+  const emails = openEmailColumns(list, columns, reads, signal);
   const changeVersions = createChangeVersions(nowMs);
 
   const read = async (positions: Uint32Array): Promise<Changed> => {
     let all = NOTHING;
     const readSome = (after: number, through: number): void => {
-      for (const record of reads.factsOf(listId, positions.subarray(after, through)))
-        all = either(all, putRow(columns, record));
+      const some = positions.subarray(after, through);
+      for (const record of reads.factsOf(listId, some)) all = either(all, putRow(columns, record));
+      all = { ...all, emails: emails.read(some) || all.emails };
     };
     if (positions.length <= FEW) readSome(0, positions.length);
     else await forEachSlice(positions.length, signal, readSome);
@@ -60,6 +66,10 @@ export function openColumns(
   return {
     columns,
     ready: () => working,
+    readyWithEmails: async () => {
+      await emails.ready();
+      await working;
+    },
     changed: (positions) =>
       then(async () => {
         if (positions.length === 0) changeVersions.publishSettled();

@@ -1,16 +1,25 @@
 /** What is done to a whole list, and where lists come from. */
+import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { canStartExport } from '../../store/output/export-block.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview } from './conditions.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-const isRunGoing = ({ run }: AppState): boolean => run !== null && isGoing(run);
-/** Stopped on the way, so that going on needs no new quote. */
-const isRunHalted = ({ run, isStarting }: AppState): boolean =>
-  run !== null && !isGoing(run) && run.state !== 'done' && !isStarting;
+const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
+  SUBJECTS.flatMap((subject) => runs[subject] ?? []);
+const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
+/** Stopped on the way, so that going on needs no new quote. Lost emails are asked about first. */
+const haltedOf = (app: AppState): readonly RunSnapshot[] =>
+  runsOf(app).filter(
+    (run) => !isGoing(run) && run.state !== 'done' && run.failure?.code !== 'email_job_lost',
+  );
+const waitingOf = (app: AppState): readonly RunSnapshot[] =>
+  runsOf(app).filter(({ state }) => state === 'waiting');
+const isPausing = ({ pausing }: AppState): boolean => SUBJECTS.some((subject) => pausing[subject] !== null);
 
 /** Done to the list the screen is about. */
 const onList =
@@ -42,7 +51,7 @@ export const LIST_ACTIONS: readonly Action[] = [
     title: 'Check this list…',
     group: 'List',
     key: null,
-    applies: (app) => inReview(app) && !isRunGoing(app),
+    applies: (app) => inReview(app) && goingOf(app).length < SUBJECTS.length,
     run: onList((listId, { openQuote }) => openQuote(listId)),
   },
   {
@@ -66,33 +75,35 @@ export const LIST_ACTIONS: readonly Action[] = [
     title: 'Pause checking',
     group: 'List',
     key: null,
-    applies: (app) => inReview(app) && isRunGoing(app) && app.pausingListId === null,
-    run: onList((listId, { pauseRun }) => pauseRun(listId)),
+    applies: (app) => inReview(app) && goingOf(app).length > 0 && !isPausing(app),
+    run: async (app) => {
+      await Promise.all(goingOf(app).map(({ listId, subject }) => app.pauseRun(listId, subject)));
+    },
   },
   {
     id: 'try-run-now',
     title: 'Ask the service again now',
     group: 'List',
     key: null,
-    applies: (app) => inReview(app) && app.run?.state === 'waiting' && app.pausingListId === null,
-    run: onList((listId, { tryRunNow }) => tryRunNow(listId)),
+    applies: (app) => inReview(app) && waitingOf(app).length > 0 && !isPausing(app),
+    run: async (app) => {
+      await Promise.all(waitingOf(app).map(({ listId, subject }) => app.tryRunNow(listId, subject)));
+    },
   },
   {
     id: 'resume-run',
     title: 'Go on checking',
     group: 'List',
     key: null,
-    applies: (app) => inReview(app) && isRunHalted(app),
-    run: async ({ run, resumeRun }) => {
-      if (run !== null) await resumeRun(run);
-    },
+    applies: (app) => inReview(app) && haltedOf(app).length > 0 && !app.isStarting,
+    run: onList((listId, app) => app.resumeRuns(listId, haltedOf(app))),
   },
   {
     id: 'show-receipt',
     title: 'Show the receipt',
     group: 'List',
     key: null,
-    applies: (app) => inReview(app) && app.run !== null,
+    applies: (app) => inReview(app) && runsOf(app).length > 0,
     run: ({ openDialog }) => openDialog('receipt'),
   },
   {

@@ -1,4 +1,5 @@
 /** What is done to the current row. */
+import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onRow, onSuggestion, withSelection } from './conditions.ts';
@@ -22,6 +23,14 @@ export const ROW_ACTIONS: readonly Action[] = [
     key: 'k',
     applies: (app) => withSelection(app) || onRow(app),
     run: decideBy('kept_as_entered'),
+  },
+  {
+    id: 'take-email',
+    title: 'Take the suggested email',
+    group: 'Row',
+    key: 'y',
+    applies: (app) => onRow(app) && emailToTake(app.cursor?.row ?? null) !== null,
+    run: ({ takeEmail }) => takeEmail(),
   },
   {
     id: 'edit',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Facet } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { selectHasEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ConfidenceFilter } from './confidence-filter.tsx';
@@ -10,12 +11,16 @@ import './facets.css';
 
 const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
 
+/** Of lists that have emails. */
+const OF_EMAILS: readonly Facet[] = ['email', 'email_flag'];
+
 /** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
 export function FilterPanel() {
   const isRead = useApp(({ list }) => list !== null);
   const filter = useApp(({ view }) => view.filter);
   const countFacets = useApp((state) => state.countFacets);
   const openDialog = useApp((state) => state.openDialog);
+  const hasEmails = useApp(selectHasEmails);
   useEffect(() => {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);
@@ -24,7 +29,7 @@ export function FilterPanel() {
       <div className="facets">
         <FacetFilter facet="verdict" />
         <ConfidenceFilter />
-        {AFTER_VERDICT.map((facet) => (
+        {AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet)).map((facet) => (
           <FacetFilter key={facet} facet={facet} />
         ))}
       </div>
@@ -35,6 +40,11 @@ export function FilterPanel() {
         <Button look="quiet" onClick={() => openDialog('duplicates')}>
           Duplicates…
         </Button>
+        {hasEmails && (
+          <Button look="quiet" onClick={() => openDialog('emails')}>
+            Emails…
+          </Button>
+        )}
         <Button look="quiet" onClick={() => openDialog('rules')}>
           Rules…
         </Button>

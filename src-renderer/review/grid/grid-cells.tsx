@@ -1,6 +1,8 @@
 /** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
 import { Flag } from 'lucide-react';
+import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
+import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -11,6 +13,7 @@ import { importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { EmailMark } from '../email-mark.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
@@ -66,3 +69,17 @@ export function showFlag({ note }: Row): ReactNode {
     </span>
   );
 }
+
+/** The worst of a row's emails, and how many others it has. */
+export function showEmails({ emails = [] }: Row): ReactNode {
+  const [worst, ...others] = emails.toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (!worst) return nothing;
+  return (
+    <>
+      <EmailMark email={worst} />
+      {others.length > 0 && <span className="quiet"> +{others.length}</span>}
+    </>
+  );
+}
+
+const rankOf = ({ result, reason }: RowEmail): number => emailRank(emailValue(result, reason));

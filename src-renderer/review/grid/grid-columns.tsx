@@ -11,6 +11,7 @@ import {
   showAccuracy,
   showConfidence,
   showDecision,
+  showEmails,
   showFlag,
   showImported,
   showReason,
@@ -35,7 +36,7 @@ export type GridColumn = {
 };
 
 type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'flag';
+  readonly id: SortField | 'imported' | 'email' | 'flag';
   readonly isMain?: boolean;
   readonly share?: number;
   readonly isSorted?: boolean;
@@ -45,9 +46,12 @@ const own = ({ isMain = true, share = 0, isSorted = true, ...column }: Own): Gri
   ...column,
   isMain,
   share,
-  sortBy: isSorted && column.id !== 'imported' && column.id !== 'flag' ? column.id : null,
+  sortBy: isSorted && !isUnsorted(column.id) ? column.id : null,
   original: null,
 });
+
+const isUnsorted = (id: Own['id']): id is Exclude<Own['id'], SortField> =>
+  id === 'imported' || id === 'email' || id === 'flag';
 
 export const originalId = (column: number): string => `column-${column}`;
 
@@ -88,6 +92,10 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
     own({ id: 'confidence', title: 'Confidence', width: 100, show: showConfidence }),
     own({ id: 'reason', title: 'Reason', width: 176, show: showReason }),
     own({ id: 'decision', title: 'Decision', width: 144, show: showDecision }),
+    // Behind the decision, which has to be in sight whatever a list has besides.
+    ...(mapping.email === undefined
+      ? []
+      : [own({ id: 'email', title: 'Email result', width: 132, show: showEmails })]),
     own({ id: 'flag', title: 'Flag', width: 60, isMain: false, show: showFlag }),
     own({ id: 'accuracy', title: 'Accuracy', width: 144, isMain: false, show: showAccuracy }),
     ...originals.filter(({ original }) => original !== name),

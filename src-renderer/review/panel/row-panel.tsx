@@ -5,6 +5,7 @@ import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
+import { looksForEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
@@ -15,6 +16,7 @@ import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
 import { RowDraft } from './row-draft.tsx';
+import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowVerdict } from './row-verdict.tsx';
@@ -49,6 +51,8 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 
 function RowFacts({ row }: Props) {
   const { facts, onScrollCapture } = useAnew(row.position);
+  // Who looks for rows by their emails wants to see those first.
+  const isAboutEmails = useApp(looksForEmails);
   return (
     <div className="row-body" onScrollCapture={onScrollCapture}>
       <div ref={facts} className="row-facts">
@@ -56,7 +60,9 @@ function RowFacts({ row }: Props) {
         <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />
+        {isAboutEmails && <RowEmails row={row} />}
         <RowAddress row={row} />
+        {!isAboutEmails && <RowEmails row={row} />}
         <PanelSection title="Place">
           <RowMap row={row} />
         </PanelSection>

@@ -2,63 +2,90 @@ import { Pause, Play } from 'lucide-react';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { ASK_LOST_EMAILS } from '#shared/messages/email-checks.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
-  readonly listId: ListId;
-  /** null: the list never ran. */
-  readonly run: RunSnapshot | null;
+  readonly run: RunSnapshot;
+  /** One receipt is for all runs of a list. */
+  readonly hasReceipt: boolean;
 };
 
-/** What can be done about the run. */
-export function RunActions({ listId, run }: Props) {
-  const openDialog = useApp((state) => state.openDialog);
-  const tryRunNow = useApp((state) => state.tryRunNow);
-  const isPausing = useApp((state) => state.pausingListId === listId);
+/** What can be done about a run. */
+export function RunActions({ run, hasReceipt }: Props) {
+  const { listId, subject, state, failure } = run;
+  const openDialog = useApp((app) => app.openDialog);
+  const tryRunNow = useApp((app) => app.tryRunNow);
+  const isPausing = useApp(({ pausing }) => pausing[subject] === listId);
   return (
     <div className="run-actions">
-      {run?.state === 'waiting' && !isPausing && (
-        <Button onClick={() => void tryRunNow(listId)}>Try now</Button>
+      {state === 'waiting' && !isPausing && (
+        <Button aria-label={named('Try now', subject)} onClick={() => void tryRunNow(listId, subject)}>
+          Try now
+        </Button>
       )}
-      {run && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
-      <MainButton listId={listId} run={run} />
+      {hasReceipt && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
+      {failure?.code === 'email_job_lost' ? (
+        <Button look="primary" onClick={() => openDialog('lost-emails')}>
+          {ASK_LOST_EMAILS}
+        </Button>
+      ) : (
+        <MainButton run={run} />
+      )}
+    </div>
+  );
+}
+
+/** Of a list that never ran. */
+export function NoRunActions({ listId }: { readonly listId: ListId }) {
+  const openQuote = useApp((state) => state.openQuote);
+  return (
+    <div className="run-actions">
+      <Button onClick={() => void openQuote(listId)}>Check this list…</Button>
     </div>
   );
 }
 
 /** One button whatever it says, so that the focus stays on it. */
-function MainButton({ listId, run }: Props) {
+function MainButton({ run }: { readonly run: RunSnapshot }) {
+  const { listId, subject, scope } = run;
   const openQuote = useApp((state) => state.openQuote);
-  const resumeRun = useApp((state) => state.resumeRun);
+  const resumeRuns = useApp((state) => state.resumeRuns);
   const pauseRun = useApp((state) => state.pauseRun);
-  const isPausing = useApp((state) => state.pausingListId === listId);
+  const isPausing = useApp(({ pausing }) => pausing[subject] === listId);
   const isStarting = useApp((state) => state.isStarting);
   const isBusy = isPausing || isStarting;
   const next = nextOf(run);
   const act = (): void => {
     if (isBusy) return;
-    if (next === 'pause') void pauseRun(listId);
-    else if (run && (next === 'resume' || next === 'retry')) void resumeRun(run);
-    else void openQuote(listId, next === 'raise' ? run?.scope : undefined);
+    if (next === 'pause') void pauseRun(listId, subject);
+    else if (next === 'resume' || next === 'retry') void resumeRuns(listId, [run]);
+    else void openQuote(listId, next === 'raise' ? scope : undefined);
   };
+  const label = isPausing ? 'Pausing…' : isStarting ? 'Starting…' : LABELS[next];
   return (
     <Button
       look={next === 'resume' || next === 'raise' ? 'primary' : 'plain'}
+      aria-label={named(label, subject)}
       aria-disabled={isBusy}
       onClick={act}
     >
       {next === 'pause' && <Pause size={14} aria-hidden="true" />}
       {next === 'resume' && <Play size={14} aria-hidden="true" />}
-      {isPausing ? 'Pausing…' : isStarting ? 'Starting…' : LABELS[next]}
+      {label}
     </Button>
   );
 }
 
-type Next = 'begin' | 'pause' | 'resume' | 'raise' | 'retry' | 'again';
+/** What a button is called where two of one name stand in the bar. Those of addresses are called what they say. */
+const named = (label: string, subject: Subject): string =>
+  subject === 'email' ? `${label.replace('…', '')}: emails` : label;
+
+type Next = 'pause' | 'resume' | 'raise' | 'retry' | 'again';
 
 const LABELS: Record<Next, string> = {
-  begin: 'Check this list…',
   pause: 'Pause',
   resume: 'Resume',
   raise: 'Check the rest…',
@@ -67,8 +94,7 @@ const LABELS: Record<Next, string> = {
 };
 
 /** A run that met its cap is quoted anew: how much more to spend is for the person to say. */
-function nextOf(run: RunSnapshot | null): Next {
-  if (run === null) return 'begin';
+function nextOf(run: RunSnapshot): Next {
   if (isGoing(run)) return 'pause';
   if (run.failure?.code === 'credit_cap_reached') return 'raise';
   if (run.state !== 'done') return 'resume';

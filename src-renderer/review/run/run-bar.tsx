@@ -1,25 +1,37 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { useApp } from '../../store/use-app.ts';
-import { RunActions } from './run-actions.tsx';
+import { NoRunActions, RunActions } from './run-actions.tsx';
 import { RunProgress } from './run-progress.tsx';
 import './run-bar.css';
 
 type Props = { readonly listId: ListId };
 
-/** The run of the list, always in the same place. What changes of it is said aloud by the store, not from here. */
+/** The runs of the list, always in the same place. What changes of them is said aloud by the store, not from here. */
 export function RunBar({ listId }: Props) {
-  const run = useApp((state) => state.run);
+  const runs = useApp((state) => state.runs);
   const readReceipt = useApp((state) => state.readReceipt);
-  const runId = run?.runId;
+  const known = SUBJECTS.flatMap((subject) => runs[subject] ?? []);
+  const runIds = known.map(({ runId }) => runId).join(' ');
   useEffect(() => {
-    if (runId !== undefined) void readReceipt(listId);
-  }, [readReceipt, listId, runId]);
+    if (runIds !== '') void readReceipt(listId);
+  }, [readReceipt, listId, runIds]);
 
   return (
     <section className="run-bar" aria-label="Checking">
-      {run === null ? <p className="run-facts">Not checked yet</p> : <RunProgress run={run} />}
-      <RunActions listId={listId} run={run} />
+      {known.length === 0 && (
+        <div className="run-line">
+          <p className="run-facts">Not checked yet</p>
+          <NoRunActions listId={listId} />
+        </div>
+      )}
+      {known.map((run, place) => (
+        <div key={run.subject} className="run-line">
+          <RunProgress run={run} />
+          <RunActions run={run} hasReceipt={place === 0} />
+        </div>
+      ))}
     </section>
   );
 }

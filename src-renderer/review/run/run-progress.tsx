@@ -3,7 +3,10 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { creditsNoun } from '#shared/messages/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { creditsNoun, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { emailJobsWords } from '#shared/messages/email-checks.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -21,23 +24,37 @@ const STATE_WORDS: Record<RunSnapshot['state'], string> = {
   failed: 'Stopped',
 };
 
+const WORDS: Readonly<
+  Record<Subject, { readonly checked: string; readonly many: string; readonly perMinute: string }>
+> = {
+  address: { checked: 'Addresses checked', many: 'addresses', perMinute: 'rows a minute' },
+  email: { checked: 'Emails checked', many: 'emails', perMinute: 'emails a minute' },
+};
+
 type Props = { readonly run: RunSnapshot };
 
 /** How far the run is, why it does not go on, and what came of it so far. */
 export function RunProgress({ run }: Props) {
   const sentence = runSentence(run);
+  const { checked, many, perMinute } = WORDS[run.subject];
   return (
     <div className="run-progress">
       <div className="run-facts">
         <strong className="run-state">{STATE_WORDS[run.state]}</strong>
-        <ProgressBar label="Addresses checked" fraction={run.total > 0 ? run.done / run.total : 1} />
+        <ProgressBar label={checked} fraction={run.total > 0 ? run.done / run.total : 1} />
         <span>
-          <Count value={run.done} widest={run.total} /> of {formatNumber(run.total)} addresses
+          <Count value={run.done} widest={run.total} /> of {formatNumber(run.total)} {many}
         </span>
-        <Pace run={run} />
+        <Pace run={run} perMinute={perMinute} />
         {sentence !== '' && <p className={hasProblem(run) ? 'run-problem' : ''}>{sentence}</p>}
+        {run.subject === 'email' && <Outcome run={run} />}
       </div>
-      <Outcome run={run} />
+      {run.subject === 'address' && (
+        <div className="run-facts run-outcome">
+          <Verdicts verdicts={run.verdicts} />
+          <Outcome run={run} />
+        </div>
+      )}
     </div>
   );
 }
@@ -46,13 +63,13 @@ export function RunProgress({ run }: Props) {
 const hasProblem = ({ state, failure }: RunSnapshot): boolean =>
   (state === 'stopped' || state === 'failed') && failure?.code !== 'credit_cap_reached';
 
-function Pace({ run }: Props) {
+function Pace({ run, perMinute }: Props & { readonly perMinute: string }) {
   switch (run.state) {
     case 'running':
       return (
         <>
           <Fact>
-            <Count value={run.rowsPerMinute} widest={99_999} /> rows a minute
+            <Count value={run.rowsPerMinute} widest={99_999} /> {perMinute}
           </Fact>
           {run.secondsLeft !== null && <Fact>{formatDuration(run.secondsLeft)} left</Fact>}
         </>
@@ -83,28 +100,39 @@ function NextTry({ nextTryAtMs }: Pick<RunSnapshot, 'nextTryAtMs'>) {
   );
 }
 
+/** What was spent and saved, and what is left open. */
 function Outcome({ run }: Props) {
   const receipt = useApp((state) => (state.receipt?.listId === run.listId ? state.receipt : null));
-  const { charged, quoted } = run.credits.validation;
-  const rows = VERDICTS.reduce((sum, verdict) => sum + run.verdicts[verdict], 0);
-  const isLaterRun = (receipt?.runs ?? 0) > 1;
+  const pool = SUBJECT_POOLS[run.subject];
+  const { charged, quoted } = run.credits[pool];
+  const isLaterRun = receipt !== null && receipt.credits[pool].charged > charged;
   return (
-    <div className="run-facts run-outcome">
-      <ul className="run-verdicts" aria-label="Verdicts so far">
-        {VERDICTS.map((verdict) => (
-          <li key={verdict}>
-            <VerdictMark verdict={verdict} /> <Count value={run.verdicts[verdict]} widest={rows} />
-          </li>
-        ))}
-      </ul>
+    <>
       <Fact>
-        <Count value={charged} widest={quoted} /> {creditsNoun(creditKindOf([run.service]), charged)} spent
+        <Count value={charged} widest={quoted} />{' '}
+        {creditsNoun(creditKindOf([run.service]), charged, SUBJECT_CREDITS[run.subject])} spent
         {isLaterRun && ' in this run'}
       </Fact>
-      {receipt && <Fact>{formatNumber(savedTogether(receipt.saved))} saved</Fact>}
+      {receipt && run.subject === 'address' && (
+        <Fact>{formatNumber(savedTogether(receipt.saved))} saved</Fact>
+      )}
       {run.failed > 0 && <Fact>{failedWords(run)}</Fact>}
       {isGoing(run) && run.askedAgain > 0 && <Fact>{formatNumber(run.askedAgain)} asked again</Fact>}
-    </div>
+      {isGoing(run) && run.emailJobs.length > 0 && <Fact>{emailJobsWords(run.emailJobs)}</Fact>}
+    </>
+  );
+}
+
+function Verdicts({ verdicts }: Pick<RunSnapshot, 'verdicts'>) {
+  const rows = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+  return (
+    <ul className="run-verdicts" aria-label="Verdicts so far">
+      {VERDICTS.map((verdict) => (
+        <li key={verdict}>
+          <VerdictMark verdict={verdict} /> <Count value={verdicts[verdict]} widest={rows} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -127,8 +127,8 @@ const rulesOf = ({ settings }: OpenList): Rules => settings.rules;
 export function whyNotApplied({
   rehearsing,
   list,
-  run,
-}: Pick<RehearsalSlice & RowsSlice & RunSlice, 'rehearsing' | 'list' | 'run'>):
+  runs: { address: run },
+}: Pick<RehearsalSlice & RowsSlice & RunSlice, 'rehearsing' | 'list' | 'runs'>):
   | 'checking'
   | 'in_force'
   | 'rehearsing'

@@ -8,10 +8,14 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { costOf } from '#shared/messages/credits.ts';
 import type { CreateSlice } from '../slice.ts';
+import { canQuoteEmails } from './email-quote-slice.ts';
 
+/** The quote of a list's addresses; that of its emails is beside it (`email-quote-slice.ts`). */
 export type Quoting = {
   readonly listId: ListId;
   readonly scope: RunScope;
+  /** Whether the addresses are being checked, so that they are not quoted. */
+  readonly isGoing: boolean;
   /** Both null while it is being worked out. */
   readonly quote: Quote | null;
   readonly failure: Failure | null;
@@ -23,7 +27,7 @@ export type QuoteSlice = {
   /** How much of a list the practice service knows; null until asked. `value` null: another service is connected. */
   readonly coverage: { readonly listId: ListId; readonly value: PracticeCoverage | null } | null;
   readonly readCoverage: (listId: ListId) => Promise<void>;
-  /** Shows what a check would cost; of a list that is being checked, the review. */
+  /** Shows what a check would cost; of a list of which all that can be checked is being checked, the review. */
   readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
 };
 
@@ -42,7 +46,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
 
     openQuote: (listId, scope = MISSING) =>
       attempt(async () => {
-        const asked: Quoting = { listId, scope, quote: null, failure: null };
+        const asked: Quoting = { listId, scope, isGoing: false, quote: null, failure: null };
         /** Another choice or another list may have been asked for meanwhile, or the person has left. */
         const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
         set({ quoting: asked });
@@ -50,7 +54,13 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
         try {
           const run = await backend.readRun({ listId });
           if (!isWanted()) return;
-          if (run && isGoing(run)) return await get().openReview(listId);
+          if (run && isGoing(run)) {
+            await get().quoteEmails(listId, scope);
+            if (!isWanted()) return;
+            if (!canQuoteEmails(get())) return await get().openReview(listId);
+            return set({ quoting: { ...asked, isGoing: true } });
+          }
+          void get().quoteEmails(listId, scope);
           const quote = await backend.readQuote({ listId, scope });
           if (!isWanted()) return;
           set({ quoting: { ...asked, quote } });

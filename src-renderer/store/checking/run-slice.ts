@@ -1,137 +1,184 @@
-/** The run going on, and its receipt. */
+/** The runs of the open list, one of each subject at a time, and its receipt. */
 import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { runSentence } from '#shared/messages/run.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
+import { newsOfRun } from './run-news.ts';
 
 /** What a person allowed a run to spend. The core forgets it when the run ends. */
 type Budget = {
   readonly runId: number;
-  /** Validation credits; null: no cap. */
+  /** Credits of the pool of its subject; null: no cap. */
   readonly maxCredits: number | null;
 };
 
+/** A run to start. */
+export type RunStart = {
+  readonly subject: Subject;
+  readonly scope: RunScope;
+  /** How emails are put to the service; null: addresses, or the way for so many. */
+  readonly way: EmailWay | null;
+  /** The run stops before it spends more; null: no cap. */
+  readonly maxCredits: number | null;
+  /** Whether emails that nobody can tell of are asked anew, which may pay for them twice; absent: no. */
+  readonly asksLostEmailsAgain?: boolean;
+};
+
+type OfSubject<T> = { readonly [S in Subject]: T };
+export type Runs = OfSubject<RunSnapshot | null>;
+
 export type RunSlice = {
-  /** The latest run of the list that is open; null when it never ran. */
-  readonly run: RunSnapshot | null;
+  /** The latest run of each subject of the list that is open; null: it never ran. */
+  readonly runs: Runs;
   /** What all runs of the list that is open came to; null until read. */
   readonly receipt: Receipt | null;
-  /** Of the run started last from this page; null: none was. */
-  readonly budget: Budget | null;
+  /** Of the runs started last from this page; null: none was. */
+  readonly budgets: OfSubject<Budget | null>;
   readonly isStarting: boolean;
   /** The list whose run is being paused: what is on its way is awaited, since it is paid for. null: none. */
-  readonly pausingListId: ListId | null;
-  /** @param maxCredits the run stops before it spends more; null: no cap */
-  readonly startRun: (listId: ListId, scope: RunScope, maxCredits: number | null) => Promise<void>;
-  /** Goes on within what is left of the budget; where that is not known, what is left is quoted first. */
-  readonly resumeRun: (run: RunSnapshot) => Promise<void>;
-  readonly pauseRun: (listId: ListId) => Promise<void>;
-  readonly tryRunNow: (listId: ListId) => Promise<void>;
-  /** Takes what was read of a run with its list; what was heard meanwhile is newer. */
-  readonly takeRun: (run: RunSnapshot | null) => void;
-  readonly readRun: (listId: ListId) => Promise<void>;
+  readonly pausing: OfSubject<ListId | null>;
+  /** Starts one after the other. Where one cannot be started, those before it go on. */
+  readonly startRuns: (listId: ListId, starts: readonly RunStart[]) => Promise<void>;
+  /** They go on within what is left of their budgets; where one is not known, what is left is quoted first. */
+  readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
+  /** Goes on with a run that stopped for lost emails and asks them anew, for no more than what is left costs. */
+  readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
+  readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
+  readonly tryRunNow: (listId: ListId, subject: Subject) => Promise<void>;
+  /** Takes what was read of the runs with their list; what was heard meanwhile is newer. */
+  readonly takeRuns: (runs: Runs) => void;
+  readonly readRuns: (listId: ListId) => Promise<void>;
   readonly readReceipt: (listId: ListId) => Promise<void>;
   readonly hearRun: (run: RunSnapshot) => void;
 };
+
+const NONE = { address: null, email: null } as const;
 
 export const createRunSlice: CreateSlice<RunSlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get, store) => {
     const isOpen = (listId: ListId): boolean => selectOpenListId(get()) === listId;
-    onListOpened(store, () => set({ run: null }));
+    onListOpened(store, () => set({ runs: NONE }));
     const newestReceipt = createLatestAnswer<Receipt>((receipt) => {
       if (isOpen(receipt.listId)) set({ receipt });
     });
 
-    return {
-      run: null,
-      receipt: null,
-      budget: null,
-      isStarting: false,
-      pausingListId: null,
+    async function start(listId: ListId, { asksLostEmailsAgain = false, ...wish }: RunStart): Promise<void> {
+      const { subject, maxCredits } = wish;
+      const asked = { ...wish, asksLostEmailsAgain, listId, whenGone: 'wait' } as const;
+      const { runId } = await backend.startRun(asked);
+      set(({ budgets }) => ({ budgets: { ...budgets, [subject]: { runId, maxCredits } } }));
+    }
 
-      startRun: (listId, scope, maxCredits) =>
+    async function showStarted(listId: ListId): Promise<void> {
+      get().announce('Checking started');
+      const { screen } = get();
+      if (isOpen(listId)) await get().readRuns(listId);
+      else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+    }
+
+    return {
+      runs: NONE,
+      receipt: null,
+      budgets: NONE,
+      isStarting: false,
+      pausing: NONE,
+
+      startRuns: (listId, starts) =>
         attempt(async () => {
           if (get().isStarting) return;
           set({ isStarting: true });
+          let started = 0;
           try {
-            const { runId } = await backend.startRun({ listId, scope, maxCredits, whenGone: 'wait' });
-            set({ budget: { runId, maxCredits } });
-            get().announce('Checking started');
-            const { screen } = get();
-            if (isOpen(listId)) await get().readRun(listId);
-            else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+            for (const each of starts) {
+              await start(listId, each);
+              started += 1;
+            }
           } finally {
+            if (started > 0) await showStarted(listId);
             set({ isStarting: false });
           }
         }, listId),
-      resumeRun: async ({ runId, listId, scope, credits }) => {
-        const { budget, startRun, openQuote } = get();
-        if (budget?.runId !== runId) return openQuote(listId, scope);
-        const { maxCredits } = budget;
-        await startRun(listId, scope, maxCredits === null ? null : maxCredits - credits.validation.charged);
+      resumeRuns: async (listId, runs) => {
+        const { budgets, startRuns, openQuote } = get();
+        const starts = runs.map((run) => resumeWithin(budgets[run.subject], run));
+        const known = starts.filter((each) => each !== null);
+        if (known.length < starts.length) return openQuote(listId, runs[0]?.scope);
+        await startRuns(listId, known);
       },
-      pauseRun: (listId) =>
+      askLostEmailsAgain: ({ listId, subject, scope, way }) =>
         attempt(async () => {
-          set({ pausingListId: listId });
+          const { credits } = await backend.readQuote({ listId, subject, scope, way });
+          const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
+          await get().startRuns(listId, [{ subject, scope, way, maxCredits, asksLostEmailsAgain: true }]);
+        }, listId),
+      pauseRun: (listId, subject) =>
+        attempt(async () => {
+          set(({ pausing }) => ({ pausing: { ...pausing, [subject]: listId } }));
           try {
-            const run = await backend.pauseRun({ listId });
+            const run = await backend.pauseRun({ listId, subject });
             get().hearRun(run);
           } finally {
-            set({ pausingListId: null });
+            set(({ pausing }) => ({ pausing: { ...pausing, [subject]: null } }));
           }
         }, listId),
-      tryRunNow: (listId) => attempt(async () => void (await backend.tryRunNow({ listId })), listId),
+      tryRunNow: (listId, subject) =>
+        attempt(async () => void (await backend.tryRunNow({ listId, subject })), listId),
 
-      readRun: (listId) =>
+      readRuns: (listId) =>
         attemptReading(async () => {
-          const { run: before } = get();
-          const run = await backend.readRun({ listId });
-          // What was heard meanwhile is newer.
-          if (isOpen(listId) && get().run === before) set({ run });
+          const { runs: before } = get();
+          const read = await Promise.all(SUBJECTS.map((subject) => backend.readRun({ listId, subject })));
+          if (!isOpen(listId)) return;
+          set(({ runs: now }) => ({
+            runs: ofSubjects((subject, index) =>
+              // What was heard meanwhile is newer.
+              now[subject] === before[subject] ? (read[index] ?? null) : now[subject],
+            ),
+          }));
         }),
-      takeRun: (read) => set(({ run: heard }) => ({ run: heard ?? read })),
+      takeRuns: (read) =>
+        set(({ runs: heard }) => ({ runs: ofSubjects((subject) => heard[subject] ?? read[subject]) })),
       readReceipt: (listId) =>
         attemptReading(() => newestReceipt.read(() => backend.readReceipt({ listId }))),
 
       hearRun: (run) => {
         if (!isOpen(run.listId)) return;
-        const { run: before, announce, readReceipt } = get();
-        const words = wordsOf(run, before);
-        set({ run });
-        if (words !== null) announce(words);
+        const { runs, announce, readReceipt } = get();
+        const before = runs[run.subject];
+        const news = newsOfRun(run, before);
+        set({ runs: { ...runs, [run.subject]: run } });
+        if (news !== null) announce(news);
         if (!isGoing(run) && before && isGoing(before)) void readReceipt(run.listId);
       },
     };
   };
 
-/** What is worth saying aloud: another state, and a quarter more of the way. null: nothing. */
-function wordsOf(run: RunSnapshot, before: RunSnapshot | null): string | null {
-  if (run.state !== before?.state || run.runId !== before.runId) return stateWords(run, before);
-  return quarter(run) > quarter(before) && isGoing(run) ? `${quarter(run) * 25} % checked` : null;
+/** null: what it may spend is not known. */
+function resumeWithin(
+  budget: Budget | null,
+  { runId, subject, scope, way, credits }: RunSnapshot,
+): RunStart | null {
+  if (budget?.runId !== runId) return null;
+  const { maxCredits } = budget;
+  const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
+  return { subject, scope, way, maxCredits: left };
 }
 
-function stateWords(run: RunSnapshot, before: RunSnapshot | null): string | null {
-  switch (run.state) {
-    case 'running':
-      return before?.state === 'waiting' ? 'Checking goes on' : null;
-    case 'waiting':
-      return `Waiting. ${runSentence(run)}`;
-    case 'paused':
-      return 'Checking paused';
-    case 'stopped':
-    case 'failed':
-      return `Checking stopped. ${runSentence(run)}`;
-    case 'done':
-      return 'Checking done';
-  }
+function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | null): Runs {
+  const [address = null, email = null] = SUBJECTS.map(read);
+  return { address, email };
 }
 
-/** How many quarters are done, 0..4. */
-function quarter({ done, total }: RunSnapshot): number {
-  return total > 0 ? Math.floor((done / total) * 4) : 0;
-}
+/** Whether any run of the open list is going. */
+export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>
+  SUBJECTS.some((subject) => {
+    const run = runs[subject];
+    return run !== null && isGoing(run);
+  });

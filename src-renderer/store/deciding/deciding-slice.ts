@@ -13,6 +13,8 @@ import { rowSentence } from '../rows/row-sentence.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
+import type { Act, Seen } from './row-changes.ts';
+import { createRowChanges, isAt } from './row-changes.ts';
 
 export type DecidingSlice = {
   /** Records a decision on the current row and moves on to the next that wants a person. */
@@ -31,9 +33,6 @@ export type DecidingSlice = {
 };
 
 type Next = { readonly index: number; readonly row: Row };
-/** A row as the person saw it. */
-type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
-type Act = (seen: Seen) => Promise<Row>;
 
 const DONE: Record<DecisionInput['kind'], string> = {
   used_suggestion: 'accepted',
@@ -46,47 +45,7 @@ const DONE: Record<DecisionInput['kind'], string> = {
 export const createDecidingSlice: CreateSlice<DecidingSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
-    /** Has the core change a row. What the core refuses is shown as it is now. */
-    async function ask<T>({ listId }: CommandContext, row: Row, act: (seen: Seen) => Promise<T>): Promise<T> {
-      const { position, revision } = row;
-      try {
-        return await act({ listId, position, revision });
-      } catch (error) {
-        await get().rereadRows();
-        throw error;
-      }
-    }
-
-    /**
-     * Without effect on another list, where the person may be by now.
-     *
-     * @param goOn where the cursor goes in the same step, if this row is still the current one
-     */
-    function show({ isHere }: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
-      if (!isHere()) return;
-      const isCurrent = get().cursor?.row?.position === row.position;
-      get().putRow(index, row);
-      if (isCurrent && goOn) get().putCursor(goOn);
-    }
-
-    /**
-     * @param became what is told of the row, with its undo; '': nothing
-     * @returns null without a row
-     */
-    async function change(
-      context: CommandContext,
-      at: Cursor | null,
-      act: Act,
-      became = '',
-    ): Promise<Row | null> {
-      if (!at?.row) return null;
-      const row = await ask(context, at.row, act);
-      show(context, at.index, row);
-      if (isAt(context, row)) context.moveLeftCursor({ ...at, row });
-      if (became !== '')
-        get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId });
-      return row;
-    }
+    const { ask, show, change } = createRowChanges(get);
 
     /** A decision settles its row, by what was typed of it or otherwise. What is typed while it is on its way stays. */
     async function settle<T>({ listId, position }: Seen, deciding: Promise<T>): Promise<T> {
@@ -96,9 +55,6 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       if (typed && typed === get().edits.get(key)) get().putEdit(listId, position, null);
       return done;
     }
-
-    const isAt = ({ current }: CommandContext, { position }: Row): boolean =>
-      current().cursor?.row?.position === position;
 
     /** Whether the rows that were read stand where the core has them: a decision may have taken one out of the view. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {

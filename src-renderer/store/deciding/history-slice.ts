@@ -53,6 +53,7 @@ const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   groups: 'decide_many',
   duplicates: 'keep_one',
   rules: 'apply_rules',
+  emails: 'take_emails',
 };
 
 /** The step that undo takes back in the dialog that is open; null: none. */

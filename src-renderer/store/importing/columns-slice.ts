@@ -119,9 +119,9 @@ const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(
 /** Why the columns as they are set cannot be put in force now; null when they can. */
 export function whyNotChanged({
   columnsDraft,
-  run,
+  runs: { address: run },
   workspace,
-}: Pick<ColumnsSlice & RunSlice & WorkspaceSlice, 'columnsDraft' | 'run' | 'workspace'>):
+}: Pick<ColumnsSlice & RunSlice & WorkspaceSlice, 'columnsDraft' | 'runs' | 'workspace'>):
   | 'reading'
   | 'checking'
   | 'as_before'

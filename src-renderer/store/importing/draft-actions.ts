@@ -3,7 +3,16 @@ import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ImportDraft } from './import-draft.ts';
-import { chooseAddress, chooseCountry, confirmDoubt, guessAgain, mapColumns } from './import-draft.ts';
+import {
+  askForAddress,
+  chooseAddress,
+  chooseAllAddresses,
+  chooseCountry,
+  confirmDoubt,
+  guessAgain,
+  mapColumns,
+  showAddress,
+} from './import-draft.ts';
 
 export type DraftActions = {
   /** Says what a column holds; null: nothing that is checked. */
@@ -15,6 +24,12 @@ export type DraftActions = {
   readonly moveField: (field: MappedField, from: number, to: number) => void;
   /** Says which of several addresses is meant. */
   readonly chooseAddress: (blocks: readonly AddressBlock[], chosen: AddressBlock) => void;
+  /** Says that all of them are meant. */
+  readonly chooseAllAddresses: (blocks: readonly AddressBlock[]) => void;
+  /** Shows another one of them. */
+  readonly showAddress: (at: number) => void;
+  /** Asks again which of them is meant. */
+  readonly askForAddress: () => void;
   /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of columns since. */
   readonly guessAgain: (isGuessedAgain: boolean) => void;
 };
@@ -28,5 +43,8 @@ export const createDraftActions = (
   confirmDoubt: (doubt) => change((draft) => confirmDoubt(draft, doubt)),
   moveField: (field, from, to) => change((draft) => mapColumns(draft, [from, null], [to, field])),
   chooseAddress: (blocks, chosen) => change((draft) => chooseAddress(draft, blocks, chosen)),
+  chooseAllAddresses: (blocks) => change((draft) => chooseAllAddresses(draft, blocks)),
+  showAddress: (at) => change((draft) => showAddress(draft, at)),
+  askForAddress: () => change(askForAddress),
   guessAgain: (isGuessedAgain) => change((draft) => guessAgain(draft, isGuessedAgain)),
 });

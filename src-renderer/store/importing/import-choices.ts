@@ -15,6 +15,16 @@ export type ImportChoices = {
   readonly confirmed: ReadonlySet<string>;
   /** Whether what was remembered of an earlier file is set aside. */
   readonly isGuessedAgain: boolean;
+  /** Addresses of each row that are all to be checked; empty: there is one. */
+  readonly addresses: readonly AddressChoice[];
+  /** Which of them `fields` are of. */
+  readonly shownAddress: number;
+};
+
+/** One of several addresses. `fields`: as those of the choices, while another is shown. */
+export type AddressChoice = {
+  readonly addressName: string;
+  readonly fields: ImportChoices['fields'];
 };
 
 export const NOTHING_CHOSEN: ImportChoices = {
@@ -22,6 +32,8 @@ export const NOTHING_CHOSEN: ImportChoices = {
   fields: new Map(),
   confirmed: new Set(),
   isGuessedAgain: false,
+  addresses: [],
+  shownAddress: 0,
 };
 
 /** Another sheet has its header elsewhere. */
@@ -45,10 +57,22 @@ export function choicesAfter(
   after: Pick<FilePreview, 'columns'>,
 ): ImportChoices {
   const reading = readingAfter(chosen.reading, changes);
-  if (changes.sheet !== undefined || changes.delimiter !== undefined) return { ...chosen, reading };
+  const { addresses, country } = chosen;
+  if (changes.sheet !== undefined || changes.delimiter !== undefined) {
+    // Other columns may hold other addresses: which are meant is asked again.
+    return addresses.length > 0
+      ? { ...NOTHING_CHOSEN, reading, ...(country === undefined ? {} : { country }) }
+      : { ...chosen, reading };
+  }
   const nameNow = (name: string): string => after.columns[before.columns.indexOf(name)] ?? name;
-  const fields = new Map([...chosen.fields].map(([name, field]) => [nameNow(name), field]));
-  return { ...chosen, reading, fields };
+  const renamed = (fields: ImportChoices['fields']): ImportChoices['fields'] =>
+    new Map([...fields].map(([name, field]) => [nameNow(name), field]));
+  return {
+    ...chosen,
+    reading,
+    fields: renamed(chosen.fields),
+    addresses: addresses.map((each) => ({ ...each, fields: renamed(each.fields) })),
+  };
 }
 
 /** What a file is guessed to hold: with memory, unless that is set aside. */

@@ -3,6 +3,8 @@ import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
+import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { fieldsOfMapping, guessInForce, NOTHING_CHOSEN, withChoices, withFields } from './import-choices.ts';
@@ -22,7 +24,18 @@ export type ImportDraft = {
   readonly doubts: readonly MappingDoubt[];
   /** Columns in the order they are shown. */
   readonly order: readonly number[];
+  /** Addresses of each row that become lists of their own; `mapping` and `doubts` are of the one that is shown. Empty: one. */
+  readonly addresses: readonly DraftAddress[];
 };
+
+export type DraftAddress = NamedAddress & {
+  /** Whether something is asked of its columns. */
+  readonly isDoubtful: boolean;
+};
+
+/** Whether something is asked of the columns before the import can start. */
+export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
+  doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 
 export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft {
   const { columns, rows } = preview;
@@ -31,7 +44,13 @@ export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportCho
   const { guesses } = guess;
   const doubts = openDoubts({ columns, rows, mapping, guesses }, chosen.confirmed);
   const order = shownOrder(columns.length, mapping);
-  return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, order };
+  const addresses = chosen.addresses.map(({ addressName, fields }, at): DraftAddress => {
+    if (at === chosen.shownAddress) return { addressName, mapping, isDoubtful: doubts.length > 0 };
+    const other = withChoices(columns, guess, { ...chosen, fields }).mapping;
+    const isDoubtful = openDoubts({ columns, rows, mapping: other, guesses }, chosen.confirmed).length > 0;
+    return { addressName, mapping: other, isDoubtful };
+  });
+  return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, order, addresses };
 }
 
 /** With other choices. Columns stay where they are: the one that is being changed has the focus. */
@@ -67,6 +86,36 @@ export function chooseAddress(
   const mapped = mapColumns(draft, ...fieldsOfMapping(block.mapping, others));
   const { chosen } = confirmDoubt(mapped, { kind: 'several_addresses', blocks });
   return toDraft(draft.file, draft.preview, chosen);
+}
+
+/** Says that all of several addresses are meant: the first is shown. */
+export function chooseAllAddresses(draft: ImportDraft, blocks: readonly AddressBlock[]): ImportDraft {
+  const { file, preview } = draft;
+  const { chosen } = confirmDoubt(draft, { kind: 'several_addresses', blocks });
+  const mappings = blocks.map(({ mapping }) => mapping);
+  const addresses = namedAddresses(blocks).map(({ addressName, mapping }) => ({
+    addressName,
+    fields: withFields(chosen, preview.columns, fieldsOfMapping(mapping, mappings)).fields,
+  }));
+  const fields = addresses[0]?.fields ?? chosen.fields;
+  return toDraft(file, preview, { ...chosen, fields, addresses, shownAddress: 0 });
+}
+
+/** Shows another one of several addresses: what is said of columns then is of that. */
+export function showAddress(draft: ImportDraft, shownAddress: number): ImportDraft {
+  const { file, preview, chosen } = draft;
+  const addresses = chosen.addresses.map((each, at) =>
+    at === chosen.shownAddress ? { ...each, fields: chosen.fields } : each,
+  );
+  const fields = addresses[shownAddress]?.fields ?? chosen.fields;
+  return toDraft(file, preview, { ...chosen, addresses, shownAddress, fields });
+}
+
+/** Asks again which of several addresses is meant. */
+export function askForAddress({ file, preview, chosen }: ImportDraft): ImportDraft {
+  const { reading, country, isGuessedAgain } = chosen;
+  const kept = { reading, isGuessedAgain, ...(country === undefined ? {} : { country }) };
+  return toDraft(file, preview, { ...NOTHING_CHOSEN, ...kept });
 }
 
 /** Sets aside, or takes up again, what was remembered of an earlier file, and what was said of the columns since. */

@@ -6,10 +6,11 @@ import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';
+import { startedWords } from '#shared/messages/import-questions.ts';
 import type { DraftActions } from './draft-actions.ts';
 import { createDraftActions } from './draft-actions.ts';
 import type { ImportDraft } from './import-draft.ts';
-import { keepCandidates, toDraft } from './import-draft.ts';
+import { hasQuestions, keepCandidates, toDraft } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -125,13 +126,12 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       startImport: () =>
         attempt(async () => {
           const { draft } = get();
-          if (!draft || get().isRereading || draft.doubts.length > 0) return;
-          const { file, mapping, defaultCountry, preview: read } = draft;
+          if (!draft || get().isRereading || hasQuestions(draft)) return;
           isStarting = true;
-          const { listId, isNew } = await backend
-            .startImport({ file, mapping: toInput(mapping), defaultCountry, choices: read.choices })
-            .finally(() => (isStarting = false));
-          if (!isNew) get().tell('This file was imported before: this is its list');
+          const started = await backend.startImport(importWish(draft)).finally(() => (isStarting = false));
+          const { listId } = started;
+          const said = startedWords(started);
+          if (said !== '') get().tell(said);
           const heard = get().importJob;
           if (heard?.listId !== listId) set({ importJob: beginning(listId) });
           await openWhenReady(listId);
@@ -156,6 +156,21 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       },
     };
   };
+
+function importWish({ file, mapping, defaultCountry, preview, addresses }: ImportDraft) {
+  const wish = { file, defaultCountry, choices: preview.choices };
+  const [first, ...others] = addresses;
+  if (!first) return { ...wish, mapping: toInput(mapping) };
+  return {
+    ...wish,
+    mapping: toInput(first.mapping),
+    addressName: first.addressName,
+    companions: others.map((each) => ({
+      addressName: each.addressName,
+      mapping: toInput(each.mapping),
+    })),
+  };
+}
 
 /** Before its first event came. */
 const beginning = (listId: ListId): ImportProgress => ({

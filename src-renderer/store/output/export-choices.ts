@@ -1,5 +1,6 @@
 /** What a person has chosen of an export, and the wish it comes to. Pure. */
-import type { ExportRows, ExportWish } from '#shared/contract/export.ts';
+import type { EmailChoice, ExportRows, ExportWish } from '#shared/contract/export.ts';
+import { EMAIL_CHOICES } from '#shared/contract/export.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { isFiltered } from '#shared/contract/view.ts';
@@ -15,15 +16,16 @@ import {
 } from '#shared/domain/list/export-rules.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ListSettings, CompanionList, ListId, ListSummary } from '#shared/domain/list/list.ts';
 
-type List = Pick<OutputOf<'readList'>, 'source'>;
+type List = Pick<OutputOf<'readList'>, 'source' | 'companions'>;
 
 /** Each is kept while another one makes it meaningless, so that going back finds it again. */
 export type ExportChoices = {
   readonly format: ExportFormat;
   readonly layout: ExportLayout;
   readonly columns: readonly ExportColumnId[];
-  readonly rows: ExportRows['kind'];
+  readonly rows: Exclude<ExportRows['kind'], 'emails'> | EmailChoice;
   /** Of `rows: 'decided'`. */
   readonly decisions: readonly DecisionKind[];
   readonly leaveOutExcluded: boolean;
@@ -31,14 +33,36 @@ export type ExportChoices = {
   readonly encoding: 'own' | 'utf-8';
   /** null: not decided. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
+  /** Companion lists whose corrections go into the same file. */
+  readonly companions: readonly ListId[];
 };
 
 /** What was chosen before, as far as it can still be meant. */
-export const stillMeant = (choices: ExportChoices, filter: RowFilter): ExportChoices =>
-  choices.rows === 'filter' && !isFiltered(filter) ? { ...choices, rows: 'all' } : choices;
+export function stillMeant(
+  choices: ExportChoices,
+  list: List & { readonly settings: Pick<ListSettings, 'mapping'> },
+  filter: RowFilter,
+): ExportChoices {
+  const { rows } = choices;
+  const { email = [] } = list.settings.mapping;
+  const known = list.companions.map(({ summary }) => summary.id);
+  const isGone = (rows === 'filter' && !isFiltered(filter)) || (isByEmails(rows) && email.length === 0);
+  return {
+    ...choices,
+    rows: isGone ? 'all' : rows,
+    companions: choices.companions.filter((id) => known.includes(id)),
+  };
+}
+
+/** Whether anything of a list was checked or decided: else it has nothing to put into a file. */
+const hasBegun = ({ rows, decided, verdicts }: ListSummary): boolean =>
+  decided > 0 || verdicts.not_checked < rows;
 
 /** Of a list nobody has chosen anything for. @param columns those that were remembered */
-export const firstChoices = ({ source }: List, columns: readonly ExportColumnId[]): ExportChoices => ({
+export const firstChoices = (
+  { source, companions }: List,
+  columns: readonly ExportColumnId[],
+): ExportChoices => ({
   format: ownFormat(source),
   layout: 'added_columns',
   columns,
@@ -48,7 +72,18 @@ export const firstChoices = ({ source }: List, columns: readonly ExportColumnId[
   notes: false,
   encoding: 'own',
   protectedSheet: null,
+  companions: companions.filter(({ summary }) => hasBegun(summary)).map(({ summary }) => summary.id),
 });
+
+/** The companion lists that are chosen, in the order of the wish. */
+export const chosenCompanions = (
+  { companions }: Pick<ExportChoices, 'companions'>,
+  list: List,
+): readonly CompanionList[] => list.companions.filter(({ summary }) => companions.includes(summary.id));
+
+/** Whether rows may be left out, so that it matters by which of several addresses they are chosen. */
+export const mayLeaveOut = (choices: ExportChoices): boolean =>
+  choices.rows !== 'all' || choices.leaveOutExcluded;
 
 /** Whether the new file is a workbook. */
 export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean => isWorkbookFormat(format);
@@ -60,7 +95,7 @@ export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =
  */
 export function isNewWorkbook(
   choices: ExportChoices,
-  { source }: List,
+  { source }: Pick<List, 'source'>,
   excludedRows: number | null,
 ): boolean {
   if (!isWorkbook(choices)) return false;
@@ -71,16 +106,22 @@ export function isNewWorkbook(
 }
 
 /** Whether the new file is text that keeps the imported file's encoding, or may. */
-export const isOwnText = (choices: Pick<ExportChoices, 'format'>, { source }: List): boolean =>
-  !isWorkbook(choices) && keepsFormat(choices.format, source);
+export const isOwnText = (
+  choices: Pick<ExportChoices, 'format'>,
+  { source }: Pick<List, 'source'>,
+): boolean => !isWorkbook(choices) && keepsFormat(choices.format, source);
 
 /** Whether excluded rows can be among the chosen ones without being named. */
 export const hasExcluded = ({ rows }: Pick<ExportChoices, 'rows'>): boolean =>
-  rows === 'all' || rows === 'filter';
+  rows === 'all' || rows === 'filter' || isByEmails(rows);
+
+/** Whether rows are chosen by their emails. */
+export const isByEmails = (rows: ExportChoices['rows']): rows is EmailChoice =>
+  EMAIL_CHOICES.some((choice) => choice === rows);
 
 /** The columns that are written whatever is chosen: without them rows could be mistaken. */
 export const fixedColumns = ({ rows, decisions }: Pick<ExportChoices, 'rows' | 'decisions'>) =>
-  writtenColumns([], { kind: rows, decisions });
+  writtenColumns([], { kind: isByEmails(rows) ? 'emails' : rows, decisions });
 
 const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts', 'address_lines'];
 
@@ -96,6 +137,7 @@ export function exportWishOf(
 ): ExportWish | null {
   const { format, layout, columns, encoding, protectedSheet, notes, leaveOutExcluded } = choices;
   const rows = rowsOf(choices, filter);
+  const companions = chosenCompanions(choices, list).map(({ summary }) => summary.id);
   if (rows === null) return null;
   return {
     listId: list.summary.id,
@@ -107,6 +149,7 @@ export function exportWishOf(
     ...(layout === 'in_place' && isWorkbook(choices) && { notes }),
     ...(isOwnText(choices, list) && { encoding }),
     ...(isWorkbook(choices) && protectedSheet !== null && { protectedSheet }),
+    ...(companions.length > 0 && { companions }),
   };
 }
 
@@ -119,6 +162,9 @@ function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter): ExportRo
       return { kind: 'filter', filter };
     case 'decided':
       return decisions.length === 0 ? null : { kind: 'decided', decisions };
+    case 'deliverable':
+    case 'not_undeliverable':
+      return { kind: 'emails', which: rows };
   }
 }
 

@@ -93,7 +93,7 @@ export const createExportSlice: CreateSlice<ExportSlice> =
             const choices = isSame
               ? { ...before.choices, columns, protectedSheet: null }
               : firstChoices(list, columns);
-            set({ exportSetup: { list, choices: stillMeant(choices, get().shownView.filter) } });
+            set({ exportSetup: { list, choices: stillMeant(choices, list, get().shownView.filter) } });
             get().previewExport();
           },
           (exportUnread) => set({ exportUnread }),

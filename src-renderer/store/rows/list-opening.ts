@@ -36,9 +36,10 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
 
   async function read(listId: ListId, isLatest: () => boolean): Promise<void> {
     try {
-      const [list, run, layout] = await Promise.all([
+      const [list, address, email, layout] = await Promise.all([
         backend.readList({ listId }),
-        backend.readRun({ listId }),
+        backend.readRun({ listId, subject: 'address' }),
+        backend.readRun({ listId, subject: 'email' }),
         backend.readLayout({ listId }),
       ]);
       if (!isLatest()) return;
@@ -49,7 +50,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
       if (!isLatest()) return;
       set({ list });
       get().takeLayout(layout);
-      get().takeRun(run);
+      get().takeRuns({ address, email });
     } catch (error) {
       if (!isLatest()) return;
       set({ isListUnreadable: true });

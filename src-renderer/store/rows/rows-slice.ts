@@ -208,3 +208,11 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
   };
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
+
+/** Whether rows are looked for by their emails. */
+export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): boolean =>
+  filter.facets.email !== undefined || filter.facets.email_flag !== undefined;
+
+/** Whether a column of the open list holds emails. */
+export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
+  (list?.settings.mapping.email?.length ?? 0) > 0;

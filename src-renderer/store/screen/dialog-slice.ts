@@ -5,9 +5,11 @@ export type DialogName =
   | 'palette'
   | 'keys'
   | 'receipt'
+  | 'lost-emails'
   | 'groups'
   | 'rules'
   | 'duplicates'
+  | 'emails'
   | 'columns'
   | 'paste';
 

@@ -33,6 +33,7 @@ type GroupProps<V extends string> = {
   readonly choices: readonly {
     readonly value: V;
     readonly label: string;
+    readonly hint?: string;
     /** Of a choice that is not the person's. */
     readonly whyFixed?: string;
   }[];
@@ -45,10 +46,11 @@ export function CheckGroup<V extends string>(props: GroupProps<V>) {
   return (
     <fieldset className="choice-group check-group">
       <legend className={isLegendHidden ? 'visually-hidden' : ''}>{legend}</legend>
-      {choices.map(({ value, label, whyFixed }) => (
+      {choices.map(({ value, label, hint, whyFixed }) => (
         <CheckBox
           key={value}
           label={label}
+          {...(hint !== undefined && { hint })}
           {...(whyFixed !== undefined && { hint: whyFixed, isFixed: true })}
           isChecked={values.includes(value)}
           onChange={(isChosen) => onChange(value, isChosen)}

@@ -4,8 +4,9 @@ import type { Decision } from '../list/decision.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
 import { repairedCells } from '../repair/repaired-cells.ts';
+import { joinStreet } from './street-pieces.ts';
 
-/** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do. */
+/** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
   return {
     line: joined(cells, mapping, 'address'),
@@ -51,9 +52,9 @@ function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedF
   const only = columns.length > 1 ? null : (cells[columns[0] ?? -1] ?? '');
   // Nearly every field of nearly every row.
   if (only !== null && !/[\r\n]/u.test(only)) return only.trim();
-  return columns
+  const pieces = columns
     .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))
     .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .join(', ');
+    .filter((text) => text !== '');
+  return field === 'street' && columns.length > 1 ? joinStreet(pieces) : pieces.join(', ');
 }

@@ -31,7 +31,7 @@ export function questionOf(
   const { country: countryText, ...parts } = tidy.parts;
   if (!hasText(tidy.line) && !Object.values(parts).some(hasText)) return { skip: 'nothing_to_check' };
 
-  const country = countryOf(countryText, defaultCountry);
+  const country = askedCountry(countryText, defaultCountry);
   if (typeof country !== 'string') return country;
   if (tidy.line !== '') return { country, input: withPremise(tidy.premise, joinLine(tidy.line, parts)) };
   if (hasText(tidy.premise)) {
@@ -53,7 +53,12 @@ export function questionKey({ country, input }: Question): string {
   return JSON.stringify([country, [house_number, street, locality, city, state, postcode].map(foldCase)]);
 }
 
-function countryOf(text: string, defaultCountry: string | null): string | SkippedQuestion {
+/**
+ * What a row is asked for: ISO-3 lowercase, or why it cannot be asked.
+ *
+ * @param text as the row writes its country; blank: it names none
+ */
+export function askedCountry(text: string, defaultCountry: string | null): string | SkippedQuestion {
   if (!hasText(text)) return defaultCountry ?? { skip: 'missing_country' };
   const found = findCountryOfCell(text);
   // A name of two countries ("Congo") is not guessed at: only the list's own country settles it.
@@ -114,7 +119,11 @@ function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): En
   };
 }
 
+/** Words with a single space between, in letters that composition leaves what they are: nearly every part of an address. */
+const PLAIN_WORDS = /^[\u0021-\u007e\u00a1-\u00ff]+(?: [\u0021-\u007e\u00a1-\u00ff]+)*$/;
+
 function tidyText(text: string): string {
+  if (text === '' || PLAIN_WORDS.test(text)) return trimSeparators(text);
   const lines = text.normalize('NFC').split(/[\r\n]+/u);
   const tidy = lines.map((line) => trimSeparators(line.replace(/\s+/gu, ' ')));
   return tidy.filter((line) => line !== '').join(', ');
@@ -130,6 +139,7 @@ function trimSeparators(line: string): string {
 
 /** Columns for a number's letter and addition come joined by commas: "12, a, 2" is 12a-2. */
 function joinNumber(text: string): string {
+  if (!text.includes(', ')) return text;
   return text.replace(/(?<=\d), (?=\p{L}(?:,|$))/gu, '').replace(/, (?=\w{1,4}(?:,|$))/gu, '-');
 }
 

@@ -68,7 +68,7 @@ export const NO_MATCH: Match = {
 };
 
 /** The address to suggest; null for an answer that matched nothing, or only a country. */
-export function suggestionOf({ address }: Match): SuggestedAddress | null {
+export function suggestionOf({ address }: Pick<Match, 'address'>): SuggestedAddress | null {
   const { street, city, postcode, locality } = address.parts;
   const isThere = address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');
   return isThere ? address : null;

@@ -3,8 +3,8 @@ import type { Address, AddressField, CorrectedAddress, OwnLine } from '../addres
 import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { hasText } from '../text/fold.ts';
-import { editCells, textOfCells } from './cell-text.ts';
+import { hasText, wordsOf } from '../text/fold.ts';
+import { cellAt, editCells, textOfCells } from './cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision } from '../list/decision.ts';
@@ -16,6 +16,7 @@ import type { RepairSettings } from '../repair/repaired-cells.ts';
 import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
 import type { RepairInForce } from '../repair/repairs.ts';
 import { rewriteCells } from './rewrite-cells.ts';
+import { unitEdit } from './replace-unit.ts';
 import { writeEdit } from './write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Row } from '../list/row.ts';
@@ -44,6 +45,8 @@ export type ChangedCell = {
   readonly repairs: readonly RepairInForce[];
   /** Whether the decision changed it, beside any repair. */
   readonly isDecided: boolean;
+  /** Where it is about emails and not about the address: when the last of its suggestions was taken. Absent: it is not. */
+  readonly email?: { readonly decidedAtMs: number };
 };
 
 /**
@@ -139,18 +142,29 @@ function withPremise(laid: Laid, { premise = '' }: CorrectedAddress, { mapping }
   const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
   const text = textOfCells(laid.cells, columns);
   const [column] = columns;
-  if (column === undefined || !hasText(premise) || containsWords(text.text, premise)) return laid;
+  const missing = missingPieces(premise, text.text);
+  if (column === undefined || missing === '') return laid;
   const first = columns.findIndex((each) => hasText(laid.cells[each] ?? ''));
   const place = Math.max(0, first - 1);
   const start = text.starts[place] ?? 0;
   const isBeside = first >= 0 && place === first;
   const cells = editCells(laid.cells, text, [
-    { start, end: start, text: isBeside ? `${premise}, ` : premise },
+    { start, end: start, text: isBeside ? `${missing}, ` : missing },
   ]);
   return {
     cells,
     placed: [...laid.placed, { column: columns[place] ?? column, part: 'premise', change: 'added' }],
   };
+}
+
+/** A number alone is said only where the whole premise is: it may be that of the house. */
+function missingPieces(premise: string, text: string): string {
+  if (!hasText(premise) || containsWords(text, premise)) return '';
+  return premise
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => wordsOf(piece).length === 1 || (piece !== '' && !containsWords(text, piece)))
+    .join(', ');
 }
 
 /** Parts the list has no column for, against what the person saw of them: what was read out of the cells by the answer. */
@@ -190,10 +204,24 @@ function withPicked(
   context: FinalContext,
 ): Laid {
   const parts = partsAlone(corrected);
-  const comparison = compared(laid.cells, { parts, formatted }, context);
-  const address = withAddress(laid, comparison, { ...context, parts, formatted });
+  const asHoused = withUnit(laid, `${corrected.premise ?? ''}\n${formatted}`, context);
+  const comparison = compared(asHoused.cells, { parts, formatted }, context);
+  const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
   const own = withTyped(address, enteredAddress(address.cells, context.mapping).parts, row, context);
   return withPremise(own, corrected, context);
+}
+
+/** Flat 3 that was picked stands in the place of flat 2, and not beside it. */
+function withUnit(laid: Laid, picked: string, { mapping }: FinalContext): Laid {
+  const columns = mapping.street ?? mapping.address ?? [];
+  const text = textOfCells(laid.cells, columns);
+  const edit = unitEdit(text, picked);
+  const column = edit && columns[cellAt(text, edit.start)];
+  if (edit === null || column === null || column === undefined) return laid;
+  return {
+    cells: editCells(laid.cells, text, [edit]),
+    placed: [...laid.placed, { column, part: 'premise', change: 'large' }],
+  };
 }
 
 function compared(

@@ -65,6 +65,7 @@ function missingUnit(row: Row, lines: readonly string[]): readonly string[] {
     // Beside a picked address other words of the file may be of the one it replaces.
     (piece) => !isSaid(piece, lines) && (row.decision?.kind !== 'picked' || isUnit(piece)),
   );
+  if (missing.length === 0) return missing;
   // Flat 3 that was picked takes the place of flat 2.
   return lines.flatMap(linePieces).some(isNumberedUnit)
     ? missing.filter((piece) => !isNumberedUnit(piece))

@@ -106,6 +106,9 @@ function chooseFields(named: readonly NamedColumn[]): ColumnMapping {
     );
     if (chosen.length > 0) mapping[field] = chosen;
   }
+  const isChosen = (column: number): boolean => Object.values(mapping).some((each) => each.includes(column));
+  for (const { column, besideAnother } of named)
+    if (besideAnother !== null && !isChosen(column)) mapping[besideAnother] ??= [column];
   return withFurtherLines(mapping, named);
 }
 

@@ -62,6 +62,24 @@ export function isWholeAddress(cell: string): boolean {
   );
 }
 
+/** Words that sentences have and addresses have not, folded. */
+const SENTENCE_WORDS = new Set(
+  `is was were are has have had been with from that this which who will would can could please call until after before her his their our your its made
+  ist war wird wurde sind hat haben mit fur nicht bitte auch oder nach est sont avec pour qui apres cette ces votre nous vous con para esta
+  este como pero por che sono dopo voor niet zijn wordt och med som ikke til ja ei`.split(/\s+/u),
+);
+const MOST_HIRAGANA = 0.3;
+
+/** A text that is written to be read: a sentence of several words, or one in Japanese. */
+export function isSentence(cell: string): boolean {
+  const kana = cell.match(/\p{Script=Hiragana}/gu)?.length ?? 0;
+  if (kana > cell.length * MOST_HIRAGANA && kana > 3) return true;
+  const words = wordsOf(cell.slice(0, 300));
+  return (
+    words.length >= 5 && words.filter((word) => SENTENCE_WORDS.has(word)).length >= 1 + words.length / 12
+  );
+}
+
 /** Words for a street, folded, that the comparison of addresses does not know. */
 const MORE_STREET_WORDS = new Set(
   `ul ulica al aleja os osiedle utca ut utja ter krt korut sokak sok sk cadde caddesi cad cd bulvar bulvari blv ulice namesti nabr trida ulica namestie iela

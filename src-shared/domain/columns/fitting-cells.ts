@@ -27,7 +27,7 @@ export function fits(
         isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6)
       );
     case 'country':
-      return shareOf(cells, (cell) => findCountryOfCell(cell) !== null) > 0.5;
+      return areCountries(cells);
     case 'state':
       return (
         areWords && (!hasOtherMeaning || shareOf(cells, (cell) => findCountryOfCell(cell) !== null) <= 0.5)
@@ -44,4 +44,10 @@ export function fits(
     case 'organisation':
       return share(SHAPES.letter) > 0.5;
   }
+}
+
+/** Letters by themselves are signs of cars, "D" and "A", where hardly one is none: of initials and of flags many are. */
+function areCountries(cells: readonly string[]): boolean {
+  const areLetters = shareOf(cells, /^\p{L}$/u) > 0.5;
+  return shareOf(cells, (cell) => findCountryOfCell(cell) !== null) > (areLetters ? 0.9 : 0.5);
 }

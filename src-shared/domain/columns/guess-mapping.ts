@@ -7,6 +7,8 @@ import { mapByContent } from './map-by-content.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
 import { isPostcode } from './postcode-shapes.ts';
+import { VAGUE_NUMBER } from './settle-address.ts';
+import { foldText } from '../text/fold.ts';
 import type { Table } from './table.ts';
 import { tableOf } from './table.ts';
 
@@ -24,7 +26,7 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
   const byName = addressBlocks(table)[0]?.mapping ?? {};
   const named = guessesByName(byName, table);
   const byContent = mapByContent(byName, table);
-  const all = [...named, ...byContent];
+  const all = withoutLooseNumber([...named, ...byContent], table);
   const guesses = MAPPED_FIELDS.flatMap((field) => all.filter((guess) => guess.field === field));
   const mapping = mappingOf(guesses);
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };
@@ -48,6 +50,15 @@ function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGue
   );
 }
 
+/** "Number" beside no street numbers something else. */
+function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): readonly ColumnGuess[] {
+  if (guesses.some(({ field }) => field === 'street' || field === 'address')) return guesses;
+  return guesses.filter(
+    ({ field, column }) =>
+      field !== 'house_number' || !VAGUE_NUMBER.test(foldText(table[column]?.name ?? '')),
+  );
+}
+
 /** A name that means two things, or a postcode that looks like none, is less than sure. */
 function certaintyOf(
   { field, hasOtherMeaning }: { readonly field: MappedField; readonly hasOtherMeaning: boolean },
@@ -60,7 +71,9 @@ function certaintyOf(
 
 function mappingOf(guesses: readonly ColumnGuess[]): ColumnMapping {
   const fields = MAPPED_FIELDS.flatMap((field) => {
-    const columns = guesses.filter((guess) => guess.field === field).map(({ column }) => column);
+    const guessed = guesses.filter((guess) => guess.field === field).map(({ column }) => column);
+    // A street's type is found after its name, and may stand before it.
+    const columns = field === 'street' ? guessed.toSorted((a, b) => a - b) : guessed;
     return columns.length === 0 ? [] : [[field, columns] as const];
   });
   return Object.fromEntries(fields);

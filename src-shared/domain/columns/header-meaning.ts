@@ -2,7 +2,13 @@
 import { foldText } from '../text/fold.ts';
 import type { BlockKind } from './header-qualifiers.ts';
 import { isAddressWord, isEnding, isParticle, JOINED_KINDS, kindOf } from './header-qualifiers.ts';
-import { CONTINUING_NAMES, FIELD_NAMES, ONLY_ALONE, ONLY_OF_ADDRESS } from './header-words.ts';
+import {
+  BESIDE_ANOTHER,
+  CONTINUING_NAMES,
+  FIELD_NAMES,
+  ONLY_ALONE,
+  ONLY_OF_ADDRESS,
+} from './header-words.ts';
 import type { MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
 
@@ -22,11 +28,13 @@ export type HeaderMeaning = {
   readonly kind: BlockKind;
   /** "PLZ/Ort": postcode and town in one cell. */
   readonly isTownLine: boolean;
+  /** "Suburb": what it is where another column is the field; null for none. */
+  readonly besideAnother: MappedField | null;
   /** "C.P." is a postcode in Spain and a house number in Prague: the cells must say which. */
   readonly hasOtherMeaning: boolean;
 };
 
-type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure'>;
+type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'besideAnother'>;
 /** Words of a name, and what was taken off them so far. */
 type Stripped = {
   readonly words: readonly string[];
@@ -193,6 +201,7 @@ function asLine({ kind, cost }: Stripped, line: number): HeaderMeaning {
     block: kind,
     kind,
     isTownLine: false,
+    besideAnother: null,
     hasOtherMeaning: false,
   };
 }
@@ -246,7 +255,10 @@ function indexNames(): ReadonlyMap<string, readonly Known[]> {
       for (const key of new Set([text, text.replaceAll(' ', '')])) {
         const found = index.get(key) ?? [];
         if (!found.some((each) => each.field === field))
-          index.set(key, [...found, { field, rank, continues, isSure }]);
+          index.set(key, [
+            ...found,
+            { field, rank, continues, isSure, besideAnother: BESIDE_ANOTHER.get(text) ?? null },
+          ]);
       }
     }
   };

@@ -109,6 +109,9 @@ export const CONTINUING_NAMES: Readonly<Partial<Record<MappedField, string>>> = 
     |kozterulet jellege|kozterulet tipusa|jellege|tip strada|tip artera|тип улицы`,
 };
 
+/** Names that are another field where a second column has the one they name: in New Zealand a suburb is no town. */
+export const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([['suburb', 'locality']]);
+
 /** Words that name a field only where nothing else stands beside them: "Contact number" is no house number. */
 export const ONLY_ALONE = `number no num nr n numero nummer num cislo broj numar αριθμος αρ дом maja namas porta 番号 号码 suffix suffixe zusatz
   rep top tur side kat box bus ap app stan lokal byt co dor interior complement bina line place cc kod by grad via query direction cesta hs indeks pk
@@ -116,3 +119,12 @@ export const ONLY_ALONE = `number no num nr n numero nummer num cislo broj numar
 
 /** Words that name a field alone, or beside a word for an address: "Billing state", and not "Account state". */
 export const ONLY_OF_ADDRESS = `state region province land stat stato kraj il maa unit floor level room suite building premise village nation district`;
+
+/** Names of one word, folded, that say what a column holds also among other words. */
+export const HEADER_NAMES: ReadonlySet<string> = singleWords();
+
+function singleWords(): ReadonlySet<string> {
+  const vague = new Set(`${ONLY_ALONE} ${ONLY_OF_ADDRESS}`.split(/\s+/u));
+  const names = Object.values(FIELD_NAMES).flatMap((each) => each.split('|').map((name) => name.trim()));
+  return new Set(names.filter((name) => name.length > 2 && !name.includes(' ') && !vague.has(name)));
+}

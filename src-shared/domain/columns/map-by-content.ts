@@ -1,5 +1,7 @@
 /** What the cells say of columns whose names say nothing. */
 import { OWN_LINES } from '../address/address.ts';
+import { hasStreetWord } from '../address/address-words.ts';
+import { isStreetType } from '../address/street-pieces.ts';
 import { findCountry } from '../country/country.ts';
 import { foldText } from '../text/fold.ts';
 import {
@@ -7,12 +9,14 @@ import {
   hasStreetShape,
   isAddressLine,
   isEmail,
+  isSentence,
   isWholeAddress,
   SHAPES,
   shareOf,
 } from './cell-shapes.ts';
 import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
 import { isKnownCity } from './known-cities.ts';
+import { namesPlace } from './names-place.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
 import { isDistinctPostcode, isPostcode } from './postcode-shapes.ts';
@@ -22,7 +26,9 @@ import type { Table } from './table.ts';
 const MOST_ADDRESS_LINES = 5;
 /** Names of things that are never an address, however their cells look. */
 const NEVER =
-  /^(?:expected|source)|birth|geburt|naissance|nacimiento|nascita|nascimento|name|nom\b|nombre|nosaukums|title|note|comment|remark|json|url|web|phone|tel\b|date|lat\b|lon\b|lng\b|id$|owner|currency|language|product|item/u;
+  /^(?:expected|source)|birth|geburt|naissance|nacimiento|nascita|nascimento|name|nom\b|nombre|nosaukums|title|note|comment|remark|descri|beschreib|bemerk|anmerk|hinweis|opmerk|osserva|observa|uwagi|poznam|megjegy|message|summary|detail|備考|备注|비고|json|url|web|phone|tel\b|date|lat\b|lon\b|lng\b|id$|owner|currency|language|product|item/u;
+/** Names of regions, whose seats are towns of the same name. */
+const REGION = /\b(?:county|comte|comarca|landkreis|kreis|district)\b/u;
 /** Of names that do not say enough by themselves. */
 const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
 /** Of a column with most cells of a kind, and with hardly enough of them. */
@@ -33,10 +39,24 @@ const HARDLY = 0.4;
 export function mapByContent(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const found = hasPlace(byName) ? [] : guessPlace(byName, table);
   const parts: readonly MappedField[] = ['postcode', 'city', 'street', 'country', 'email'];
-  return parts.reduce<readonly ColumnGuess[]>((guesses, field) => {
-    const guess = guessPart(field, byName, guesses, table);
-    return guess === null ? guesses : [...guesses, guess];
+  const guesses = parts.reduce<readonly ColumnGuess[]>((before, field) => {
+    const guess = guessPart(field, byName, before, table);
+    return guess === null ? before : [...before, guess];
   }, found);
+  return [...guesses, ...guessStreetTypes(byName, table)];
+}
+
+/** "Main" | "St": beside names of streets that lack their type, a column that has nothing else. */
+function guessStreetTypes(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
+  const { street = [] } = byName;
+  const used = new Set(Object.values(byName).flat());
+  const cellsOf = (column: number): readonly string[] => table[column]?.cells ?? [];
+  if (street.length === 0 || street.some((column) => shareOf(cellsOf(column), hasStreetWord) > 0.2))
+    return [];
+  const beside = [Math.min(...street) - 1, Math.max(...street) + 1];
+  return beside
+    .filter((column) => !used.has(column) && shareOf(cellsOf(column), isStreetType) > 0.8)
+    .map((column) => guessOf(column, 'street', 'street_words', 'likely'));
 }
 
 export function hasPlace({ address, street, city, postcode }: ColumnMapping): boolean {
@@ -82,16 +102,30 @@ function guessLongestAddress(byName: ColumnMapping, table: Table): readonly Colu
   let best = -1;
   let bestShare = HARDLY;
   for (const [column, { name, cells }] of table.entries()) {
-    const share =
-      NEVER.test(foldText(name)) || isOwnLine(byName, column)
-        ? 0
-        : shareOf(cells, isWholeAddress) * filledShare(cells);
+    const share = NEVER.test(foldText(name)) || isOwnLine(byName, column) ? 0 : wholeAddressShare(cells);
     if (share > bestShare) [best, bestShare] = [column, share];
   }
-  return best < 0
-    ? null
-    : [guessOf(best, 'address', 'content_of_column', bestShare > MOST ? 'likely' : 'weak')];
+  if (best < 0) return null;
+  const isLikely = bestShare > MOST && placedShare(table[best]?.cells ?? []) > MOST;
+  return [guessOf(best, 'address', 'content_of_column', isLikely ? 'likely' : 'weak')];
 }
+
+/** Whether most cells with text are whole addresses that name their place. */
+export const holdsWholeAddresses = (cells: readonly string[]): boolean =>
+  shareOf(cells, (cell) => isWholeAddress(cell) && namesPlace(cell)) > MOST && wholeAddressShare(cells) > 0;
+
+/** 0..1 of all cells; 0 for texts of which few name a place, for sentences and for dates. */
+function wholeAddressShare(cells: readonly string[]): number {
+  if (placedShare(cells) <= LEAST_PLACED || shareOf(cells, isSentence) > MOST_SENTENCES) return 0;
+  return looksLikeNoAddress('address', cells) === null
+    ? shareOf(cells, isWholeAddress) * filledShare(cells)
+    : 0;
+}
+
+const placedShare = (cells: readonly string[]): number => shareOf(cells, namesPlace);
+/** Of the cells of addresses some leave the town to the reader; of sentences few name one. */
+const LEAST_PLACED = 0.25;
+const MOST_SENTENCES = 0.3;
 
 /** A part that neither names nor other cells have given. */
 function guessPart(
@@ -138,7 +172,8 @@ function certaintyOf(field: MappedField, name: string, cells: readonly string[])
       return SAYS_POSTCODE.test(foldText(name)) && share(isPostcode) > 0.8 ? 'weak' : null;
     case 'city': {
       const cities = share(isKnownCity);
-      if (cities <= HARDLY || share((cell) => SHAPES.digit.test(cell)) > 0.2) return null;
+      if (REGION.test(foldText(name)) || cities <= HARDLY || share((cell) => SHAPES.digit.test(cell)) > 0.2)
+        return null;
       return cities > MOST ? 'likely' : 'weak';
     }
     case 'street': {

@@ -2,6 +2,7 @@
 import type { AddressBlock } from './address-blocks.ts';
 import { addressBlocks } from './address-blocks.ts';
 import type { GuessCertainty } from './column-guess.ts';
+import { holdsWholeAddresses } from './map-by-content.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { MAPPED_FIELDS } from './mapping.ts';
 import type { NoAddress } from './no-address.ts';
@@ -62,13 +63,28 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'cit
 
 /** Several addresses that differ in some row; the same twice is no question. */
 function severalAddresses(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
-  const blocks = addressBlocks(table);
+  const named = addressBlocks(table);
+  const blocks = named.length > 1 ? named : wholeAddresses(table, mapping);
   const [first] = blocks;
   const isInForce =
     first !== undefined && PLACE.every((field) => sameColumns(first.mapping[field], mapping[field]));
   if (blocks.length < 2 || !isInForce) return [];
   const others = blocks.slice(1).filter((block) => differs(first.mapping, block.mapping, table));
   return others.length === 0 ? [] : [{ kind: 'several_addresses', blocks: [first, ...others] }];
+}
+
+/** Beside a column of whole addresses the others that hold such, whatever they are called. */
+function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressBlock[] {
+  const [only = -1, ...further] = mapping.address ?? [];
+  if (only < 0 || further.length > 0 || mapping.street !== undefined) return [];
+  const used = new Set(Object.values(mapping).flat());
+  const others = [...table.keys()].filter(
+    (column) => !used.has(column) && holdsWholeAddresses(table[column]?.cells ?? []),
+  );
+  return [only, ...others].map((column) => ({
+    name: table[column]?.name ?? '',
+    mapping: { ...mapping, address: [column] },
+  }));
 }
 
 const sameColumns = (one: readonly number[] = [], other: readonly number[] = []): boolean =>

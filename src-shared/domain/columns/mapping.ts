@@ -9,7 +9,8 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 /**
  * Column indexes (0-based) per field, in the order they are joined. Several columns for one field
- * (address line 1, 2, 3) are joined with ', ', empty ones left out. A field without columns is absent.
+ * (address line 1, 2, 3) are joined with ', ', pieces of one street ("N", "Main", "St") with ' ', empty ones left out.
+ * A field without columns is absent.
  */
 export type ColumnMapping = { readonly [F in MappedField]?: readonly number[] };
 

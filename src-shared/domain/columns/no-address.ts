@@ -27,7 +27,7 @@ type Shape = readonly [NoAddress, (cell: string) => boolean];
 const ANYWHERE: readonly Shape[] = [
   ['email', isEmail],
   ['link', (cell) => SHAPES.link.test(cell)],
-  ['date', (cell) => DATE.test(cell)],
+  ['date', (cell) => DATE.test(cell) || isDateInWords(cell)],
   ['price', (cell) => PRICE.test(cell)],
 ];
 /** A telephone number has more digits than a postcode or a house number. */
@@ -60,6 +60,30 @@ const SHAPES_OF: Readonly<Record<MappedField, readonly Shape[]>> = {
 export function looksLikeNoAddress(field: MappedField, cells: ColumnCells): NoAddress | null {
   const short = cells.map((cell) => cell.trim().slice(0, LONGEST_CELL));
   return SHAPES_OF[field].find(([, test]) => shareOf(short, test) > MOST)?.[0] ?? null;
+}
+
+/** "Sunday, January 1, 1900", "28. Februar 1901". */
+function isDateInWords(cell: string): boolean {
+  if (!/\b\d{4}\b/u.test(cell)) return false;
+  calendar ??= calendarWords();
+  const words = wordsOf(cell).filter((word) => !/^\d/u.test(word));
+  return words.length > 0 && words.every((word) => calendar?.has(word) === true);
+}
+
+let calendar: ReadonlySet<string> | null = null;
+
+/** Names of months and days, in whole and in short. */
+function calendarWords(): ReadonlySet<string> {
+  const words = ['de', 'of', 'the', 'th', 'st', 'nd', 'rd'];
+  for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'nb', 'sv', 'fi', 'pl'])
+    for (const length of ['short', 'long'] as const) {
+      const ofMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: length, timeZone: 'UTC' });
+      const ofWeek = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month += 1)
+        words.push(...wordsOf(ofMonth.format(Date.UTC(2023, month, 1))));
+      for (let day = 1; day <= 7; day += 1) words.push(...wordsOf(ofWeek.format(Date.UTC(2023, 0, day))));
+    }
+  return new Set(words.filter((word) => !/^\d/u.test(word)));
 }
 
 const TITLES = new Set(

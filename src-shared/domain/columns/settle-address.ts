@@ -61,7 +61,7 @@ function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
 }
 
 /** Names that number anything: a house, a member, a row. */
-const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
+export const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
 
 /** 1, 2, 3: each row has the number after the one before. */
 function countsRows(cells: readonly string[]): boolean {
@@ -82,6 +82,9 @@ function keepWhole({ organisation, premise, country, email }: ColumnMapping, col
   return { address: [column], ...own, ...(country && { country }), ...(email && { email }) };
 }
 
+/** UTF-16 units that a part and the same part inside a whole address begin with: "Frankfurt" and "Frankfurt/M". */
+const LEAST_ALIKE = 5;
+
 /** Whether most cells of one column stand inside the cell of another in the same row. */
 export function isContained(table: Table, part: number, whole: number): boolean {
   const wholes = table[whole]?.cells ?? [];
@@ -91,6 +94,6 @@ export function isContained(table: Table, part: number, whole: number): boolean 
   });
   if (pairs.length === 0) return false;
   const compact = (text: string): string => compactWords(wordsOf(text)).slice(0, 200);
-  const inside = pairs.filter(([cell, text]) => compact(text).includes(compact(cell).slice(0, 3)));
+  const inside = pairs.filter(([cell, text]) => compact(text).includes(compact(cell).slice(0, LEAST_ALIKE)));
   return inside.length / pairs.length > 0.6;
 }

@@ -1,6 +1,6 @@
 /** Rows that sum up the rows around them: "Total", and numbers. They are no addresses, and asking one costs a credit. */
 import { foldText } from '../text/fold.ts';
-import type { ColumnMapping } from './mapping.ts';
+import type { ColumnMapping, MappedField } from './mapping.ts';
 
 /** As people begin such a row, folded. */
 const TOTAL_WORDS: ReadonlySet<string> = new Set(
@@ -20,15 +20,27 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
 const LONGEST_WORD = 24;
 /** What a cell of numbers is made of. */
 const NUMBERS = /^[\d\s.,'’%+\-()€$£¥]*$/u;
+/** A sum, and no telephone number: that begins with "+" or with a zero before other digits. */
+const SUM = /^(?!\s*(?:\+|\(?0\d))[^\d]*\d/u;
 
-/** Whether its first filled cell is a word for a total, and what stands where addresses stand is nothing else than numbers. */
+/** Fields that may hold such a word as a name of their own. */
+const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 'locality', 'state'];
+
+/**
+ * Whether its first filled cell is a word for a total, with a number beside it that may be the sum. Where addresses stand there is
+ * nothing else than numbers, and nothing at all beside a word where places stand: Soma is a town, with or without a postcode.
+ */
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');
   const text = cells[first] ?? '';
   if (text === '' || text.length > LONGEST_WORD || !isTotalWord(text)) return false;
-  return Object.values(mapping).every((columns) =>
-    columns.every((column) => column === first || NUMBERS.test(cells[column] ?? '')),
-  );
+  const mapped = new Set(Object.values(mapping).flat());
+  const isPlace = PLACES.some((field) => mapping[field]?.includes(first) === true);
+  const mayHold = (cell: string): boolean => (isPlace ? cell.trim() === '' : NUMBERS.test(cell));
+  if (![...mapped].every((column) => column === first || mayHold(cells[column] ?? ''))) return false;
+  const isSum = (cell: string, column: number): boolean =>
+    column !== first && mapping.postcode?.includes(column) !== true && NUMBERS.test(cell) && SUM.test(cell);
+  return cells.some(isSum);
 }
 
 /** "TOTAL", "Total:", "Summe 2024". */

@@ -34,6 +34,20 @@ const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
  * of cars, and from a name with a code beside it ("DE - Germany", "Germany (DE)"). null when it is none.
  */
 export function findCountryOfCell(cell: string): FoundCountry | null {
+  if (cell.length > LONGEST_CELL) return findAnew(cell);
+  const known = latest.get(cell);
+  if (known !== undefined) return known;
+  if (latest.size >= MOST_KEPT) latest.clear();
+  const found = findAnew(cell);
+  latest.set(cell, found);
+  return found;
+}
+
+/** A list names few countries, and each of its rows asks for one. */
+const latest = new Map<string, FoundCountry | null>();
+const MOST_KEPT = 100;
+
+function findAnew(cell: string): FoundCountry | null {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_CELL) return null;
   if (/\p{Regional_Indicator}|\u{1f3f4}/u.test(text)) return fromFlag(text);

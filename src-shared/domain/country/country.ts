@@ -32,6 +32,8 @@ function indexNames(): ReadonlyMap<string, ReadonlySet<string>> {
   const index = new Map<string, Set<string>>();
   const add = (name: string, code: string): void => {
     const key = foldText(name);
+    // Italy is "Ý" in Vietnamese; who writes "Y" means yes.
+    if (key.length < 2 && key < '\u0250') return;
     index.set(key, (index.get(key) ?? new Set<string>()).add(code));
   };
   for (const language of COUNTRY_NAMES) {

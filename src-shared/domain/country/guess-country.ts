@@ -1,87 +1,101 @@
 /** The country of a list that names none, from its column names and its cells; null rather than a bad guess. */
-import { SHAPES, shareOf } from '../columns/cell-shapes.ts';
-import { findCountry } from './country.ts';
-import { foldText } from '../text/fold.ts';
+import { findState } from '../address/states.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
-import { areStateCodes } from '../address/states.ts';
+import { findCountryOfCell } from './country-cell.ts';
+import { iso2Of } from './country-codes.ts';
+import type { PlaceRow } from './country-evidence.ts';
+import { countryVotes, saidByRow } from './country-evidence.ts';
+import type { DigitsFit } from './written-postcodes.ts';
+import { digitsFit, digitsOf } from './written-postcodes.ts';
 
-type CellsOf = (field: MappedField) => readonly string[];
+/** What a country must have, and how much more of it than any other. */
+const LEAST_VOTES = 1.9;
+const LEAST_LEAD = 0.5;
+/** What postcodes of digits say of a country: it may have lost their zeros, or cannot have such. */
+const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
+/** Rows of another country: so many, and such a share of those that say something, are no slips of a pen. */
+const LEAST_AGAINST = 2;
+const MOST_AGAINST = 0.15;
+/** Of the rows, with postcodes of digits: fewer say nothing of the list. */
+const LEAST_DIGITS = 0.3;
 
-/** Column names that exist in one country's offices only. */
-const NATIONAL_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:openbareruimte|huisnummer|woonplaats|huisletter)$/u, 'nld'],
-  [/^(?:voie nom|nom voie|commune nom|nom commune|commune insee|code insee)$/u, 'fra'],
-  [/^(?:cep|nm logradouro|logradouro|nm municipio|nm uf)$/u, 'bra'],
-  [/^(?:住所|都道府県|都道府県名|市区町村|市区町村名|郵便番号)$/u, 'jpn'],
-  [/^(?:postinumero|postitoimipaikka|katuosoite|lahiosoite)$/u, 'fin'],
-  [/^(?:adrese|iela|pasta indekss)$/u, 'lva'],
-  [/^(?:eircode)$/u, 'irl'],
-];
-const GERMAN_NAMES = /^(?:plz|strasse|hausnr|hausnummer|stn|onm|hnr)$/u;
-
-/** @returns ISO-3 lowercase; null when the columns give no hint */
+/** @returns ISO-3 lowercase; null when the columns give no hint, or hints of several countries */
 export function guessCountry(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
 ): string | null {
-  const cellsOf: CellsOf = (field) =>
-    (mapping[field] ?? []).flatMap((column) => rows.map((row) => row[column] ?? ''));
-  return (
-    fromCountryColumn(cellsOf('country')) ??
-    fromNames(columns) ??
-    fromPostcodes(cellsOf) ??
-    fromLines([...cellsOf('address'), ...cellsOf('postcode')]) ??
-    fromGermanNames(columns, cellsOf)
+  const named = rows.map((row) => countryOfRow(row, mapping));
+  const codes = new Set(named.filter((code) => code !== null));
+  const unnamed = rows.filter((_, row) => named[row] === null);
+  const [code = null] = codes;
+  const areMost = unnamed.length <= rows.length / 2;
+  // Else only foreign addresses are named, or several: the country is that of the rows that name none.
+  if (codes.size === 1 && areMost && areBlank(unnamed, mapping)) return code;
+  if (codes.size > 0 && unnamed.length === 0) return codes.size === 1 ? code : null;
+  return mostVoted(
+    columns,
+    unnamed.map((row) => placeOf(row, mapping)),
   );
 }
 
-/** Only when every row of the sample says the same. */
-function fromCountryColumn(cells: readonly string[]): string | null {
-  const texts = [...new Set(cells.map(foldText).filter((text) => text !== ''))];
-  const codes = new Set(texts.map(codeOf));
-  const [code = null] = codes;
-  return codes.size === 1 ? code : null;
-}
+/** Whether no cell of the country says something that is none. */
+const areBlank = (rows: readonly (readonly string[])[], { country = [] }: ColumnMapping): boolean =>
+  rows.every((row) => country.every((column) => (row[column] ?? '').trim() === ''));
 
-function codeOf(text: string): string | null {
-  const found = findCountry(text);
+function countryOfRow(row: readonly string[], { country = [] }: ColumnMapping): string | null {
+  const cell = country.map((column) => row[column] ?? '').find((text) => text.trim() !== '');
+  const found = cell === undefined ? null : findCountryOfCell(cell);
   return found !== null && 'code' in found ? found.code : null;
 }
 
-function fromNames(columns: readonly string[]): string | null {
-  const names = columns.map(foldText);
-  return NATIONAL_NAMES.find(([name]) => names.some((each) => name.test(each)))?.[1] ?? null;
+function placeOf(row: readonly string[], mapping: ColumnMapping): PlaceRow {
+  const textOf = (...fields: readonly MappedField[]): string =>
+    fields
+      .flatMap((field) => mapping[field] ?? [])
+      .map((column) => (row[column] ?? '').trim())
+      .filter((text) => text !== '')
+      .join(', ');
+  return {
+    line: textOf('address', 'street'),
+    city: textOf('city'),
+    state: textOf('state'),
+    postcode: textOf('postcode'),
+    cells: row,
+  };
 }
 
-/** Austria and Switzerland use the same words but four digits. */
-function fromGermanNames(columns: readonly string[], cellsOf: CellsOf): string | null {
-  const isGerman = columns.filter((name) => GERMAN_NAMES.test(foldText(name))).length >= 2;
-  return isGerman && shareOf(cellsOf('postcode'), SHAPES.fourDigits) < 0.5 ? 'deu' : null;
+function mostVoted(columns: readonly string[], rows: readonly PlaceRow[]): string | null {
+  const totals = new Map<string, number>();
+  for (const votes of countryVotes(columns, rows))
+    for (const [country, weight] of votes) totals.set(country, (totals.get(country) ?? 0) + weight);
+  const digits = rows.map(digitsOf).filter((text) => text !== '');
+  if (digits.length > rows.length * LEAST_DIGITS)
+    for (const [country, votes] of totals)
+      totals.set(country, votes + DIGIT_VOTES[digitsFit(digits, country)]);
+  const [first, second] = [...totals]
+    .filter(([country]) => iso2Of(country) !== null)
+    .toSorted(([, a], [, b]) => b - a);
+  if (first === undefined || first[1] < LEAST_VOTES) return null;
+  const [country, votes] = first;
+  const isAhead = votes - Math.max(0, second?.[1] ?? 0) >= LEAST_LEAD;
+  return isAhead && !isContradicted(rows, country) ? country : null;
 }
 
-function fromPostcodes(cellsOf: CellsOf): string | null {
-  const postcodes = cellsOf('postcode');
-  const states = cellsOf('state');
-  const most = (shape: RegExp): boolean => shareOf(postcodes, shape) > 0.6;
-  if (most(SHAPES.ukPostcode)) return 'gbr';
-  if (most(SHAPES.canadianPostcode)) return 'can';
-  if (most(SHAPES.dutchPostcode)) return 'nld';
-  if (most(SHAPES.fourDigits) && areStateCodes(states, 'aus')) return 'aus';
-  return most(SHAPES.shortZip) && areStateCodes(states, 'usa') ? 'usa' : null;
+/** Whether so many rows are of another country that it is no slip of a pen: some would be asked in the wrong one. */
+function isContradicted(rows: readonly PlaceRow[], country: string): boolean {
+  const telling = rows.map((row) => agreement(row, country)).filter((each) => each !== null);
+  const against = telling.filter((agrees) => !agrees).length;
+  return against >= LEAST_AGAINST && against >= telling.length * MOST_AGAINST;
 }
 
-function fromLines(lines: readonly string[]): string | null {
-  const most = (shape: RegExp | ((cell: string) => boolean)): boolean => shareOf(lines, shape) >= 0.4;
-  if (most(SHAPES.stateAndZip)) return 'usa';
-  if (most(SHAPES.latvianPostcode)) return 'lva';
-  if (most(/\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\s*$/iu)) return 'gbr';
-  const endings = lines
-    .map((line) => codeOf(/(?<!\p{L})\p{L}+\s*$/u.exec(line)?.[0] ?? ''))
-    .filter((code) => code !== null);
-  const [ending = null] = endings;
-  if (ending !== null && endings.length > lines.length / 2 && endings.every((code) => code === ending))
-    return ending;
-  if (most(SHAPES.finnishStreet)) return 'fin';
-  return most(/\p{Script=Han}{2,3}[都道府県]/u) ? 'jpn' : null;
+/** null where the row says nothing of its country. A state or a postcode says more than a town, whose name others have too. */
+function agreement(row: PlaceRow, country: string): boolean | null {
+  const [said] = saidByRow(row);
+  const digits = digitsOf(row);
+  const fit = digits === '' ? 'unknown' : digitsFit([digits], country);
+  if (fit === 'no') return false;
+  if (findState(row.state, country) !== null) return true;
+  if (said === undefined) return fit === 'unknown' ? null : true;
+  return said.includes(country);
 }

@@ -1,7 +1,8 @@
 /** The columns that an export can put beside the list's own: which there are, what they are called, which are usual. */
+import type { ColumnMapping } from '../columns/mapping.ts';
 
 /** Groups of the choice, in its order. */
-export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision'] as const;
+export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision', 'email'] as const;
 /** What a column of an export is about. */
 export type ExportColumnGroup = (typeof EXPORT_COLUMN_GROUPS)[number];
 
@@ -11,6 +12,7 @@ export const EXPORT_COLUMN_GROUP_WORDS: { readonly [G in ExportColumnGroup]: str
   check: 'What the check found',
   place: 'Place',
   decision: 'Decision',
+  email: 'Emails',
 };
 
 type ExportColumn = {
@@ -40,6 +42,10 @@ export const EXPORT_COLUMNS = [
   { id: 'coordinates', words: 'Latitude and longitude', group: 'place', isUsual: false },
   { id: 'udprn', words: 'UDPRN', group: 'place', isUsual: false },
   { id: 'uprn', words: 'UPRN', group: 'place', isUsual: false },
+  { id: 'final_email', words: 'Final email', group: 'email', isUsual: true },
+  { id: 'email_result', words: 'Email result', group: 'email', isUsual: true },
+  { id: 'email_reason', words: 'Email reason', group: 'email', isUsual: true },
+  { id: 'email_suggestion', words: 'Email suggestion', group: 'email', isUsual: true },
 ] as const satisfies readonly ExportColumn[];
 
 /** What can be chosen of the columns beside the list's own. */
@@ -51,6 +57,10 @@ export const EXPORT_COLUMN_IDS: readonly ExportColumnId[] = EXPORT_COLUMNS.map((
 export const USUAL_EXPORT_COLUMNS: readonly ExportColumnId[] = EXPORT_COLUMNS.filter(
   ({ isUsual }) => isUsual,
 ).map(({ id }) => id);
+
+/** Whether a column is written: those of emails only for a list that has a column of them. */
+export const isColumnOffered = (id: ExportColumnId, { email = [] }: ColumnMapping): boolean =>
+  email.length > 0 || EXPORT_COLUMNS.every((column) => column.id !== id || column.group !== 'email');
 
 /** In the order of the file, each once. What an older or a newer app knew and this one does not is left out. */
 export const knownExportColumns = (ids: readonly string[]): readonly ExportColumnId[] =>

@@ -109,6 +109,20 @@ export function exportName(list: string, content: ExportContent, extension: stri
   return `${fit === '' ? 'list' : fit} ${content}${extension}`;
 }
 
+/**
+ * What a list's files are named after: its own name, the extension of its file at the end.
+ *
+ * @param isWhole whether the file has all addresses of the list's rows
+ */
+export function exportedName(
+  { name, source }: { readonly name: string; readonly source: Pick<ListSource, 'fileName' | 'addressName'> },
+  isWhole = false,
+): string {
+  const { fileName, addressName } = source;
+  if (addressName === undefined) return name;
+  return isWhole ? fileName : `${stemOf(fileName)} ${addressName}${extensionOf(fileName)}`;
+}
+
 const stemOf = (name: string): string => name.slice(0, name.length - extensionOf(name).length);
 
 /**

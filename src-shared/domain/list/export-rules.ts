@@ -40,7 +40,7 @@ export function isPatched(
 
 /** Which rows are chosen, as far as rules go by it. */
 type ChosenRows = {
-  readonly kind: 'all' | 'filter' | 'decided' | 'left_to_do';
+  readonly kind: 'all' | 'filter' | 'decided' | 'left_to_do' | 'emails';
   /** Of `decided`. */
   readonly decisions?: readonly DecisionKind[];
 };

@@ -27,7 +27,16 @@ export type ListSource = SheetChoices & {
   /** Lowercase hex of the file's bytes: the same file imported the same way is the same list. */
   readonly sha256: string;
   readonly bytes: number;
+  /** Of several addresses in each row, the one that this list checks, as the file's columns call it; absent: there is one. */
+  readonly addressName?: string;
 };
+
+/** Characters of `addressName`: it is part of the names of the list, of columns and of sheets. */
+export const LONGEST_ADDRESS_NAME = 60;
+
+/** What a list is called that checks one of several addresses of its file: "customers.xlsx – Billing". */
+export const listName = (fileName: string, addressName: string | null): string =>
+  addressName === null ? fileName : `${fileName} – ${addressName}`;
 
 /** What a person may change after the import. */
 export type ListSettings = {
@@ -39,6 +48,8 @@ export type ListSettings = {
   readonly checksHiddenRows?: boolean;
   /** The same of rows that sum up others. */
   readonly checksTotalRows?: boolean;
+  /** Whether each of several emails in one cell is asked; absent: none of them. */
+  readonly checksSeveralEmails?: boolean;
   /** Switched on by a person, for the address columns alone; absent: none. */
   readonly repairs?: readonly RepairInForce[];
 };
@@ -68,4 +79,12 @@ export type ListSummary = {
   /** Rows without an answer and without a decision. */
   readonly unchecked: number;
   readonly importedAtMs: number;
+};
+
+/** A list of the same rows of the same file, which checks another address of them. */
+export type CompanionList = {
+  readonly summary: ListSummary;
+  readonly addressName: string;
+  /** Whether repairs of its address are switched on. */
+  readonly isRepaired: boolean;
 };

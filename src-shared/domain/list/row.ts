@@ -1,5 +1,6 @@
 /** One record of a list as the page sees it. */
 import type { EnteredAddress, SuggestedAddress } from '../address/address.ts';
+import type { RowEmail } from '../email/row-email.ts';
 import type { Decision } from './decision.ts';
 import type { RepairId } from '../repair/repairs.ts';
 import type { Judgement } from '../verdict/judgement.ts';
@@ -39,4 +40,6 @@ export type Row = {
   readonly note: string | null;
   /** Whether the address asked about is the row's own by now: false after an edit that was not checked. */
   readonly isChecked: boolean;
+  /** Of the mapped email columns; absent: none. They say nothing of the address. */
+  readonly emails?: readonly RowEmail[];
 };

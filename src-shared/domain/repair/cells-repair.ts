@@ -1,5 +1,7 @@
 /** What the repairs have in common: cells in, cells out. */
+import type { FoundCountry } from '../country/country.ts';
 import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { findCountry } from '../country/country.ts';
 
 /** The cells of a row, as they are in the file. */
@@ -70,7 +72,7 @@ export function createCountryOf({ mapping, defaultCountry }: RepairContext): Cou
   return (cells) => {
     const text = columns.map((column) => textAt(cells, column)).find((each) => each !== '') ?? '';
     if (text === '') return defaultCountry ?? '';
-    const code = known.get(text) ?? codeOf(text);
+    const code = known.get(text) ?? codeOfCell(text);
     if (known.size < MOST_COUNTRIES) known.set(text, code);
     return code;
   };
@@ -78,8 +80,10 @@ export function createCountryOf({ mapping, defaultCountry }: RepairContext): Cou
 
 const MOST_COUNTRIES = 1_000;
 
-/** ISO-3 of a country's name or code; '' for none, and for a name of two. */
-export function codeOf(text: string): string {
-  const found = findCountry(text);
-  return found !== null && 'code' in found ? found.code : '';
-}
+/** ISO-3 of a country's name or code inside another text; '' for none, and for a name of two. */
+export const codeOf = (text: string): string => codeIn(findCountry(text));
+
+/** ISO-3 of what a column of countries says, also by a sign of cars, a flag or a number; '' for none, and for a name of two. */
+export const codeOfCell = (text: string): string => codeIn(findCountryOfCell(text));
+
+const codeIn = (found: FoundCountry | null): string => (found !== null && 'code' in found ? found.code : '');

@@ -8,7 +8,7 @@ import type { DateColumn, Repair, RepairId } from './repairs.ts';
 import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from './repairs.ts';
 import { CAPITAL_FIELDS, isInCapitals } from './rules/capitals.ts';
 import { countOrders } from './rules/dates.ts';
-import { withZeros } from './rules/lost-zeros.ts';
+import { createElsewhere, withZeros } from './rules/lost-zeros.ts';
 import { damagedForm, REPLACEMENT, TEXT_FIELDS, wordsToCompare } from './rules/mojibake.ts';
 
 /** A cell before and after a repair. */
@@ -30,19 +30,30 @@ const MOST_COMPARED = 100_000;
 /** A column of which fewer cells are in capitals is not in capitals. */
 const LEAST_IN_CAPITALS = 0.2;
 
-/** What the repairs of a list must know of it before they are tried. */
+/**
+ * What the repairs of a list must know of it before they are tried. Each learns from the cells as the repairs in force before it
+ * leave them: a postcode has lost its zero also where an unseen character stood before it.
+ */
 export function createDamageProfile(settings: RepairSettings) {
   const { mapping } = settings;
+  const inForce = new Map((settings.repairs ?? []).map((each) => [each.id, createRepair(each, settings)]));
   const words = createWordProfile(columnsOf(mapping, TEXT_FIELDS));
   const zeros = createZeroProfile(settings);
   const capitals = createCapitalsProfile(columnsOf(mapping, CAPITAL_FIELDS));
   const dates = columnsOf(mapping, ['house_number']).map(createDateProfile);
+  const profiles: { readonly [I in RepairId]?: readonly { readonly look: (cells: Cells) => void }[] } = {
+    mojibake: [words],
+    dates,
+    lost_zeros: [zeros],
+    capitals: [capitals],
+  };
   return {
     look(cells: Cells): void {
-      words.look(cells);
-      zeros.look(cells);
-      capitals.look(cells);
-      for (const each of dates) each.look(cells);
+      let repaired = cells;
+      for (const id of REPAIR_IDS) {
+        for (const profile of profiles[id] ?? []) profile.look(repaired);
+        repaired = inForce.get(id)?.(repaired) ?? repaired;
+      }
     },
 
     /** Those to try, in their order. */
@@ -148,6 +159,7 @@ function createWordProfile(columns: readonly number[]) {
 /** Zeros are lost in a column that has hardly any postcode with its zero. */
 function createZeroProfile(settings: RepairSettings) {
   const countryOf = createCountryOf(settings);
+  const isElsewhere = createElsewhere(settings);
   const counts = columnsOf(settings.mapping, ['postcode']).map((column) => ({ column, lost: 0, kept: 0 }));
   return {
     look(cells: Cells): void {
@@ -156,7 +168,8 @@ function createZeroProfile(settings: RepairSettings) {
         if (!/^\d{2,9}$/u.test(text)) continue;
         const country = countryOf(cells);
         if (text.startsWith('0') && text.length === postcodeDigits(country)?.length) count.kept += 1;
-        else if (withZeros(text, country, null) !== text) count.lost += 1;
+        else if (withZeros(text, country, null) !== text && !isElsewhere(cells, country, text))
+          count.lost += 1;
       }
     },
     columns: (): readonly number[] =>

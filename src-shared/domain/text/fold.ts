@@ -23,9 +23,12 @@ const WHOLE_LETTERS = /[ßøæœłđðþı]/gu;
 /** Most parts of most addresses; a run folds dozens of texts for each row. */
 const ASCII = /^[\u0020-\u007e]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
+/** Most of those: there is nothing to fold but their capitals. */
+const ASCII_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /** Lower case, no diacritics, full width made narrow, every run of punctuation and white space one space. */
 export function foldText(text: string): string {
+  if (ASCII_WORDS.test(text)) return text.toLowerCase();
   if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_SEPARATORS, ' ').trim();
   return text
     .normalize('NFKD')

@@ -52,6 +52,10 @@ const INPUT_FILES = {
     title: 'The file has a password',
     text: `“${file}” is protected by a password. Save a copy without a password and choose the copy.`,
   }),
+  file_without_values: ({ file, cell }) => ({
+    title: 'The file was saved without the results of its formulas',
+    text: `“${file}” has formulas whose results are not in it, as in cell ${cell}. Open it in your spreadsheet program, save it as .xlsx, and choose that file.`,
+  }),
   file_damaged: ({ file, where }) => ({
     title: 'The file is damaged',
     text: `“${file}” could not be read to its end${where === '' ? '' : `: reading stopped at ${where}`}. Open it in the program it comes from and save it again.`,
@@ -83,15 +87,30 @@ const INPUT_FILES = {
   }),
   column_not_found: ({ field, column, columns }) => ({
     title: 'Column not found',
-    text: `There is no column “${column}” to take the ${field} from. The columns are ${namesOf(columns)}.`,
+    text: `There is no column “${column}” to ${field === 'none' ? 'leave out' : `take the ${field} from`}. The columns are ${namesOf(columns)}.`,
   }),
   no_address_columns: ({ file, columns }) => ({
     title: 'No address found',
     text: `None of the columns of “${file}” looks like an address (${namesOf(columns)}). Say which column holds the address, or its parts.`,
   }),
+  no_email_column: ({ file, columns }) => ({
+    title: 'No email column',
+    text: `None of the columns of “${file}” looks like one of email addresses (${namesOf(columns)}). Say which one is.`,
+  }),
   mapping_doubtful: (failure) => ({
     title: 'Say which columns hold the address',
     text: doubtText(failure),
+  }),
+  address_not_found: ({ file, wanted, addresses }) => ({
+    title: 'No such address',
+    text:
+      addresses.length > 1
+        ? `Each row of “${file}” holds ${countOf(addresses.length, 'address', 'addresses')}, ${namesOf(addresses)}, and none is “${wanted}”. Nothing was imported.`
+        : `Each row of “${file}” holds one address, so “${wanted}” cannot be chosen. Nothing was imported.`,
+  }),
+  column_of_no_address: ({ file, field, column, addresses }) => ({
+    title: 'Say which address a column is of',
+    text: `Each row of “${file}” holds ${countOf(addresses.length, 'address', 'addresses')}, ${namesOf(addresses)}, and the column “${column}” is of none of them, so which one its ${field} is of is not known. Choose one address, and name its columns. Nothing was imported.`,
   }),
   country_unknown: ({ value }) => ({
     title: 'Country not known',
@@ -125,6 +144,9 @@ const WORKSPACES = {
 const LISTS = {
   list_not_found: ({ listId }) => ({
     text: `There is no list ${String(listId)} in this workspace. It may have been deleted.`,
+  }),
+  companion_rows_differ: ({ list, other }) => ({
+    text: `“${list}” and “${other}” do not have the same rows, so they cannot go into one file. Export each by itself.`,
   }),
   list_not_ready: ({ listId }) => ({
     text: `List ${String(listId)} is still being imported. Wait until it is ready.`,
@@ -187,6 +209,14 @@ const SERVICE = {
   service_out_of_credits: () => ({
     title: 'Out of credits',
     text: 'The service has no credits left for this key. Everything checked so far is kept. Add credits or enter another key, then go on.',
+  }),
+  email_jobs_unavailable: () => ({
+    title: 'This service takes no jobs of emails',
+    text: 'Emails cannot be handed over to this service to be checked later. Everything checked so far is kept. Have them checked together in requests, or one by one, and go on.',
+  }),
+  email_job_lost: ({ emails }) => ({
+    title: 'No results for emails that may be paid for',
+    text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it cannot be asked for the results any more. They are not asked again unless you say so: that may be charged a second time.`,
   }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',

@@ -21,7 +21,7 @@ if (!list) throw new Error('the workspace has no list');
 const choices = exportChoices({ format: format as ExportFormat, layout: layout as ExportLayout });
 const startedMs = performance.now();
 const job = createJobStarter(JOB_THREAD, workspaceDir).start(
-  { kind: 'export', listId: list.id, choices, output },
+  { kind: 'export', companions: [], listId: list.id, choices, output },
   () => {},
 );
 const end = await job.ended;

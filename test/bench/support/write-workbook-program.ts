@@ -1,10 +1,11 @@
-/** Writes a list as a workbook like Excel's, in a process of its own so that its memory is not counted. Arguments: path, rows. */
+/** Writes a list as a workbook like Excel's, in a process of its own so that its memory is not counted. Arguments: path, rows, `long` for organisations that are long and each its own. */
+import { hash } from 'node:crypto';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import type { ZipPart } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
 import type { BenchAddress } from './distinct-addresses.ts';
 import { distinctAddresses } from './distinct-addresses.ts';
 
-const [path = '', count = ''] = process.argv.slice(2);
+const [path = '', count = '', organisations = ''] = process.argv.slice(2);
 const rows = Number(count);
 
 const CHUNK_ROWS = 200;
@@ -35,13 +36,18 @@ const SPENT = 11;
 const DATE_STYLE = 1;
 const FIRST_DAY = 40_000;
 
+const organisationOf = (index: number): string =>
+  organisations === 'long'
+    ? `Organisation ${hash('sha1', String(index))}`
+    : `Organisation ${index % 5_000} & Co`;
+
 function cellsOf(address: BenchAddress, index: number): readonly (string | number)[] {
   return [
     100_000 + index,
     ['Mr', 'Mrs', 'Ms', 'Dr'][index % 4] ?? '',
     `Person ${index}`,
     `person.${index}@example.org`,
-    `Organisation ${index % 5_000} & Co`,
+    organisationOf(index),
     address.number,
     address.street,
     address.city,

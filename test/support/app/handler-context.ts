@@ -64,11 +64,16 @@ export function handlerWorld(
       onKey: () => {},
     }),
     views: plainViews(workspace),
-    imports: { start: () => {}, goOn: () => {}, stop: () => Promise.resolve() },
+    imports: {
+      start: () => {},
+      goOn: () => {},
+      stop: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
     previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
     locks: createListLocks({
-      isRunning: (listId) => {
-        const latest = jobs.find('run', listId) && repositories.runs.latest(listId);
+      isRunning: (listId, subject) => {
+        const latest = jobs.findRun(listId, subject) && repositories.runs.latest(listId, subject);
         return latest !== null && isGoing(latest);
       },
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
@@ -99,6 +104,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
         throw new Error('nothing is asked here');
       },
       openPeer: null,
+      openImportPeer: null,
       onCommit: () => {},
     }).then(
       (): JobEnd => ({ ok: true }),

@@ -1,6 +1,6 @@
 /** Asks the core as the page itself does, with the page's own session. */
 import type { Page } from 'playwright/test';
-import type { InputOf, OperationName, OutputOf } from '#shared/contract/operations.ts';
+import type { CallInput, OperationName, OutputOf } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { sessionWith } from './page-session.ts';
@@ -8,8 +8,10 @@ import { sessionWith } from './page-session.ts';
 export async function callFromPage<N extends OperationName>(
   page: Page,
   name: N,
-  input: InputOf<N>,
+  input: CallInput<N>,
 ): Promise<OutputOf<N>> {
+  // A page that has just been opened is about to write it down.
+  await page.waitForFunction(() => sessionStorage.getItem('doorstep-session') !== null);
   const kept = await page.evaluate(() => sessionStorage.getItem('doorstep-session') ?? '');
   const { secret } = JSON.parse(kept) as { readonly secret: string };
   const { session, post } = await sessionWith(secret, new URL(page.url()).origin);

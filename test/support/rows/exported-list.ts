@@ -5,6 +5,7 @@ import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import type { WrittenList } from '../../../src-main/lists/write-list.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { emailsBetween } from '../../../src-main/verdicts/read-emails.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
@@ -39,6 +40,7 @@ export function decidedList(
 export const passDependencies = ({ workspace: { repositories }, list }: DecidedList) => ({
   rows: repositories.rows,
   toRow: (stored: Parameters<typeof toRow>[0]) => toRow(stored, list.settings),
+  emailsOf: (after: number, through: number) => emailsBetween(list, after, through, repositories.emails),
   nowMs: () => 0,
   signal: new AbortController().signal,
 });
@@ -58,7 +60,7 @@ export async function exportedList(
       ...passDependencies(decided),
       counts: repositories.exports,
       receipt: makeReceipt(list.id, repositories),
-      there: null,
+      peer: null,
       onProgress: () => undefined,
     },
   );

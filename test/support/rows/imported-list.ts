@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { importList } from '../../../src-main/lists/import-list.ts';
+import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
@@ -47,7 +48,8 @@ export async function importedList(
     return stored;
   };
   const { signal } = new AbortController();
-  const dependencies = { db, repositories, onProgress: () => undefined, signal };
+  const reader = createImportReader(repositories);
+  const dependencies = { db, repositories, reader, onProgress: () => undefined, signal };
   await importList(list(), path, dependencies);
   await prepareList(list(), dependencies);
   return list();

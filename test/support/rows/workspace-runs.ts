@@ -1,5 +1,7 @@
 /** Runs over a test workspace, quoted and entered as the app does it. */
 import type { RunDependencies, RunOptions } from '../../../src-main/verify/run-context.ts';
+import type { AddressDependencies } from '../../../src-main/verify/subjects/address-subject.ts';
+import { createAddressSubject } from '../../../src-main/verify/subjects/address-subject.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { openRun } from '../../../src-main/verify/open-run.ts';
@@ -12,6 +14,8 @@ import { MISSING } from '#shared/contract/run.ts';
 import type { TestWorkspace } from './workspace.ts';
 
 export const SERVICE = 'practice';
+/** What is wanted of a list, where that is its addresses. */
+export const ADDRESSES = { subject: 'address', emails: { columns: [], asksHeld: [] } } as const;
 const never = new AbortController().signal;
 
 export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
@@ -32,8 +36,8 @@ function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
   const scope = wish.scope ?? MISSING;
   const answersGoodForDays = wish.answersGoodForDays ?? null;
   const service = wish.service ?? SERVICE;
-  const wanted = wantedBy({ listId, service, scope, answersGoodForDays }, nowMs());
-  const quote = makeQuote({ wanted, scope, rows: list.rowCount, creditsLeft: null }, repositories);
+  const wanted = wantedBy({ ...ADDRESSES, listId, service, scope, answersGoodForDays }, nowMs());
+  const quote = makeQuote({ wanted, scope, way: null, rows: list.rowCount, creditsLeft: null }, repositories);
   return { list, nowMs, wanted, quote };
 }
 
@@ -44,7 +48,7 @@ export function quoteOf(workspace: TestWorkspace, listId: number, wish: RunWish 
 export function begin(
   workspace: TestWorkspace,
   listId: number,
-  addresses: RunDependencies['addresses'],
+  addresses: AddressDependencies['addresses'],
   wish: RunWish = {},
 ): RunHandle {
   const { db, repositories } = workspace;
@@ -52,19 +56,22 @@ export function begin(
   const { verdicts } = repositories.lists.summary(list);
   const first = openRun(quote, SERVICE, verdicts, db, repositories, nowMs());
   const { maxCredits = null, whenGone = 'stop' } = wish;
+  const queue = wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs);
+  const abandon = wish.abandon ?? never;
   return startRun(
     { first, list, wanted, maxCredits, whenGone },
     {
       db,
       repositories,
-      addresses,
-      queue: wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs),
+      subject: createAddressSubject(list, { repositories, addresses, queue, nowMs, abandon }),
+      emailJobs: () => [],
+      queue,
       nowMs,
       steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),
       onCommit: wish.onCommit ?? (() => {}),
       pause: wish.pause ?? never,
-      abandon: wish.abandon ?? never,
+      abandon,
     },
   );
 }
@@ -73,7 +80,7 @@ export function begin(
 export function run(
   workspace: TestWorkspace,
   listId: number,
-  addresses: RunDependencies['addresses'],
+  addresses: AddressDependencies['addresses'],
   wish: RunWish = {},
 ): Promise<RunSnapshot> {
   return begin(workspace, listId, addresses, wish).ended;

@@ -22,7 +22,8 @@ const CHECKS = [
   {
     fault: 'credits between the receipts and the answers',
     sql: /* sql */ `
-      SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
+      SELECT (SELECT coalesce(sum(
+          (snapshot ->> '$.credits.validation.charged') + (snapshot ->> '$.credits.email.charged')), 0) FROM runs)
         - (SELECT count(*) FROM lookups WHERE state = 'answered')`,
   },
   {

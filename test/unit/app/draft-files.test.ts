@@ -1,10 +1,10 @@
 /** What a crash leaves of a file that was being put somewhere. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourcesDir } from '../../../src-main/db/workspace.ts';
 import { exportsDir } from '../../../src-main/app/handlers/export-handlers.ts';
-import { withDraft } from '../../../src-main/app/jobs/draft-files.ts';
+import { removeLeftDrafts, withDraft } from '../../../src-main/app/jobs/draft-files.ts';
 import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
 import { recover } from '../../../src-main/app/recover.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
@@ -37,6 +37,26 @@ it('a draft that a crash left is gone after the next start, and no file but that
   startAgain();
   await expect.poll(() => readdirSync(folder).toSorted()).toEqual(others);
   expect(existsSync(from)).toBe(false);
+});
+
+it('a draft on a drive that is gone is removed at a start after the drive is back', async () => {
+  const { from, folder, startAgain } = finished();
+  await new Promise<void>((isHalfDone) => {
+    void withDraft(from, folder, (draft) => {
+      writeFileSync(draft, 'corr');
+      isHalfDone();
+      return new Promise(() => {});
+    });
+  });
+  const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
+  const elsewhere = join(tempDir(), 'unplugged');
+  renameSync(folder, elsewhere);
+  startAgain();
+  await removeLeftDrafts(join(from, '..'));
+  expect([notes().length, readdirSync(elsewhere).length]).toEqual([1, 1]);
+  renameSync(elsewhere, folder);
+  startAgain();
+  await expect.poll(() => [notes(), readdirSync(folder)]).toEqual([[], []]);
 });
 
 it('a file that was put somewhere leaves no note, whether that went well or not', async () => {

@@ -66,7 +66,7 @@ it('are asked where a person has edited one', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');
-  writeFileSync(path, 'Name,Street,Town,Postcode\nA,1 Stanley Street,Ulverston,LA12 7BT\nTotal,,,\n');
+  writeFileSync(path, 'Name,Street,Town,Postcode\nA,1 Stanley Street,Ulverston,LA12 7BT\nTotal,1,,\n');
   const listId = await importFile(core, path);
   expect(await quoteOf(core, listId)).toMatchObject({ rowsToCheck: 1, leftOut: { hidden: 0, total: 1 } });
   const { rows } = await core.backend.readRows({ listId, view: WHOLE_LIST, offset: 1, limit: 1 });

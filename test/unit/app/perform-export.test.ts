@@ -41,7 +41,13 @@ it.runIf(findPython('openpyxl'))(
     });
     const output = join(workspaceDir, 'out.xlsx');
     await performExport(
-      { kind: 'export', listId: list.id, output, choices: exportChoices({ layout: 'in_place' }) },
+      {
+        kind: 'export',
+        companions: [],
+        listId: list.id,
+        output,
+        choices: exportChoices({ layout: 'in_place' }),
+      },
       list,
       repositories,
       {

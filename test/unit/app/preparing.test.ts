@@ -1,10 +1,11 @@
 /** Between its rows and their questions a list can be looked at. It goes on by itself after a crash, and can be given up. */
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath, sourcesDir } from '../../../src-main/db/workspace.ts';
 import { doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
@@ -54,15 +55,31 @@ describe('a list that is being prepared', () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
+    // Opened once: the moment to stop in is short.
     const db = openDatabase(databasePath(workspaceOf(directory)));
-    const count = (table: string) => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
-    await expect.poll(() => count('questions')).toBeGreaterThan(0);
+    const questions = db.prepare<[], number>('SELECT count(*) FROM questions').pluck();
+    await expect.poll(() => questions.get()).toBeGreaterThan(0);
     expect(await backend.readList({ listId })).toMatchObject({ summary: { state: 'preparing' } });
     await backend.stopImport({ listId });
     expect((await backend.readWorkspace({})).lists).toEqual([]);
-    expect(['lists', 'rows', 'row_states', 'questions', 'list_counts'].map(count)).toEqual([0, 0, 0, 0, 0]);
-    expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
+    const tables = ['lists', 'rows', 'row_states', 'questions', 'list_counts'];
     db.close();
+    expect(tables.map((table) => count(directory, table))).toEqual([0, 0, 0, 0, 0]);
+    expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
+  });
+
+  it('is stopped, and said to be, also where the copy of its file cannot be removed', async () => {
+    const directory = tempDir();
+    const listId = await leftUnprepared(directory, MANY);
+    const { backend, said } = await startBuiltCore(directory);
+    const sources = sourcesDir(workspaceOf(directory));
+    const [copy = ''] = readdirSync(sources);
+    rmSync(join(sources, copy));
+    mkdirSync(join(sources, copy));
+    await backend.stopImport({ listId });
+    expect((await backend.readWorkspace({})).lists).toEqual([]);
+    const ends = said.flatMap(({ name, payload }) => (name === 'importProgressed' ? [payload.state] : []));
+    expect(ends.at(-1)).toBe('stopped');
   });
 
   it('goes on at the next start where the app is closed', async () => {
@@ -75,3 +92,62 @@ describe('a list that is being prepared', () => {
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({ distinctLookups: MANY });
   });
 });
+
+describe('an app that is closed', () => {
+  it('leaves an import to the next start, which removes what is there of it', async () => {
+    const directory = tempDir();
+    const path = join(directory, 'list.csv');
+    writeFileSync(path, ['Name,Street,Town,Postcode', ...doors(200_000)].join('\n'));
+    const { app, backend, said } = await startBuiltCore(directory);
+    const file = await app.addFile(path, 'list.csv');
+    const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+    await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+    const progress = () =>
+      said.flatMap(({ name, payload }) => (name === 'importProgressed' ? [payload] : []));
+    await expect.poll(() => progress().at(-1)?.rows ?? 0).toBeGreaterThan(0);
+    expect(progress().at(-1)?.stage).toBe('reading');
+    await app.close();
+    expect(existsSync(join(workspaceOf(directory), 'doorstep.log'))).toBe(false);
+    const next = await startBuiltCore(directory);
+    expect((await next.backend.readWorkspace({})).lists).toEqual([]);
+    await expect.poll(() => count(directory, 'lists')).toBe(0);
+    expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
+  });
+
+  it('does not go on with an import that a person has just stopped', async () => {
+    const directory = tempDir();
+    const listId = await leftUnprepared(directory, MANY);
+    const { app, backend, said } = await startBuiltCore(directory);
+    const stopping = backend.stopImport({ listId }).catch(() => null);
+    await app.close();
+    await stopping;
+    const ends = said.flatMap(({ name, payload }) => (name === 'importProgressed' ? [payload.state] : []));
+    expect(ends.at(-1)).toBe('stopped');
+    const next = await startBuiltCore(directory);
+    expect((await next.backend.readWorkspace({})).lists).toEqual([]);
+    await expect.poll(() => count(directory, 'questions')).toBe(0);
+  });
+
+  it('removes at the next start the addresses whose list was deleted before', async () => {
+    const directory = tempDir();
+    const { app, ...core } = await startBuiltCore(directory);
+    const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(10));
+    await app.close();
+    const db = openDatabase(databasePath(workspaceOf(directory)));
+    db.exec("CREATE TRIGGER killed BEFORE DELETE ON questions BEGIN SELECT RAISE(ABORT, 'killed'); END");
+    expect(() => createRepositories(db).lists.delete(listId)).toThrow('killed');
+    db.exec('DROP TRIGGER killed');
+    db.close();
+    expect([count(directory, 'lists'), count(directory, 'questions')]).toEqual([0, 10]);
+
+    await startBuiltCore(directory);
+    await expect.poll(() => count(directory, 'questions')).toBe(0);
+  });
+});
+
+function count(directory: string, table: string): number | undefined {
+  const db = openDatabase(databasePath(workspaceOf(directory)));
+  const found = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get();
+  db.close();
+  return found;
+}

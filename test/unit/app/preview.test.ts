@@ -94,6 +94,6 @@ it('an import that does not hear is ended with its thread', async () => {
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;) {} });`,
   );
   const jobs = createRunningJobs(createJobStarter(pathToFileURL(entry), tempDir()).start, () => '');
-  const job = jobs.start({ kind: 'import', listId: 1 });
+  const job = jobs.start({ kind: 'import', listId: 1, companions: [] });
   expect(await jobs.end(job)).toEqual({ ok: false, failure: { code: 'interrupted' } });
 });

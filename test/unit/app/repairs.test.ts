@@ -11,7 +11,7 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { exportedList } from '../../support/rows/exported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
+import { quoteOf, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { addList, COLUMNS, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
@@ -82,8 +82,14 @@ describe('the damage of a list', () => {
       (await handlers.readDamage({ listId })).find(({ repair }) => repair.id === 'lost_zeros'),
     ).toMatchObject({ rows: 2 });
 
+    expect(quoteOf(workspace, listId)).toMatchObject({ rowsToCheck: 3, askedAnew: 2, cached: 1 });
+    await handlers.undo({ listId });
+    expect(quoteOf(workspace, listId)).toMatchObject({ askedAnew: 0, cached: 3 });
+    await handlers.redo({ listId });
+
     const addresses = confirmAll();
     await run(workspace, listId, addresses);
+    expect(quoteOf(workspace, listId).askedAnew).toBe(0);
     expect(addresses.asked.map(({ input }) => input)).toEqual([
       expect.objectContaining({ postcode: '01067', city: 'Dresden' }),
       expect.objectContaining({ postcode: '04109' }),

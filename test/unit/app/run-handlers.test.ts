@@ -24,13 +24,20 @@ function fillUp(workspace: TestWorkspace): void {
   const { db } = workspace;
   const other = addList(workspace, streets(1));
   const fill = db.prepare(
-    `INSERT INTO runs (list_id, service, state, snapshot, started_at_ms) VALUES (?, '', '', '', 0)`,
+    `INSERT INTO runs (list_id, service, subject, state, snapshot, started_at_ms) VALUES (?, '', '', '', '', 0)`,
   );
   for (let i = 0; i < 1000; i += 1) fill.run(other.id);
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
 }
 
-const ANY_RUN = { scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
+const ANY_RUN = {
+  subject: 'address',
+  scope: MISSING,
+  way: null,
+  asksLostEmailsAgain: false,
+  maxCredits: null,
+  whenGone: 'stop',
+} as const;
 
 describe('a run that breaks off', () => {
   it('is kept with its receipt and why, and says so', async () => {
@@ -90,8 +97,8 @@ describe('a run that breaks off', () => {
   it('is not shown as going on where there was no room to keep its end', async () => {
     const { id, handlers, makeRoom } = await withoutRoom();
     const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
-    expect(await handlers.readRun({ listId: id })).toMatchObject(broken);
-    expect(await handlers.pauseRun({ listId: id })).toMatchObject(broken);
+    expect(await handlers.readRun({ listId: id, subject: 'address' })).toMatchObject(broken);
+    expect(await handlers.pauseRun({ listId: id, subject: 'address' })).toMatchObject(broken);
 
     makeRoom();
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();

@@ -49,14 +49,14 @@ function largeList() {
   const perform = async (
     choices: Partial<ExportChoices>,
     openPeer: (() => ExportPeer) | null,
-    { pause = new AbortController().signal, onProgress = (_rows: number) => {} } = {},
+    { pause = new AbortController().signal, onProgress = (_rows: number) => {}, encoding = 'utf-8' } = {},
   ): Promise<string> => {
     const output = join(tempDir(), 'out.csv');
     const context = { db, workspaceDir, nowMs: () => 0, post: () => undefined, pause, openPeer };
     const whole = exportChoices({ format: 'csv', columns: EXPORT_COLUMN_IDS, ...choices });
     await performExport(
-      { kind: 'export', listId: list.id, output, choices: whole },
-      list,
+      { kind: 'export', companions: [], listId: list.id, output, choices: whole },
+      { ...list, source: { ...list.source, encoding } },
       repositories,
       context,
       onProgress,
@@ -71,9 +71,9 @@ const openPeer = (workspaceDir: string) => (): ExportPeer => {
   const peer = openExportPeer(JOB_THREAD, workspaceDir);
   return {
     ...peer,
-    makePatches: (after, through) => {
-      asked(after);
-      return peer.makePatches(after, through);
+    patchRange: (...range) => {
+      asked(range);
+      return peer.patchRange(...range);
     },
   };
 };
@@ -158,6 +158,28 @@ it(
 );
 
 it(
+  'says of letters that the encoding of the file lacks what a thread alone says',
+  async () => {
+    const { perform, other, list, workspaceDir } = largeList();
+    const { rows } = other();
+    for (let position = 17; position <= ROWS; position += 83)
+      rows.setDecision(
+        list.id,
+        position,
+        byPerson('edited', { street: `Łódź ${String.fromCodePoint(0x4e_00 + (position % 101))}` }),
+      );
+    const failureOf = (open: (() => ExportPeer) | null) =>
+      perform({ layout: 'in_place' }, open, { encoding: 'windows-1252' }).catch((error: unknown) => error);
+    const alone = await failureOf(null);
+    expect(alone).toMatchObject({ failure: { code: 'text_not_in_encoding' } });
+    expect(await failureOf(openPeer(workspaceDir))).toMatchObject({
+      failure: (alone as { readonly failure: object }).failure,
+    });
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'ends where it is cancelled, and leaves no file',
   async () => {
     const { perform, db, workspaceDir } = largeList();
@@ -178,7 +200,7 @@ it(
     const { perform, db, workspaceDir } = largeList();
     const broken = () => ({
       ...openPeer(workspaceDir)(),
-      makePatches: () => Promise.reject(new Error('the other thread broke')),
+      patchRange: () => Promise.reject(new Error('the other thread broke')),
     });
     await expect(perform({ layout: 'in_place' }, broken)).rejects.toThrow('the other thread broke');
     expect(db.inTransaction).toBe(false);

@@ -80,7 +80,10 @@ describe('the words of a command', () => {
     ['verify 1 --max-credits 1.5', '--max-credits takes a whole number'],
     ['verify 1 --preset lax', '--preset is one of strict, normal, relaxed'],
     ['verify 1 --key secret', '--key'],
-    ['export 1 --out a.csv --rows some', '--rows is one of all, decided, left-to-do, not "some"'],
+    [
+      'export 1 --out a.csv --rows some',
+      '--rows is one of all, decided, left-to-do, deliverable, not-undeliverable, not "some"',
+    ],
     ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
     ['export 1 --out a.csv --protected keep', '--protected is one of remove, new-file'],
   ])('that make no sense are answered with which and why: %s', (line, why) => {
@@ -106,6 +109,13 @@ describe('--map', () => {
       { field: 'street', column: 'NAME' },
     ] as const;
     expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
+  });
+
+  it('leaves a column out that is said to be none', () => {
+    expect(chooseColumns(guessed, [{ field: 'none', column: 'Town' }], columns)).toEqual({
+      street: [1],
+      postcode: [3],
+    });
   });
 
   it('names a column that is not there together with those that are', () => {

@@ -46,3 +46,27 @@ it('doorstep clean says what is damaged, and repairs it where it is told to', as
   expect(wrong).toMatchObject({ status: 2 });
   expect(wrong.stderr).toContain('not "zeros"');
 });
+
+it('doorstep clean --repair all repairs what a repair uncovers', async () => {
+  const directory = tempDir();
+  const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
+  writeFileSync(
+    input,
+    'Name,Street,City,State,ZIP\r\nA,1 Elm St,Holyoke,MA,\u200b1040\r\nB,2 Elm St,Holyoke,MA,\u200b1040\r\n',
+  );
+  const workspace = join(directory, 'workspace');
+  const { stderr } = await runCli([
+    'clean',
+    input,
+    '--out',
+    output,
+    '--workspace',
+    workspace,
+    '--repair',
+    'all',
+    '--in-place',
+  ]);
+  expect(stderr).toContain('Invisible characters: 2 rows, repaired.\n');
+  expect(stderr).toContain('Postcodes that lost their zeros: 2 rows, repaired.\n');
+  expect(readFileSync(output, 'utf8')).toContain('01040');
+});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { leaveInFlight, quoteOf, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { ADDRESSES, leaveInFlight, quoteOf, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const ANSWER = { reply: '{}', httpStatus: 200, attempts: 2, credits: 1, answeredAtMs: 9, tookMs: 5 };
-const MISSING_ROWS = { service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
+const MISSING_ROWS = { ...ADDRESSES, service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
 
 function ledgerOf(rows: readonly (readonly string[])[]) {
   const workspace = testWorkspace();

@@ -248,7 +248,10 @@ describe('a workspace of version 1', () => {
     expect(repositories.runs.latest(1)).toEqual({
       ...SNAPSHOT,
       service: 'a',
+      subject: 'address',
       scope: { kind: 'missing' },
+      way: null,
+      emailJobs: [],
       atOnce: 0,
       saved: { duplicates: 0, known: 0, skipped: 0 },
       nextTryAtMs: null,

@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importList } from '../../../src-main/lists/import-list.ts';
+import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
-import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
+import { ADDRESSES, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
@@ -17,6 +18,8 @@ const kept = ({ db }: TestWorkspace): readonly string[] =>
   db.prepare<[], string>(`SELECT question ->> '$.input.street' FROM questions ORDER BY 1`).pluck().all();
 
 const PAID = { lat: 53.8, lng: -1.5, accuracy: 'rooftop' };
+
+const readerOf = ({ repositories }: TestWorkspace) => createImportReader(repositories);
 
 /** A list whose rows are there, and whose questions are still to be entered. */
 async function filledList(
@@ -30,7 +33,12 @@ async function filledList(
   workspace.db.prepare(`UPDATE lists SET state = 'importing' WHERE id = ?`).run(id);
   const stored = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
   const { signal } = new AbortController();
-  await importList(stored(), path, { ...workspace, signal, onProgress: () => {} });
+  await importList(stored(), path, {
+    ...workspace,
+    reader: readerOf(workspace),
+    signal,
+    onProgress: () => {},
+  });
   return stored();
 }
 
@@ -41,6 +49,7 @@ describe('the addresses of an import that is cancelled', () => {
     const stop = new AbortController();
     const preparing = prepareList(list, {
       ...workspace,
+      reader: readerOf(workspace),
       signal: stop.signal,
       onProgress: () => {
         if (kept(workspace).length > 0) stop.abort();
@@ -63,6 +72,7 @@ describe('the addresses of a list that is being prepared', () => {
     const { signal } = new AbortController();
     await prepareList(list, {
       ...workspace,
+      reader: readerOf(workspace),
       signal,
       onProgress: () => {
         if (isDeleted || kept(workspace).length < 2) return;
@@ -71,7 +81,15 @@ describe('the addresses of a list that is being prepared', () => {
       },
     });
     expect(isDeleted).toBe(true);
-    expect(repositories.ledger.countSkipped(list.id)).toEqual({});
+    expect(
+      repositories.ledger.countSkipped({
+        ...ADDRESSES,
+        listId: list.id,
+        service: SERVICE,
+        scope: 'missing',
+        notBeforeMs: 0,
+      }),
+    ).toEqual({});
     expect(kept(workspace)).toHaveLength(3_000);
     expect(kept(workspace)).not.toContain('Gone Street');
   });
@@ -128,6 +146,49 @@ describe('the addresses of a list that is deleted', () => {
     });
     expect(await ended).toMatchObject({ state: 'done', done: 30, verdicts: { accept: 30 } });
     expect(addresses.asked).toHaveLength(30);
+  });
+});
+
+/** The app is killed as soon as an address would be removed; the function given back ends that. */
+function killAtSweep({ db }: TestWorkspace): () => void {
+  db.exec("CREATE TRIGGER killed BEFORE DELETE ON questions BEGIN SELECT RAISE(ABORT, 'killed'); END");
+  return () => db.exec('DROP TRIGGER killed');
+}
+
+describe('a deletion that broke off while its addresses were removed', () => {
+  it('is made up for later', () => {
+    const workspace = testWorkspace();
+    const { lists } = workspace.repositories;
+    const { id } = addList(workspace, streets(3));
+    const goOn = killAtSweep(workspace);
+    expect(() => lists.delete(id)).toThrow('killed');
+    expect([lists.left(), lists.isSweepDue()]).toEqual([[], true]);
+    expect(() => lists.sweep()).toThrow('killed');
+    goOn();
+    lists.sweep();
+    expect([kept(workspace), lists.isSweepDue()]).toEqual([[], false]);
+  });
+
+  it('is made up for where that was put off, and broke off too', async () => {
+    const workspace = testWorkspace();
+    const { lists } = workspace.repositories;
+    const gone = addList(workspace, streets(3));
+    const list = await filledList(workspace, [addressRow('Other Street')]);
+    lists.delete(gone.id);
+    expect([kept(workspace).length, lists.isSweepDue()]).toEqual([3, true]);
+    const goOn = killAtSweep(workspace);
+    const { signal } = new AbortController();
+    const preparing = prepareList(list, {
+      ...workspace,
+      reader: readerOf(workspace),
+      signal,
+      onProgress: () => {},
+    });
+    await expect(preparing).rejects.toThrow('killed');
+    expect(lists.isSweepDue()).toBe(true);
+    goOn();
+    lists.sweep();
+    expect([kept(workspace), lists.isSweepDue()]).toEqual([['Other Street'], false]);
   });
 });
 

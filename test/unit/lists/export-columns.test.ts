@@ -13,6 +13,11 @@ import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts
 
 const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
 const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Country'];
+const LIST = {
+  columns: COLUMNS,
+  source: {},
+  settings: { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') },
+};
 const CELLS = ['x', '12 high st', 'leeds', 'LS11AA', 'UK'];
 const LEEDS = {
   house_number: '12',
@@ -43,9 +48,13 @@ function added(
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
 ) {
-  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, PARTS);
+  const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, LIST);
   const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
-  const exported = new ExportedRow(row, { columns: COLUMNS, settings }, countryWriting(countries));
+  const exported = new ExportedRow(
+    row,
+    { columns: COLUMNS, settings, source: {} },
+    countryWriting(countries),
+  );
   return Object.fromEntries(columns.map(({ name, cell }) => [name, cell(exported)]));
 }
 
@@ -106,7 +115,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
   });
 
   it('does not take a name the file has, one of an earlier export among them', () => {
-    const names = headsOf(addedColumns(exportChoices({ layout }), format, PARTS), [
+    const names = headsOf(addedColumns(exportChoices({ layout }), format, LIST), [
       'status ',
       'B',
       'Note',
@@ -119,9 +128,9 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
 
 describe('beside its own cells', () => {
   it('a row has the columns that were chosen, in their order', () => {
-    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', PARTS);
+    const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', LIST);
     expect(columns.map(({ name }) => name)).toEqual(['Status', 'UPRN']);
-    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', PARTS)).toEqual([]);
+    expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', LIST)).toEqual([]);
   });
 
   const placed = (decision: Row['decision'], change: Partial<Row> = {}) => {

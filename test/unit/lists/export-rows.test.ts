@@ -290,7 +290,7 @@ describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (form
         signal: stop.signal,
         counts: repositories.exports,
         receipt: makeReceipt(list.id, repositories),
-        there: null,
+        peer: null,
         onProgress: (rows) => {
           if (rows === row) stop.abort();
         },

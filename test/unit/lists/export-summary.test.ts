@@ -29,15 +29,19 @@ const row = (
   verdict: Row['judgement']['verdict'],
   decided: [Decision['kind'], Decision['decidedBy']] | null,
 ) => ({
-  judgement: { ...notChecked({ code: 'not_asked_yet' }), verdict },
-  decision: decided && {
-    kind: decided[0],
-    decidedBy: decided[1],
-    ruleVersion: '1',
-    decidedAtMs: 0,
-    corrected: null,
-    picked: null,
-  },
+  row: {
+    judgement: { ...notChecked({ code: 'not_asked_yet' }), verdict },
+    decision: decided && {
+      kind: decided[0],
+      decidedBy: decided[1],
+      ruleVersion: '1',
+      decidedAtMs: 0,
+      corrected: null,
+      picked: null,
+    },
+  } as Row,
+  changes: [],
+  emails: [],
 });
 
 /** The cells beside a label, wherever it stands. */

@@ -30,7 +30,7 @@ const houseInLondon = (number: string, ...above: string[]): Suggested => ({
 
 const exportLines = (row: Row, mapping: ColumnMapping): readonly string[] => {
   const settings = { mapping, defaultCountry: 'gbr', rules: presetRules('normal') };
-  return new ExportedRow(row, { columns: [], settings }, countryWriting([])).lines;
+  return new ExportedRow(row, { columns: [], settings, source: {} }, countryWriting([])).lines;
 };
 
 describe.each([

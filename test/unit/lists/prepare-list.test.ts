@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { readAddress } from '#shared/domain/address/entered.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
@@ -86,7 +87,8 @@ async function preparedIn(
   imports.markFilled(id, rows.length);
   const list = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
   const { signal } = new AbortController();
-  await prepareList(list(), { ...workspace, signal, onProgress: () => {} });
+  const reader = createImportReader(workspace.repositories);
+  await prepareList(list(), { ...workspace, reader, signal, onProgress: () => {} });
   return list();
 }
 
@@ -117,7 +119,8 @@ describe('what the rows of a list ask', () => {
       DELETE FROM questions WHERE id NOT IN (SELECT question_id FROM row_states WHERE question_id IS NOT NULL) AND id % 2 = 0`);
     const { signal } = new AbortController();
     const left = lists.find(id) ?? expect.fail('the list is not there');
-    await prepareList(left, { ...workspace, signal, onProgress: () => {} });
+    const reader = createImportReader(workspace.repositories);
+    await prepareList(left, { ...workspace, reader, signal, onProgress: () => {} });
     expect(askedIn(workspace, left)).toEqual(enteredRowByRow(rows, whole));
     const now = lists.find(id) ?? expect.fail('the list is not there');
     expect(lists.summary(now)).toMatchObject({ state: 'ready', rows: ROWS, unchecked: ROWS });

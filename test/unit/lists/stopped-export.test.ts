@@ -41,7 +41,7 @@ async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
         return toRow(stored, decided.list.settings);
       },
       counts: repositories.exports,
-      there: null,
+      peer: null,
       receipt: makeReceipt(decided.list.id, repositories),
       onProgress: () => undefined,
       signal: stop.signal,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
 import { emailJobEndpoints } from '../../../src-main/practice/endpoints/email-jobs.ts';
 import type { Endpoint, Reply } from '../../../src-main/practice/endpoints/endpoint.ts';
+import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
 import { DATA_DIR, startForTest, type Json } from './server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;
@@ -24,6 +25,24 @@ describe('a job of emails', () => {
     expect(seen.map(({ processed }) => processed)).toEqual([0, 500, 1000, 1200]);
     expect(seen.map((job) => 'results' in job)).toEqual([false, false, false, true]);
     expect(seen.at(-1)?.['results']).toHaveLength(1200);
+  });
+
+  it('takes its time where it is to go slowly, and is not found where it is to be forgotten', async () => {
+    let nowMs = 0;
+    const slow = await startForTest({ clock: () => nowMs, trouble: { jobEmailsPerSecond: 100 } });
+    const created = await slow.post('/email-validate/jobs', { emails: addresses(150) });
+    const path = `/email-validate/jobs/${String(created.body['job_id'])}`;
+    nowMs = 1_000;
+    await expect
+      .poll(async () => (await slow.get(path)).body)
+      .toMatchObject({ status: 'processing', processed: 100 });
+    nowMs = 1_500;
+    expect((await slow.get(path)).body).toMatchObject({ status: 'done', processed: 150 });
+    await slow.post('/_practice/trouble', { jobState: 'asleep' });
+    expect((await slow.get(path)).body['status']).toBe('asleep');
+    await slow.post('/_practice/trouble', { jobsForgotten: true });
+    expect((await slow.get(path)).status).toBe(404);
+    await slow.close();
   });
 
   it('calls back once when it is done, with its number and its state', async () => {
@@ -98,10 +117,11 @@ describe('a job of emails', () => {
 /** What a job says of itself at its creation and after every turn of the event loop, until it is done. Without a server in between, no state is missed. */
 async function watchJob(emails: readonly string[]): Promise<readonly Json[]> {
   const judge = openEmailJudge(DATA_DIR);
-  const [create, read] = emailJobEndpoints({
+  const sources = {
     gazetteer: () => Promise.reject(new Error('jobs ask no gazetteer')),
     emails: () => Promise.resolve(judge),
-  }) as [Endpoint, Endpoint];
+  };
+  const [create, read] = emailJobEndpoints(sources, () => NO_TROUBLE, Date.now) as [Endpoint, Endpoint];
   const call = { key: 'practice', remoteAddress: '', charge: () => null };
   const body = (reply: Reply) => reply.body as Json;
   const created = body(await create.handle({ ...call, input: { emails }, pathParameter: '' }));

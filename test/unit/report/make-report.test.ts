@@ -41,7 +41,7 @@ const report = makeReport({
     importedAtMs: 1,
     settings: { mapping: {}, defaultCountry: null, rules: presetRules('normal') },
   },
-  counts: { groups: GROUPS, filled: [{ field: 'street', rows: 98 }] },
+  counts: { groups: GROUPS, filled: [{ field: 'street', rows: 98 }], emails: [] },
   facets: { total: 100, facets, confidence: Array.from({ length: CONFIDENCE_BARS }, () => 0) },
   rulesChanges: [],
   receipt: {

@@ -12,6 +12,7 @@ export function aClient(baseUrl: string, options: Partial<ServiceOptions> = {}) 
     baseUrl,
     readKey: () => KEY,
     timeoutMs: 20_000,
+    bulkTimeoutMs: 0,
     retries: 2,
     random: () => 0,
     sleep: async (ms) => {

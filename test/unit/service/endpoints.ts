@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly reply: object;
   /** A JSON reply of the right status that is not what the document describes. */
   readonly wrong: object;
+  /** Doing it twice would be paid twice: it is not sent again once the service may have it. */
+  readonly isOnceOnly?: true;
 };
 
 export const STANDARDIZED = {
@@ -184,7 +186,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: 200,
     call: ({ emails }, options) => emails.validate('ann@example.org', options),
     reply: EMAIL,
-    wrong: { ...EMAIL, deliverable: 'perhaps' },
+    wrong: { ...EMAIL, deliverable: '' },
   },
   {
     name: 'email-validate/batch',
@@ -203,6 +205,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     call: ({ emails }, options) => emails.createJob({ emails: ['ann@example.org'] }, options),
     reply: { job_id: 'job-1' },
     wrong: { job: 'job-1' },
+    isOnceOnly: true,
   },
   {
     name: 'email-validate/jobs/{job_id}',
@@ -211,7 +214,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     status: 200,
     call: ({ emails }, options, { jobId } = ASKED) => emails.readJob(jobId, options),
     reply: { status: 'done', results: [EMAIL] },
-    wrong: { status: 'asleep' },
+    wrong: { status: '' },
   },
   {
     name: 'dev-key',

@@ -3,6 +3,7 @@
  * in the middle. Retries, waits, aborts and time-outs are in `practice-and-script.test.ts`.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BULK_REPLY_BYTES } from '../../../src-main/service/send.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import type { ScriptedServer } from '../../support/service/scripted-server.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
@@ -35,7 +36,7 @@ const REFUSALS = [
   { status: 307, kind: 'malformed' },
 ] as const;
 
-describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong }) => {
+describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, isOnceOnly }) => {
   it('sends one request with the right method and path and hands over the reply as it came', async () => {
     server.reply({ status, json: { ...reply, unknown_field: [1, null] } });
     const answer = await call(client);
@@ -68,7 +69,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong })
     expect(await errorOf(call(client))).toMatchObject({ kind: 'insufficient_credits', status: 403 });
   });
 
-  it.each([429, 500, 502, 503, 599])('tries again after %i', async (trouble) => {
+  it.each([429, 500, 503, 599])('tries again after %i', async (trouble) => {
     const seen: number[] = [];
     server.reply({ status: trouble }, { status: trouble }, { status, json: reply });
     const answer = await call(client, { onAttempt: (attempt) => seen.push(attempt) });
@@ -88,27 +89,67 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong })
     expect(server.requests).toHaveLength(3);
   });
 
-  it('tries again when the connection fails in the middle of the reply', async () => {
-    server.reply({ fault: 'reset_in_body', json: reply }, { status, json: reply });
-    expect((await call(client)).attempts).toBe(2);
-  });
+  if (isOnceOnly) {
+    it.each([
+      { what: 'a reset', trouble: { fault: 'reset' }, kind: 'network' },
+      { what: 'half a reply', trouble: { fault: 'reset_in_body', status, json: reply }, kind: 'network' },
+      { what: 'no answer in time', trouble: { fault: 'hang' }, kind: 'timeout' },
+      { what: 'a gateway without an answer', trouble: { status: 504 }, kind: 'server' },
+      { what: 'a broken gateway', trouble: { status: 502 }, kind: 'server' },
+      { what: 'an answer nobody can read', trouble: { status, json: wrong }, kind: 'malformed' },
+    ] as const)('is not sent again after $what: the service may have it', async ({ trouble, kind }) => {
+      const impatient = aClient(server.baseUrl, { timeoutMs: 150 });
+      server.reply({ status: 429 }, trouble, { status, json: reply });
+      expect(await errorOf(call(impatient.client))).toMatchObject({
+        kind,
+        attempts: 2,
+        mayHaveReached: true,
+      });
+      expect(server.requests).toHaveLength(2);
+      await impatient.client.close();
+    });
 
-  it('reports a connection that keeps failing as network, with the code', async () => {
-    server.reply({ fault: 'reset' }, { fault: 'reset' }, { fault: 'reset' });
-    const error = await errorOf(call(client));
+    it('is sent again where no connection came about', async () => {
+      const nowhere = aClient('http://127.0.0.1:9');
+      const error = await errorOf(call(nowhere.client));
+      expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveReached: false });
+      await nowhere.client.close();
+    });
 
-    expect(error).toMatchObject({ kind: 'network', status: null, attempts: 3 });
-    expect(error.detail).toMatch(/^[A-Z_]+$/u);
-  });
+    it('tells a clear refusal from what may have reached the service', async () => {
+      server.reply({ status: 422 });
+      expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', mayHaveReached: false });
+      server.reply({ status: 503 }, { status: 503 }, { status: 503 });
+      expect(await errorOf(call(client))).toMatchObject({ kind: 'server', mayHaveReached: false });
+    });
+  } else {
+    it('tries again after a gateway that had no answer', async () => {
+      server.reply({ status: 502 }, { status: 504 }, { status, json: reply });
+      expect((await call(client)).attempts).toBe(3);
+    });
 
-  it('tries again when time is up in the middle of the reply', async () => {
-    const impatient = aClient(server.baseUrl, { timeoutMs: 150, retries: 1 });
-    server.reply({ fault: 'hang_in_body', json: reply }, { fault: 'hang_in_body', json: reply });
+    it('tries again when the connection fails in the middle of the reply', async () => {
+      server.reply({ fault: 'reset_in_body', json: reply }, { status, json: reply });
+      expect((await call(client)).attempts).toBe(2);
+    });
 
-    expect(await errorOf(call(impatient.client))).toMatchObject({ kind: 'timeout', attempts: 2 });
-    expect(server.requests).toHaveLength(2);
-    await impatient.client.close();
-  });
+    it('reports a connection that keeps failing as network, with the code', async () => {
+      server.reply({ fault: 'reset' }, { fault: 'reset' }, { fault: 'reset' });
+      const error = await errorOf(call(client));
+
+      expect(error).toMatchObject({ kind: 'network', status: null, attempts: 3 });
+      expect(error.detail).toMatch(/^[A-Z_]+$/u);
+    });
+
+    it('tries again when time is up in the middle of the reply', async () => {
+      const impatient = aClient(server.baseUrl, { timeoutMs: 150, retries: 1 });
+      server.reply({ fault: 'hang_in_body', json: reply }, { fault: 'hang_in_body', json: reply });
+
+      expect(await errorOf(call(impatient.client))).toMatchObject({ kind: 'timeout', attempts: 2 });
+      expect(server.requests).toHaveLength(2);
+      await impatient.client.close();
+    });
+  }
 
   it.each([
     { where: 'body, in digits', headers: {}, json: { error: { retry_after: '7' } } },
@@ -135,7 +176,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong })
   });
 
   it.each([{}, { fault: 'chunked' }] as const)('stops reading a reply without end', async (sent) => {
-    server.reply({ status, text: ' '.repeat(5_000_001), ...sent });
+    server.reply({ status, text: ' '.repeat(BULK_REPLY_BYTES + 1), ...sent });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
   });
 

@@ -18,14 +18,28 @@ describe('batch results', () => {
   ])('are found by email in %s', (_what, reply) => {
     const reading = readBatch(JSON.stringify(reply));
     if (!reading.ok) throw new Error(reading.problem);
-    expect(reading.value.find(' ann@EXAMPLE.org')?.deliverable).toBe('risky');
-    expect(reading.value.find('bob@example.org')?.deliverable).toBe('deliverable');
+    expect(reading.value.find(' ann@EXAMPLE.org')?.check.deliverable).toBe('risky');
+    expect(reading.value.find('bob@example.org')?.check.deliverable).toBe('deliverable');
     expect(reading.value.find('carl@example.org')).toBeNull();
+  });
+
+  it('are found to the letter where two emails differ in letter case alone', () => {
+    const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
+    const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
+    if (!reading.ok) throw new Error(reading.problem);
+    expect(reading.value.find('ann@example.org')?.check.deliverable).toBe('risky');
+    expect(reading.value.find('ANN@example.org')?.check.deliverable).toBe('unknown');
+  });
+
+  it('keep the JSON of each, unknown fields included', () => {
+    const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, more: [1] }] }));
+    if (!reading.ok) throw new Error(reading.problem);
+    expect(JSON.parse(reading.value.find('ann@example.org')?.raw ?? '')).toEqual({ ...EMAIL, more: [1] });
   });
 
   it('leave an element out that is no result', () => {
     const reading = readBatch(JSON.stringify([{ email: 'x@y.example', error: 'boom' }, EMAIL, null, 3]));
-    expect(reading.ok && reading.value.checks.map(({ email }) => email)).toEqual(['ann@example.org']);
+    expect(reading.ok && reading.value.all.map(({ check }) => check.email)).toEqual(['ann@example.org']);
   });
 });
 

@@ -81,8 +81,11 @@ describe('emails', () => {
     const { value } = await client.emails.validate('someone@gnail.com');
     expect(value).toMatchObject({ deliverable: 'risky', didYouMean: 'someone@gmail.com' });
     const { value: batch } = await client.emails.validateBatch(['someone@gmail.com', 'no email']);
-    expect(batch.find('SOMEONE@gmail.com')).toMatchObject({ deliverable: 'deliverable', isFree: true });
-    expect(batch.find('no email')).toMatchObject({ deliverable: 'undeliverable', formatValid: false });
+    expect(batch.find('SOMEONE@gmail.com')?.check).toMatchObject({
+      deliverable: 'deliverable',
+      isFree: true,
+    });
+    expect(batch.find('no email')?.check).toMatchObject({ deliverable: 'undeliverable', formatValid: false });
   });
 });
 
@@ -98,8 +101,8 @@ describe('jobs', () => {
       return job.results;
     };
     const results = await vi.waitUntil(readResults, { timeout: 60_000 });
-    expect(results.checks).toHaveLength(10_000);
-    expect(results.find('9999@gmail.com')?.deliverable).toBe('deliverable');
+    expect(results.all).toHaveLength(10_000);
+    expect(results.find('9999@gmail.com')?.check.deliverable).toBe('deliverable');
     expect([...states].at(-1)).toBe('done');
   });
 

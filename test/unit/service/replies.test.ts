@@ -216,7 +216,7 @@ describe('other replies', () => {
     });
   });
 
-  it.each(['deliverable', 'risky', 'undeliverable', 'unknown'])(
+  it.each(['deliverable', 'risky', 'undeliverable', 'unknown', 'a word of tomorrow'])(
     'an email that is %s comes with its reasons and the address meant',
     async (deliverable) => {
       server.reply({ json: { ...EMAIL, deliverable } });
@@ -225,7 +225,7 @@ describe('other replies', () => {
     },
   );
 
-  it.each(['queued', 'processing', 'error'])(
+  it.each(['queued', 'processing', 'error', 'paused by an operator'])(
     'a job that is %s has no results, even if some are sent',
     async (status) => {
       server.reply({ json: { status, results: [EMAIL] } });
@@ -236,7 +236,7 @@ describe('other replies', () => {
   it('a job that is done has its results', async () => {
     server.reply({ json: { status: 'done', results: [EMAIL] } });
     const { value } = await client.emails.readJob('j');
-    expect(value.results?.find('ann@example.org')?.deliverable).toBe('risky');
+    expect(value.results?.find('ann@example.org')?.check.deliverable).toBe('risky');
   });
 
   it.each([{}, { results: null }, { results: ['ann@example.org'] }])(

@@ -87,3 +87,7 @@ it.each([
   expect(header(names, row, row.with(0, 'x'))).toBe(1);
   expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });
+
+it('a header has the words by which columns are mapped, also among others', () => {
+  expect(header(['Gatuadress (hem)', 'Grupp'], ['Storgatan', 'Alfa'], ['Kungsgatan', 'Beta'])).toBe(1);
+});

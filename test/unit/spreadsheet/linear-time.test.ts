@@ -83,7 +83,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'a cell of a workbook': (text) =>
     ['n', 'str', 'e', 'd', 's'].map((type) =>
-      createCellReader(['0.00', '# ?/?', 'yyyy-mm-dd'], [text], false)(cellOf(type, text)),
+      createCellReader(['0.00', '# ?/?', 'yyyy-mm-dd'], new Map([[0, text]]), false)(cellOf(type, text)),
     ),
   'a range of cells': (text) =>
     [text, `A1:${text}`].map((range) => [widened(range, BESIDE), widenedList(range, BESIDE)]),

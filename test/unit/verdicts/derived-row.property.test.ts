@@ -147,6 +147,7 @@ function storedRow(
     rest.status === null ? null : body,
     rest.status,
     evidence,
+    match?.accuracyType ?? '',
   ];
   const plain = new UnparsedRow(record(null));
   if (!match || !rest.hasEvidence) return plain;
@@ -163,11 +164,11 @@ it('a row that is worked out as far as it is asked for is exported as the whole 
     fc.property(row, (each) => {
       const settings = { mapping: each.mapping, defaultCountry: 'gbr', rules: presetRules(each.preset) };
       const stored = storedRow(each, settings);
-      const list = { columns: COLUMNS, settings };
+      const list = { columns: COLUMNS, settings, source: {} };
       const whole = toRow(stored, settings);
       seen.set(whole.judgement.rule, (seen.get(whole.judgement.rule) ?? 0) + 1);
       for (const layout of EXPORT_LAYOUTS) {
-        const columns = addedColumns({ layout, columns: EXPORT_COLUMN_IDS }, 'csv', each.mapping);
+        const columns = addedColumns({ layout, columns: EXPORT_COLUMN_IDS }, 'csv', list);
         const written = (one: typeof whole) => {
           const exported = new ExportedRow(one, list, writeCountry);
           const added = columns.map(({ name, cell }) => [name, cell(exported)]);

@@ -8,8 +8,9 @@ import {
   putFirst,
   readSpan,
 } from '../../../src-main/verify/lookup-feed.ts';
-import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
-import { run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createAddressSubject } from '../../../src-main/verify/subjects/address-subject.ts';
+import { ADDRESSES, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
@@ -20,9 +21,22 @@ const rowOf = (name: number) =>
 function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (readonly string[])[]) {
   const { repositories } = workspace;
   const list = addList(workspace, rows);
-  const wanted = { listId: list.id, service: SERVICE, scope: 'missing', notBeforeMs: 0 } as const;
-  const settler = createSettler(list.id, list.settings, repositories.rows, () => 1);
-  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, settler, new Set());
+  const wanted = {
+    ...ADDRESSES,
+    listId: list.id,
+    service: SERVICE,
+    scope: 'missing',
+    notBeforeMs: 0,
+  } as const;
+  const nowMs = () => 1;
+  const subject = createAddressSubject(list, {
+    repositories,
+    addresses: confirmAll(),
+    queue: createRequestQueue(1, nowMs),
+    nowMs,
+    abandon: new AbortController().signal,
+  });
+  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, subject, new Set());
   return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 

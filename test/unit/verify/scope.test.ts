@@ -5,7 +5,7 @@ import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { oldestThatCounts, wantedBy } from '../../../src-main/verify/scope.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import type { RunWish } from '../../support/rows/workspace-runs.ts';
-import { quoteOf, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { ADDRESSES, quoteOf, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import type { ScriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
@@ -216,7 +216,7 @@ describe('answers that count for some days only', () => {
 
   it('are never younger than the run itself, whatever date is asked for: what it pays for counts', () => {
     const wanted = wantedBy(
-      { listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
+      { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
       100 * DAY,
     );
     expect(wanted.notBeforeMs).toBe(100 * DAY);
@@ -224,8 +224,10 @@ describe('answers that count for some days only', () => {
 
   it('count from the younger of both dates when rows older than one are asked anew', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
-      wantedBy({ listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays }, 100 * DAY)
-        .notBeforeMs;
+      wantedBy(
+        { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },
+        100 * DAY,
+      ).notBeforeMs;
     expect(at(50 * DAY, null)).toBe(50 * DAY);
     expect(at(50 * DAY, 10)).toBe(90 * DAY);
     expect(at(95 * DAY, 10)).toBe(95 * DAY);

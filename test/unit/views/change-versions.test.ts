@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createChangeVersions } from '../../../src-main/views/change-versions.ts';
 
-const FACTS = { facts: true, marks: false };
-const MARKS = { facts: false, marks: true };
+const FACTS = { facts: true, marks: false, emails: false };
+const MARKS = { facts: false, marks: true, emails: false };
 
 function world() {
   const clock = { nowMs: 0 };
@@ -43,11 +43,11 @@ describe('what a run settled', () => {
 
   it('becomes known, made ready from other things than a person changed meanwhile', () => {
     const { versions, settled, prepareSettled, changed } = world();
-    const { facts, marks } = versions();
+    const { facts, marks, emails } = versions();
     settled(FACTS);
     const makeKnown = prepareSettled(false);
     changed(MARKS);
-    expect(makeKnown()).toEqual({ facts: facts + 1, marks: marks + 1 });
+    expect(makeKnown()).toEqual({ facts: facts + 1, marks: marks + 1, emails });
   });
 
   it('is known at once when the run is over, also what is being made ready', () => {

@@ -1,6 +1,7 @@
 /** What a view is by its words alone, row by row: slow, and plain enough to be believed. */
 import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
@@ -12,6 +13,13 @@ export type NaiveList = { readonly rows: readonly NaiveRow[]; readonly name: num
 
 const PARTS = [...ADDRESS_FIELDS, 'unit'];
 
+const EMAIL_OF_CELL = {
+  nothing: 'none',
+  one: 'not_checked',
+  several: 'not_sent',
+  nonsense: 'not_sent',
+} as const;
+
 export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly string[] {
   switch (facet) {
     case 'changed_part':
@@ -21,7 +29,9 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
     case 'flag':
       return [row.note === null ? 'none' : 'flagged'];
     case 'email':
-      return [(row.cells[list.email] ?? '').trim() === '' ? 'none' : 'not_checked'];
+      return [EMAIL_OF_CELL[readEmailCell(row.cells[list.email] ?? '').kind]];
+    case 'email_flag':
+      return [];
     case 'match_type':
       return [row.matchType];
     case 'duplicate': {

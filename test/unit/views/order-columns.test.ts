@@ -76,6 +76,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
         throw new Error('it asks no service');
       },
       openPeer: null,
+      openImportPeer: null,
       onCommit: nothing,
     },
   );

@@ -59,7 +59,7 @@ const facetValues = {
   decision: ['none', 'edited', 'used_suggestion_by_rule'],
   duplicate: ['none', 'same_person', 'same_household'],
   flag: ['flagged'],
-  email: ['not_checked'],
+  email: ['not_checked', 'not_sent'],
 };
 const filter: fc.Arbitrary<RowFilter> = fc.record({
   facets: fc.record(

@@ -108,13 +108,18 @@ export const noNotes = (): SheetNotes => ({
 /** @param taken references of cells that have a note; null where none can be added */
 function createNotes(taken: ReadonlySet<string> | null) {
   const notes: Note[] = [];
+  const noted = new Set<string>();
   let leftOut = 0;
   return {
     notes,
     add: (note: Note): void => {
-      const isFree = taken !== null && !taken.has(`${columnLetters(note.column)}${note.row}`);
-      if (isFree && notes.length < MAX_NOTES) notes.push(note);
-      else leftOut += 1;
+      const cell = `${columnLetters(note.column)}${note.row}`;
+      // It has a note of ours: with a second one for a cell the part is damaged.
+      if (noted.has(cell)) return;
+      if (taken !== null && !taken.has(cell) && notes.length < MAX_NOTES) {
+        notes.push(note);
+        noted.add(cell);
+      } else leftOut += 1;
     },
     leftOut: () => leftOut,
   };

@@ -6,7 +6,7 @@ import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
-/** A column of states, of postcodes or of whole addresses has codes that stay in capitals. */
+/** Not states, postcodes and whole addresses: what is a code in them stays in capitals. */
 export const CAPITAL_FIELDS = ['premise', 'street', 'locality', 'city'] as const;
 
 export function createCapitalsRepair(
@@ -22,10 +22,9 @@ export function createCapitalsRepair(
   };
 }
 
-/** Four letters or more, at least two of them in one word, and none of them small. */
+/** Four capital letters in a row, and no small letter anywhere: "SW1A" and "HQ" may be codes. */
 export function isInCapitals(cell: string): boolean {
-  if (/\p{Ll}/u.test(cell) || !/\p{Lu}{4}/u.test(cell)) return false;
-  return true;
+  return /\p{Lu}{4}/u.test(cell) && !/\p{Ll}/u.test(cell);
 }
 
 /** Words that stay small between others, by country. */

@@ -1,8 +1,10 @@
 /** Postcodes that lost the zeros they begin with, because a spreadsheet took them for numbers: 1040 for 01040. */
 import { findState } from '../../address/states.ts';
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
+import { countriesOfCity } from '../../columns/known-cities.ts';
+import { wordsOf } from '../../text/fold.ts';
+import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, createCountryOf, onlyColumn, repairEach, textAt } from '../cells-repair.ts';
-import { postcodeDigits } from '../postcode-shape.ts';
+import { isPostcode, postcodeDigits } from '../postcode-shape.ts';
 import type { Repair } from '../repairs.ts';
 
 export function createZeroRepair(
@@ -12,11 +14,29 @@ export function createZeroRepair(
   const mapped = columnsOf(context.mapping, ['postcode']).filter((column) => columns.includes(column));
   const state = onlyColumn(context.mapping, 'state');
   const countryOf = createCountryOf(context);
+  const isElsewhere = createElsewhere(context);
   return (cells) => {
     if (!mapped.some((column) => /^\s*\d{2,8}\s*$/u.test(cells[column] ?? ''))) return cells;
     const country = countryOf(cells);
     const code = findState(textAt(cells, state), country);
-    return repairEach(mapped, (cell) => withZeros(cell, country, code))(cells);
+    return repairEach(mapped, (cell) =>
+      isElsewhere(cells, country, cell) ? cell : withZeros(cell, country, code),
+    )(cells);
+  };
+}
+
+/** Whether a postcode has all of its digits for the row's town, a large city of other countries: "Wien 1010" in a list of Germany. */
+export type IsElsewhere = (cells: Cells, country: string, postcode: string) => boolean;
+
+export function createElsewhere({ mapping }: RepairContext): IsElsewhere {
+  const city = onlyColumn(mapping, 'city');
+  return (cells, country, postcode) => {
+    const words = wordsOf(textAt(cells, city)).filter((word) => !/^\d/u.test(word));
+    const [first] = words;
+    if (first === undefined) return false;
+    const countries = [...countriesOfCity(words.join(' ')), ...countriesOfCity(first)];
+    // Plymouth in Massachusetts has the name of an English town, but no English postcode.
+    return !countries.includes(country) && countries.some((each) => isPostcode(postcode.trim(), each));
   };
 }
 

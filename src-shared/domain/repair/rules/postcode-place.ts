@@ -1,7 +1,8 @@
 /** A state or a country that stands in the cell of the postcode: "NY 10001", "D-10115", "10115 Germany". */
 import { findState } from '../../address/states.ts';
 import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { codeOf, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import { codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import { iso2Of } from '../../country/country-codes.ts';
 import { isPostcode } from '../postcode-shape.ts';
 
 /** It goes to the cell of its own part where that is empty, and goes away where that says the same. Else nothing is done. */
@@ -24,13 +25,14 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const countryEdits = (cells: Cells, { code, place }: Split): readonly CellEdit[] | null => {
     // "19901 DE" is in Delaware.
     if (findState(place, countryOf(cells)) !== null) return null;
-    const found = LETTERS[place.toUpperCase()] ?? codeOf(place);
+    // "D-10115": the signs of cars, which Europe once wrote before a postcode.
+    const found = codeOfCell(place);
     if (found === '' || (!isPostcode(code, found) && !hasState(code, found))) return null;
     const said = textAt(cells, country);
-    if (said !== '') return codeOf(said) === found ? [] : null;
+    if (said !== '') return codeOfCell(said) === found ? [] : null;
     // Without a column for it only what the list says of its rows anyway may go.
     if (country === null) return found === defaultCountry ? [] : null;
-    return [[country, place.length < 2 ? (ISO2[found] ?? place) : place]];
+    return [[country, place.length < 2 ? (iso2Of(found) ?? place) : place]];
   };
   const repairOnce: CellsRepair = (cells) => {
     const text = textAt(cells, postcode);
@@ -47,35 +49,6 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
 }
 
 const LONGEST = 60;
-
-/** The signs of cars, which Europe once wrote before a postcode. */
-const LETTERS: Readonly<Record<string, string>> = {
-  D: 'deu',
-  F: 'fra',
-  A: 'aut',
-  CH: 'che',
-  B: 'bel',
-  L: 'lux',
-  I: 'ita',
-  E: 'esp',
-  DK: 'dnk',
-  S: 'swe',
-  N: 'nor',
-  FIN: 'fin',
-  P: 'prt',
-};
-const ISO2: Readonly<Record<string, string>> = {
-  deu: 'DE',
-  fra: 'FR',
-  aut: 'AT',
-  bel: 'BE',
-  lux: 'LU',
-  ita: 'IT',
-  esp: 'ES',
-  swe: 'SE',
-  nor: 'NO',
-  prt: 'PT',
-};
 
 type Split = { readonly code: string; readonly place: string };
 

@@ -2,7 +2,7 @@
 import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import type { CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { codeOf, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import { codeOf, codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
 import { isPostcode } from '../postcode-shape.ts';
 
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {
@@ -42,7 +42,7 @@ function mayGo(
   named: string,
   { said, country, defaultCountry }: { said: string; country: number | null; defaultCountry: string | null },
 ): boolean {
-  if (said !== '') return codeOf(said) === named;
+  if (said !== '') return codeOfCell(said) === named;
   return country !== null || named === defaultCountry;
 }
 

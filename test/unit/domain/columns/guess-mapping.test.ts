@@ -187,3 +187,82 @@ describe('on real lists', () => {
     expect(new Set(Object.keys(guessMapping(columns, rows).mapping))).toEqual(new Set(fields));
   });
 });
+
+describe('what is no address', () => {
+  it('is a sentence, a date in words or a thing with commas and numbers', () => {
+    const notes = [
+      'Mary II was Queen of England, Scotland, and Ireland from 1689 until her death.',
+      'He was a leader of France, and from 1804 until 1814 its emperor.',
+    ];
+    for (const cells of [
+      notes,
+      ['Sunday, January 1, 1900', 'Donnerstag, 28. Februar 1901'],
+      ['Chair, oak, 4 legs, 1998', 'Table for 6 people, walnut, round'],
+      ['約30社のカードローンを徹底比較できるサービスです', '複数の中古車サイトをまとめて検索できます'],
+    ])
+      expect(guess(['A', 'B'], ...cells.map((cell, row) => [`x${String(row)}`, cell]))).toEqual({
+        defaultCountry: null,
+      });
+  });
+
+  it('is what a column of descriptions holds, also where it looks like one', () => {
+    expect(guess(['Item', 'Description'], ['A', 'Flat 2, 12 High Street, Leeds LS1 4AB, 3 rooms'])).toEqual({
+      defaultCountry: null,
+    });
+  });
+
+  it('is a number of something else where no column holds a street', () => {
+    expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
+      defaultCountry: null,
+    });
+    expect(guess(['Number', 'Street', 'City'], ['2', 'Mill Lane', 'York'])).toMatchObject({
+      house_number: ['Number'],
+    });
+  });
+});
+
+describe('a column of single letters', () => {
+  const list = (...letters: readonly string[]) =>
+    guess(
+      ['Name', 'Country', 'Street', 'City'],
+      ...letters.map((letter) => ['Ann', letter, 'Mill Lane 4', 'York']),
+    );
+
+  it('names countries where nearly all are signs of cars', () => {
+    expect(list('D', 'A', 'F', 'D')).toMatchObject({ country: ['Country'] });
+  });
+
+  it('names none where some are initials or say yes and no', () => {
+    expect(Object.keys(list('A', 'J', 'D'))).not.toContain('country');
+    expect(Object.keys(list('N', 'Y', 'N'))).not.toContain('country');
+  });
+});
+
+describe('a street in pieces', () => {
+  it('takes a column of nothing but types beside the names that lack them', () => {
+    const columns = ['Number', 'Street', 'Type', 'City', 'State', 'Zip'];
+    expect(
+      guess(
+        columns,
+        ['412', 'Main', 'St', 'Richmond', 'VA', '23220'],
+        ['9', 'Monument', 'Ave', 'Richmond', 'VA', '23220'],
+      ),
+    ).toMatchObject({ house_number: ['Number'], street: ['Street', 'Type'], city: ['City'] });
+    expect(
+      guess(
+        columns,
+        ['412', 'Main St', 'Home', 'Richmond', 'VA', '23220'],
+        ['9', 'Monument Ave', 'Shop', 'Richmond', 'VA', '23220'],
+      ),
+    ).toMatchObject({ street: ['Street'] });
+  });
+
+  it('takes a suburb for the district where another column is the town', () => {
+    expect(
+      guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
+    ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });
+    expect(guess(['Street', 'Suburb', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', '1011'])).toMatchObject({
+      city: ['Suburb'],
+    });
+  });
+});

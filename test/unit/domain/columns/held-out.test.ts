@@ -3,7 +3,7 @@ import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { faultOf, heldOutTables } from './held-out/tables.ts';
 
 describe('tables that were mapped by a person first', () => {
-  it.each(['seen', 'unseen'] as const)(
+  it.each(['seen', 'unseen', 'countries'] as const)(
     '%s: at least 97 of 100 are guessed as the person mapped them',
     (half) => {
       const tables = heldOutTables(half);
@@ -14,4 +14,12 @@ describe('tables that were mapped by a person first', () => {
       expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(Math.floor(tables.length * 0.03));
     },
   );
+
+  it('in all of them the country is guessed that the person said, or none where the person would ask', () => {
+    const wrong = heldOutTables('countries').flatMap(({ name, columns, rows, country }) => {
+      const came = guessMapping(columns, rows).defaultCountry;
+      return came === country ? [] : [`${name}: ${came ?? 'none'}`];
+    });
+    expect(wrong).toEqual([]);
+  });
 });

@@ -45,6 +45,32 @@ describe('what is asked before an import', () => {
     expect(doubtsOf(ORDER, rows, billing), 'once the other is chosen').toEqual([]);
   });
 
+  it('is which of two columns of whole addresses, whatever they are called', () => {
+    const rows = [
+      ['1 Elm St, Dover, DE 19901', '2 Ash Rd, Newark, DE 19711'],
+      ['5 Oak St, Salem, MA 01970', '5 Oak St, Salem, MA 01970'],
+    ];
+    const blocks = (one: string, other: string) => [
+      {
+        kind: 'several_addresses',
+        blocks: [
+          { name: one, mapping: { address: [0] } },
+          { name: other, mapping: { address: [1] } },
+        ],
+      },
+    ];
+    expect(doubtsOf(['Address', 'Where it was before'], rows)).toEqual(
+      blocks('Address', 'Where it was before'),
+    );
+    expect(doubtsOf(['A', 'B'], rows)).toEqual(blocks('A', 'B'));
+    expect(doubtsOf(['A', 'B'], rows, { address: [1] }), 'once the other is chosen').toEqual([]);
+  });
+
+  it('is whether texts are addresses of which only some name their place', () => {
+    const rows = [['Mill Lane 4, Leeds LS1 4AB'], ['Oak, walnut, 12 legs'], ['Table, 6 seats, oak']];
+    expect(doubtsOf(['What'], rows)).toEqual([{ kind: 'weak_guess', column: 0, field: 'address' }]);
+  });
+
   it('is no question where both are always the same', () => {
     expect(doubtsOf(ORDER, [['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970']])).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('a cell of countries', () => {
     expect(findCountryOfCell(text)).toEqual({ code });
   });
 
-  it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Z', 'DE - Narnia', ''])(
+  it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Y', 'Z', 'DE - Narnia', ''])(
     '%s is none',
     (text) => {
       expect(findCountryOfCell(text)).toBeNull();

@@ -28,6 +28,28 @@ describe('lost zeros', () => {
     ]);
   });
 
+  it('go by the town of the row where its postcode has all of its digits elsewhere', () => {
+    const german = { city: 'Dresden', postcode: '1067' };
+    for (const city of ['Wien', 'WIEN 1.', '1010 Wien', 'Wien-Leopoldstadt'])
+      expect(zeros('deu', { city, postcode: '1010' }, german, german), city).toEqual([
+        '1010',
+        '01067',
+        '01067',
+      ]);
+    // A namesake of a town elsewhere, whose postcodes are others.
+    expect(zeros('usa', { city: 'Plymouth', postcode: '2360' }, { city: 'Rome', postcode: '4963' })).toEqual([
+      '02360',
+      '04963',
+    ]);
+  });
+
+  it('go by a country that the row writes as a sign of cars', () => {
+    expect(zeros('deu', { postcode: '1010', country: 'A' }, { postcode: '1067', country: 'D' })).toEqual([
+      '1010',
+      '01067',
+    ]);
+  });
+
   it('go by the country of the row', () => {
     expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
       '8001',

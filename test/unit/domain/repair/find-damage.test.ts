@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDamageCount } from '#shared/domain/repair/find-damage.ts';
+import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
@@ -20,6 +20,19 @@ describe('what is found', () => {
       ['stray_quotes', 1],
       ['lost_zeros', 1],
     ]);
+  });
+
+  it('is learned from what the repairs in force before it leave', () => {
+    const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
+      const profile = createDamageProfile({ mapping: MAPPING, defaultCountry: 'usa', repairs });
+      profile.look(['', '', '', '', 'MA', '\u200b1040', '']);
+      return profile.repairs().find(({ id }) => id === 'lost_zeros');
+    };
+    expect(learn([])).toEqual({ id: 'lost_zeros', columns: [] });
+    expect(learn([{ id: 'invisible_characters', switchedOnAtMs: 1 }])).toEqual({
+      id: 'lost_zeros',
+      columns: [5],
+    });
   });
 
   it('never touches a cell that is not of the address', () => {

@@ -9,6 +9,7 @@ import {
   stillMeant,
 } from '../../../../src-renderer/store/output/export-choices.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
+import { noVerdicts } from '#shared/domain/list/list.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
 
 const TEXT = {
@@ -18,10 +19,11 @@ const TEXT = {
   headerRow: 1,
   fileName: 'a.csv',
 } as const;
-const CSV = { summary: { id: 7 }, source: { ...TEXT, format: 'csv' } } as const;
+const CSV = { summary: { id: 7 }, source: { ...TEXT, format: 'csv' }, companions: [] } as const;
 const BOOK = {
   summary: { id: 7 },
   source: { ...TEXT, encoding: null, delimiter: null, sheet: 'Data', format: 'xlsx' },
+  companions: [],
 } as const;
 const FILTER = { ...NO_FILTER, text: 'Leeds' };
 
@@ -34,6 +36,8 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
   protectedSheet: 'remove',
   ...choices,
 });
+
+const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
 describe('what is wished', () => {
   it('is, without a choice, the list’s own file with all rows and the remembered columns', () => {
@@ -70,11 +74,51 @@ describe('what is wished', () => {
       decisions: ['edited'],
     });
     expect(exportWishOf(chosen({ rows: 'decided', decisions: [] }), BOOK, FILTER)).toBeNull();
+    expect(exportWishOf(chosen({ rows: 'not_undeliverable' }), BOOK, FILTER)).toMatchObject({
+      rows: { kind: 'emails', which: 'not_undeliverable' },
+      leaveOutExcluded: true,
+    });
+  });
+
+  it('is of all rows again where no column holds emails any more', () => {
+    const byEmails = chosen({ rows: 'deliverable' });
+    const withEmails = { ...BOOK, settings: { mapping: { email: [3] } } };
+    expect(stillMeant(byEmails, withEmails, NO_FILTER).rows).toBe('deliverable');
+    expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
+  });
+
+  it('takes along the lists of other addresses that have begun, and of these only what is there still', () => {
+    const companion = (id: number, decided: number) => ({
+      summary: {
+        id,
+        name: '',
+        state: 'ready',
+        rows: 3,
+        decided,
+        unchecked: 3,
+        toReview: 0,
+        importedAtMs: 0,
+        verdicts: { ...noVerdicts, not_checked: 3 },
+      } as const,
+      addressName: `Address ${id}`,
+      isRepaired: false,
+    });
+    const list = { ...CSV, companions: [companion(8, 0), companion(9, 1)] };
+    const first = firstChoices(list, ['status']);
+    expect(exportWishOf(first, list, FILTER)?.companions).toEqual([9]);
+    expect(exportWishOf({ ...first, companions: [9, 8] }, list, FILTER)?.companions).toEqual([8, 9]);
+    expect(
+      stillMeant(
+        { ...first, companions: [8, 9] },
+        { ...list, settings: { mapping: {} }, companions: [companion(8, 0)] },
+        FILTER,
+      ).companions,
+    ).toEqual([8]);
   });
 
   it('is of all rows again where the filter it was of is gone', () => {
-    expect(stillMeant(chosen({ rows: 'filter' }), FILTER).rows).toBe('filter');
-    expect(stillMeant(chosen({ rows: 'filter' }), NO_FILTER).rows).toBe('all');
+    expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, FILTER).rows).toBe('filter');
+    expect(stillMeant(chosen({ rows: 'filter' }), UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 });
 

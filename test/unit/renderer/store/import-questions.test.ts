@@ -44,7 +44,7 @@ async function opened(preview: FilePreview = PREVIEW) {
           ? preview
           : { ...preview, choices: { ...preview.choices, ...choices }, encodingCandidates: [] },
       ),
-    startImport: () => ok({ listId: 1, isNew: true }),
+    startImport: () => ok({ listId: 1, isNew: true, companions: [] }),
     readWorkspace: () => ok({ lists: [] }),
   });
   await page.state().openSample();
@@ -102,6 +102,51 @@ describe('one of several addresses', () => {
     expect(draft()).toMatchObject({ mapping: { street: [2] }, order: [2, 0, 1] });
     state().chooseAddress(BLOCKS, billing);
     expect(draft()).toMatchObject({ mapping: { street: [0], city: [1] }, order: [0, 1, 2] });
+  });
+});
+
+describe('all of several addresses', () => {
+  const BLOCKS = [
+    { name: 'Billing', mapping: { street: [0], city: [2] } },
+    { name: 'Delivery', mapping: { street: [1], city: [2] } },
+  ];
+  const mappings = (draft: { readonly addresses: readonly { readonly mapping: object }[] }) =>
+    draft.addresses.map(({ mapping }) => mapping);
+
+  it('are each set by itself, and none is imported before the questions about each are answered', async () => {
+    const { state, draft, asked } = await opened();
+    state().chooseAllAddresses(BLOCKS);
+    expect(mappings(draft())).toEqual(BLOCKS.map(({ mapping }) => mapping));
+    state().showAddress(1);
+    expect(draft()).toMatchObject({ mapping: { street: [1], city: [2] }, doubts: [] });
+    state().changeColumn(2, 'state');
+    expect(mappings(draft())).toEqual([BLOCKS[0]?.mapping, { street: [1], state: [2] }]);
+    await state().startImport();
+    expect(asked('startImport'), 'prices are no streets').toEqual([]);
+
+    state().showAddress(0);
+    state().changeColumn(0, null);
+    await state().startImport();
+    expect(asked('startImport')).toMatchObject([
+      {
+        mapping: { city: [2] },
+        addressName: 'Billing',
+        companions: [{ addressName: 'Delivery', mapping: { street: [1], state: [2] } }],
+      },
+    ]);
+  });
+
+  it('are one again when it is asked again, and where other columns are read', async () => {
+    const { state, draft } = await opened();
+    state().chooseAllAddresses(BLOCKS);
+    state().changeDefaultCountry('deu');
+    state().askForAddress();
+    expect(draft()).toMatchObject({ addresses: [], mapping: PREVIEW.mapping, defaultCountry: 'deu' });
+    state().chooseAllAddresses(BLOCKS);
+    await state().changeChoices({ headerRow: 2 });
+    expect(draft().addresses).toHaveLength(2);
+    await state().changeChoices({ delimiter: ';' });
+    expect(draft()).toMatchObject({ addresses: [], mapping: PREVIEW.mapping });
   });
 });
 

@@ -67,11 +67,12 @@ describe('an answer that was overtaken by a newer one', () => {
   it('of a run does not show it going when its end was heard', async () => {
     const { state, setState, answer } = page();
     setState(inReviewOf(1));
-    const read = state().readRun(1);
+    const read = state().readRuns(1);
     state().hear({ name: 'runProgressed', payload: runOf('done') });
     await answer('readRun', 0, runOf('running'));
+    await answer('readRun', 1, null);
     await read;
-    expect(state().run?.state).toBe('done');
+    expect(state().runs.address?.state).toBe('done');
   });
 
   it('does not show a receipt of before', async () => {

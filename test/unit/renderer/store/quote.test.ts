@@ -13,13 +13,16 @@ import { storeOnFake } from '../support/store-on-fake.ts';
 const quoteOf = (listId: number, quoted: number): Quote => ({
   listId,
   service: 'https://service.example',
+  subject: 'address',
   scope: MISSING,
+  way: null,
   rows: quoted,
   rowsToCheck: quoted,
   distinctLookups: quoted,
   cached: 0,
   oldestCachedAtMs: null,
   skipped: {},
+  askedAnew: 0,
   leftOut: { hidden: 0, total: 0 },
   unknownCountries: [],
   otherUnknownCountries: 0,
@@ -29,11 +32,15 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   isTimeAssumed: true,
 });
 
+/** A run that may spend nine credits. */
+const ADDRESSES = { subject: 'address', scope: MISSING, way: null, maxCredits: 9 } as const;
+
 /** The page's store over a core whose quotes a test gives, in its own order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {
   const waiting: ((reply: Reply) => void)[] = [];
   const { state, setState, asked } = storeOnFake({
     readRun: () => ok(null),
+    readColumns: () => ok({ columns: ['Street'], mapping: { street: [0] } }),
     readQuote: () => new Promise((answer) => waiting.push(answer)),
     startRun: () => ok({ runId: 1 }),
     ...replies,
@@ -79,14 +86,14 @@ describe('the quote', () => {
 describe('going on with a run', () => {
   it('spends no more than was left of the limit', async () => {
     const { state, started } = page();
-    await state().startRun(1, MISSING, 9);
-    await state().resumeRun(runOf('paused'));
+    await state().startRuns(1, [ADDRESSES]);
+    await state().resumeRuns(1, [runOf('paused')]);
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
   it('is quoted first where nobody remembers the limit', async () => {
     const { state, started } = page();
-    void state().resumeRun(runOf('stopped', { runId: 7 }));
+    void state().resumeRuns(1, [runOf('stopped', { runId: 7 })]);
     expect(state().screen).toEqual({ name: 'quote', listId: 1 });
     expect(started()).toBeUndefined();
   });

@@ -11,6 +11,7 @@ async function onQuote(answers: Answers = {}) {
   const page = storeOnFake({
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
+    readColumns: () => ok({ columns: ['Street'], mapping: { street: [0] } }),
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
     readDamage: () => ok([QUOTES, ZEROS]),
     changeListSettings: () => ok({}),

@@ -45,6 +45,7 @@ const NO_FACETS: FacetCounts['facets'] = {
   duplicate: [],
   flag: [],
   email: [],
+  email_flag: [],
 };
 
 export const counts = (facets: Partial<FacetCounts['facets']>, total = 0): FacetCounts => ({

@@ -41,6 +41,21 @@ const NOTED = {
   },
 };
 
+it('are one for a cell that two lists give the same text', async () => {
+  const [cell] = changed(2, 'Was: High St').replaced ?? [];
+  const twice = cell ? [cell, cell] : [];
+  const made = await exported(
+    { sheet: worksheet(LIST_ROWS) },
+    [{ sourceRow: 2, added: [], replaced: twice }],
+    {
+      notes: true,
+    },
+  );
+  expect(tagsOf(made.parts['xl/comments1.xml'], 'comment')).toHaveLength(1);
+  expect(tagsOf(made.parts['xl/drawings/vmlDrawing1.vml'], 'v:shape')).toHaveLength(1);
+  expect(made.notes.notKept).toEqual([]);
+});
+
 it('are notes of the sheet, each with its box', async () => {
   const made = await exported(
     { sheet: worksheet(LIST_ROWS, { tail: '<tableParts count="0"/>' }) },

@@ -1,9 +1,9 @@
 /**
  * Tables as offices have them, with the mapping a person would choose, written before the guess was looked at. `seen.txt` is
- * what the guess was improved by; `unseen.txt` was only measured.
+ * what the guess was improved by; `unseen.txt` was only measured. `countries.txt` has the country as well.
  *
  * A table: `## name`, the header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for each
- * mapping that is right, and `~ field: Column` for what may be mapped or left alone.
+ * mapping that is right, `~ field: Column` for what may be mapped or left alone, and `@ deu`, or `@ ?` where a person would ask.
  */
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
@@ -15,10 +15,14 @@ export type HeldOutTable = {
   /** `field: Column`, one for each mapped column, of each mapping that is right. */
   readonly right: readonly (readonly string[])[];
   readonly optional: readonly string[];
+  /** ISO-3 lowercase; null where a person would ask, or the file says none. */
+  readonly country: string | null;
 };
 
-export function heldOutTables(half: 'seen' | 'unseen'): readonly HeldOutTable[] {
-  const text = readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8');
+export type HeldOutFile = 'seen' | 'unseen' | 'countries';
+
+export function heldOutTables(file: HeldOutFile): readonly HeldOutTable[] {
+  const text = readFileSync(new URL(`${file}.txt`, import.meta.url), 'utf8');
   return text.split(/^## /mu).slice(1).map(toTable);
 }
 
@@ -26,13 +30,14 @@ function toTable(text: string): HeldOutTable {
   const [name = '', header = '', ...lines] = text.trimEnd().split('\n');
   const after = (start: string): readonly string[] =>
     lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length).trim()] : []));
-  const rows = lines.filter((line) => line !== '' && !/^(?:=>|~) ?/u.test(line));
+  const rows = lines.filter((line) => line !== '' && !/^(?:=>|~|@) ?/u.test(line));
   return {
     name,
     columns: header.split('|'),
     rows: rows.map((line) => line.split('|')),
     right: after('=>').map((mapping) => mapping.split(';').flatMap(pairsOf)),
     optional: after('~').flatMap(pairsOf),
+    country: after('@').find((country) => country !== '?') ?? null,
   };
 }
 

@@ -1,0 +1,35 @@
+/** Starts the thread that shares a large import with the thread of its job. */
+import { Worker } from 'node:worker_threads';
+import { SMALL_CACHE_KIB } from '../../db/database.ts';
+import type { Remote } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
+import type { JobThreadStart } from './job-messages.ts';
+
+/**
+ * MB. What it makes lives for milliseconds, and what it holds of a text file has a bound; without limits V8 lets garbage grow
+ * to several times that.
+ */
+const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+/** Some formats are held in memory as a whole. */
+const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
+
+/** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
+export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
+  const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
+  const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;
+  const worker = new Worker(entry, { workerData: start, resourceLimits });
+  const { beginRows, nextRows, makeQuestions } = byName<Remote<ImportPeerFunctions>>(
+    createThreadCalls(worker).call,
+  );
+  return {
+    beginRows,
+    nextRows,
+    makeQuestions,
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Which of several addresses of each row a command is about. Pure. */
+import type { MapOption } from './arguments.ts';
+import { chooseColumns, findColumn } from './choose-columns.ts';
+import { guessedMapping } from './refuse-doubts.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
+import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
+import { tableOf } from '#shared/domain/columns/table.ts';
+
+type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses'>;
+/** `addressName` null: it is the only one that is meant. */
+export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
+
+/** All of them. */
+export const isBoth = (wanted: string | null): boolean => wanted === 'both' || wanted === 'all';
+
+/**
+ * One, or all of several: the guessed mapping of each, corrected by `--map`.
+ *
+ * @param wanted as `--addresses` says; null: as `--map` says, else as guessed
+ * @throws AppError `address_not_found`, `column_not_found`, `column_of_no_address`
+ */
+export function chooseAddresses(
+  preview: Preview,
+  wanted: string | null,
+  options: readonly MapOption[],
+): readonly [ChosenAddress, ...ChosenAddress[]] {
+  const { columns } = preview;
+  const corrected = (mapping: ColumnMapping): ColumnMapping => chooseColumns(mapping, options, columns);
+  if (wanted === null) return [{ addressName: null, mapping: corrected(guessedMapping(preview, options)) }];
+  const addresses = namedAddresses(addressBlocks(tableOf(columns, preview.rows)));
+  if (isBoth(wanted) && addresses.length > 1) {
+    const [first, ...others] = correctEach(addresses, preview, options);
+    if (first) return [first, ...others];
+  }
+  const folded = wanted.trim().toLowerCase();
+  const named = addresses.find(({ addressName }) => addressName.toLowerCase() === folded);
+  if (named) return [{ addressName: null, mapping: corrected(named.mapping) }];
+  const names = addresses.map(({ addressName }) => addressName);
+  throw new AppError({ code: 'address_not_found', file: preview.fileName, wanted, addresses: names });
+}
+
+/** Fields that are one for all addresses of a row. */
+const OF_ALL: readonly MapOption['field'][] = ['none', 'country', 'email', 'organisation'];
+
+/** What `--map` says of a part of an address is about the address that has the column, and not about those beside it. */
+function correctEach(
+  addresses: readonly NamedAddress[],
+  { fileName: file, columns }: Preview,
+  options: readonly MapOption[],
+): readonly NamedAddress[] {
+  const isOf = ({ mapping }: NamedAddress, option: MapOption): boolean => {
+    const column = findColumn(columns, option);
+    return Object.values(mapping).some((held) => held.includes(column));
+  };
+  const isAbout = (address: NamedAddress, option: MapOption): boolean =>
+    OF_ALL.includes(option.field) || isOf(address, option);
+  const homeless = options.find((option) => !addresses.some((address) => isAbout(address, option)));
+  if (homeless) {
+    const names = addresses.map(({ addressName }) => addressName);
+    throw new AppError({ code: 'column_of_no_address', file, ...homeless, addresses: names });
+  }
+  return addresses.map((address) => ({
+    ...address,
+    mapping: chooseColumns(
+      address.mapping,
+      options.filter((option) => isAbout(address, option)),
+      columns,
+    ),
+  }));
+}

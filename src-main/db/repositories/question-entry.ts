@@ -1,0 +1,107 @@
+/**
+ * Enters what many rows ask: a statement for several questions, and one for a range of rows. With a statement for each, a
+ * million rows take twice as long. The caller makes the transactions, and keeps them short.
+ */
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { Database } from '../database.ts';
+
+/** What the rows of a segment of a list ask, packed: it crosses from thread to thread at once. */
+export type SegmentQuestions = {
+  /** Of each question, `KEY_BYTES` each; see `validationKey`. In their order: one page of the index after the other is written. */
+  readonly keys: Uint8Array<ArrayBuffer>;
+  /** JSON of each question, one a line, in the order of the keys. */
+  readonly questions: string;
+  /** By row: the index of its question; below 0, why it asks nothing: -1 - the index in `reasons`. */
+  readonly asked: Int32Array;
+  readonly reasons: readonly ReasonCode[];
+};
+
+export const KEY_BYTES = 32;
+
+/** Questions that one statement enters. */
+const TOGETHER = 16;
+
+/** A question with its key. */
+type Keyed = [key: Buffer, question: string];
+
+const insertOf = (count: number): string => `INSERT INTO questions (key, endpoint, question)
+  VALUES ${Array<string>(count).fill(`(?, 'validate', ?)`).join(', ')} ON CONFLICT (key) DO NOTHING`;
+
+function prepareStatements(db: Database) {
+  const insertOne = db.prepare<Keyed>(insertOf(1));
+  const insertSome = db.prepare<[(Buffer | string)[]]>(insertOf(TOGETHER));
+  const selectId = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
+  const setQuestions = db.prepare<[number, number, number]>(
+    'UPDATE row_states SET question_id = asked_by_row(position) WHERE list_id = ? AND position > ? AND position <= ?',
+  );
+  const setReason = db.prepare<[ReasonCode, number, number]>(
+    'UPDATE row_states SET reason = ? WHERE list_id = ? AND position = ?',
+  );
+  return { insertOne, insertSome, selectId, setQuestions, setReason };
+}
+
+/** To be made once for the work on a list: its statements call a function of this connection. */
+export function createQuestionEntry(db: Database, listId: ListId) {
+  let askedByRow: (position: number) => number | null = () => null;
+  db.function('asked_by_row', (position) => askedByRow(Number(position)));
+  const { insertOne, insertSome, selectId, setQuestions, setReason } = prepareStatements(db);
+
+  const idOf = (key: Buffer): number => {
+    const id = selectId.get(key);
+    if (id === undefined) throw new Error('a question was kept without an id');
+    return id;
+  };
+  const enterOne = ([key, question]: Keyed): number => {
+    const { changes, lastInsertRowid } = insertOne.run(key, question);
+    return changes === 1 ? Number(lastInsertRowid) : idOf(key);
+  };
+  const enterSome = (some: readonly Keyed[]): readonly number[] => {
+    const { changes, lastInsertRowid } = insertSome.run(some.flat());
+    // All are new, so that their ids follow one another.
+    const first = Number(lastInsertRowid) - (TOGETHER - 1);
+    return changes === TOGETHER ? some.map((_, index) => first + index) : some.map(([key]) => idOf(key));
+  };
+
+  return {
+    /** Their ids; a question is entered where it is new. One that is there keeps the letters of who asked first. */
+    enter: (questions: readonly Keyed[]): readonly number[] =>
+      questions.length === TOGETHER ? enterSome(questions) : questions.map(enterOne),
+
+    /**
+     * What rows `after` < position ≤ `through` ask that were just imported.
+     *
+     * @param asked the id of a row's question, or why it asks nothing
+     */
+    setAsked(after: number, through: number, asked: (position: number) => number | ReasonCode): void {
+      askedByRow = (position) => {
+        const question = asked(position);
+        return typeof question === 'number' ? question : null;
+      };
+      setQuestions.run(listId, after, through);
+      for (let position = after + 1; position <= through; position += 1) {
+        const reason = asked(position);
+        if (typeof reason !== 'number') setReason.run(reason, listId, position);
+      }
+    },
+  };
+}
+export type QuestionEntry = ReturnType<typeof createQuestionEntry>;
+
+/** The questions of a segment with their keys, as many at a time as are entered together. */
+export function groupsOf({ keys, questions }: SegmentQuestions): {
+  readonly count: number;
+  readonly group: (index: number) => readonly Keyed[];
+} {
+  const texts = questions === '' ? [] : questions.split('\n');
+  const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
+  return {
+    count: Math.ceil(texts.length / TOGETHER),
+    group(index) {
+      const from = index * TOGETHER;
+      return texts
+        .slice(from, from + TOGETHER)
+        .map((text, at) => [bytes.subarray((from + at) * KEY_BYTES, (from + at + 1) * KEY_BYTES), text]);
+    },
+  };
+}

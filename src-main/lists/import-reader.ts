@@ -1,0 +1,38 @@
+/** Whatever an import needs besides writing: the rows of the file, and what they ask. This thread has it, or another one. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
+import { createQuestionMaker } from './make-questions.ts';
+import type { RowBatch, ListToRead } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
+
+export type ImportReader = {
+  /** Ends in an AppError as `readRows`. */
+  readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
+  /** Of the rows `after` < position ≤ `through`, which are there; of the first of them where their text is long. */
+  readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
+};
+
+export type AskedList = Pick<StoredList, 'id' | 'settings'>;
+
+/** Rows read at a time. */
+const SPAN = 1_000;
+/** UTF-16 units of questions that are held at a time, or those of one more span. */
+const MOST_LENGTH = 16_000_000;
+
+/** @param signal ends the work with its reason */
+export function createImportReader({ imports }: Repositories, signal?: AbortSignal): ImportReader {
+  return {
+    rows: (source, path) => readRows(source, path, signal),
+    async questions({ id, settings }, after, through) {
+      const maker = createQuestionMaker(settings);
+      for (let from = after; from < through && maker.length() < MOST_LENGTH; from += SPAN) {
+        for (const row of imports.unprepared(id, from, Math.min(from + SPAN, through))) maker.add(row);
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+      return maker.made();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What a report says of the emails of a list. Pure. */
+import type { EmailGroup } from '../db/reads/report-reads.ts';
+import type { EmailReport } from '#shared/contract/report.ts';
+import { EMAIL_FLAG_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
+import { askedHeld, whyNoResult } from '#shared/domain/email/held-email.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+
+/** null: the service has said nothing of any of them. */
+export function reportEmails(groups: readonly EmailGroup[], settings: ListSettings): EmailReport | null {
+  const isAnySaid = groups.some(({ result, decision }) => result !== '' || decision !== null);
+  if (!isAnySaid) return null;
+  const asked = askedHeld(settings);
+  const results = new Map<string, number>();
+  for (const { result, reason, held, emails } of groups) {
+    const value = emailValue(result, whyNoResult(reason, held, asked));
+    results.set(value, (results.get(value) ?? 0) + emails);
+  }
+  const count = (isCounted: (group: EmailGroup) => boolean): number =>
+    groups.reduce((sum, group) => sum + (isCounted(group) ? group.emails : 0), 0);
+  const isTaken = ({ decision }: EmailGroup): boolean => decision === 'used_suggestion';
+  return {
+    emails: count(() => true),
+    results: [...results]
+      .map(([value, rows]) => ({ value, rows }))
+      .toSorted((one, other) => emailRank(one.value) - emailRank(other.value)),
+    flags: EMAIL_FLAG_VALUES.map((value, bit) => ({
+      value,
+      rows: count(({ flags, decision }) => (emailFlagBits(flags, decision) & (1 << bit)) !== 0),
+    })).filter(({ rows }) => rows > 0),
+    taken: count(isTaken),
+    takenUnchecked: count((group) => isTaken(group) && group.result === ''),
+    kept: count(({ decision }) => decision === 'kept_as_entered'),
+  };
+}

@@ -1,0 +1,149 @@
+/** Asks after a job of emails until it is done, in growing intervals. What it costs was paid when it was handed over. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTransaction, isDiskFull } from '../../db/database.ts';
+import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import type { Answer } from '../../service/answer.ts';
+import type { EmailJob } from '../../service/email-replies.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { EmailLookup } from './email-outcomes.ts';
+import type { ResultsReply } from './email-outcomes.ts';
+import { lostOutcome, outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
+import type { ManyLookups } from '../many-lookups.ts';
+import type { SentOutcome } from '../request-outcome.ts';
+import { goneFailure, isPage } from '../request-outcome.ts';
+import type { EmailJobDependencies } from './email-dependencies.ts';
+import { whenStored } from './when-stored.ts';
+
+/** How long after a job was taken it is asked after first, and how long the interval grows. */
+export const FIRST_POLL_MS = 1_000;
+const LONGEST_POLL_MS = 30_000;
+const GROWTH = 1.5;
+/** Replies in a row that nobody can read, after which the results count as not understood. */
+const MOST_MALFORMED = 5;
+/** Polls in a row without an answer, after which a run that may not wait ends: the job stays open for the next one. */
+const MOST_UNANSWERED = 5;
+/** Results given at once: a write of so many takes a moment, and what others write comes in between. */
+const SLICE = 1_000;
+
+/** What one look at the job came to: nothing more to ask, or another look. */
+type Polled = 'over' | { readonly waitMs: number };
+
+/** @param attempts requests that handing it over took; counted with the first outcome */
+export async function pollJob(
+  job: StoredEmailJob,
+  attempts: number,
+  dependencies: EmailJobDependencies,
+  settle: ManyLookups['settle'],
+): Promise<void> {
+  const { delay, nowMs, pause, abandon } = dependencies;
+  const signal = AbortSignal.any([pause, abandon]);
+  const poll = createPoll(job, attempts, { ...dependencies, signal, settle });
+  // The clock may have been set back meanwhile.
+  let waitMs = Math.min(Math.max(0, job.nextPollAtMs - nowMs()), LONGEST_POLL_MS);
+  for (;;) {
+    await delay(waitMs, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    const polled = await poll();
+    if (polled === 'over') return;
+    ({ waitMs } = polled);
+  }
+}
+
+type Polling = EmailJobDependencies & {
+  readonly signal: AbortSignal;
+  readonly settle: ManyLookups['settle'];
+};
+
+function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Polling): () => Promise<Polled> {
+  const { emails, nowMs, onState, signal, settle } = polling;
+  let attempts = attemptsBefore;
+  let intervalMs = FIRST_POLL_MS * GROWTH;
+  let malformed = 0;
+  let unanswered = 0;
+  let { state } = job;
+
+  const settleAll = (outcome: SentOutcome): Polled => {
+    settle(sameForAll(job.lookups, outcome));
+    return 'over';
+  };
+  const nextPoll = (askedMs: number): Polled => {
+    const waitMs = Math.max(intervalMs, askedMs);
+    intervalMs = Math.min(intervalMs * GROWTH, LONGEST_POLL_MS);
+    keepState(job.id, state, Math.ceil(nowMs() + waitMs), polling);
+    return { waitMs };
+  };
+  const answered = async ({ value, status }: Answer<EmailJob>): Promise<Polled> => {
+    malformed = 0;
+    unanswered = 0;
+    ({ state } = value);
+    onState({ id: job.id, emails: job.emails, state, failure: null });
+    if (value.results !== null) {
+      await settleResults(job.lookups, { results: value.results, status, attempts }, settle);
+      return 'over';
+    }
+    return state === 'error' ? settleAll(brokenJob(status, attempts)) : nextPoll(0);
+  };
+  const failed = async (error: ServiceError): Promise<Polled> => {
+    const outcome: SentOutcome = { ...outcomeOfEmailError(error), attempts };
+    if (isForgotten(error)) {
+      await whenStored(() => polling.emailJobs.markLost(job.id), polling);
+      return settleAll(lostOutcome(job.lookups.length, attempts));
+    }
+    if (outcome.kind === 'ended')
+      return settleAll(outcome.failure ? { ...outcome, staysSent: true } : outcome);
+    malformed = error.kind === 'malformed' ? malformed + 1 : 0;
+    // It was paid for as it is: whatever is asked again is paid again.
+    if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
+      return settleAll({ ...outcome, isDoubtful: false });
+    unanswered += 1;
+    if (polling.whenGone === 'stop' && unanswered >= MOST_UNANSWERED && outcome.kind === 'failed')
+      return settleAll({ kind: 'ended', failure: goneFailure(outcome), attempts, staysSent: true });
+    onState({ id: job.id, emails: job.emails, state, failure: error.toData() });
+    return nextPoll(error.retryAfterMs ?? 0);
+  };
+
+  return async () => {
+    if (signal.aborted) return settleAll({ kind: 'ended', failure: null, attempts });
+    try {
+      const answer = await emails.readJob(job.jobId ?? '', { signal });
+      attempts += answer.attempts;
+      return await answered(answer);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      attempts += error.attempts;
+      return failed(error);
+    }
+  };
+}
+
+async function settleResults(
+  lookups: readonly EmailLookup[],
+  reply: ResultsReply,
+  settle: ManyLookups['settle'],
+): Promise<void> {
+  const outcomes = outcomesOf(lookups, reply);
+  for (let first = 0; first < outcomes.length; first += SLICE) {
+    if (first > 0) await nextTurn();
+    settle(outcomes.slice(first, first + SLICE));
+  }
+}
+
+/** The service gave the job up (part 3). */
+function brokenJob(status: number, attempts: number): SentOutcome {
+  const error = new ServiceError({ kind: 'server', status, attempts, detail: 'job_error' });
+  return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
+}
+
+/** The service knows of no such job, nor is it a page in its way. */
+const isForgotten = ({ kind, status, body }: ServiceError): boolean =>
+  (kind === 'not_found' && !isPage(body)) || status === 410;
+
+/** For the next start and for who looks; a full disk is no reason to end. */
+function keepState(id: number, state: string, nextPollAtMs: number, { db, emailJobs }: Polling): void {
+  try {
+    inTransaction(db, () => emailJobs.setState(id, state, nextPollAtMs));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}

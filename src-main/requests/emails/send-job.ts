@@ -1,0 +1,102 @@
+/**
+ * Many emails handed over as a job. The ledger and `email_jobs` have it before it leaves, and its number right after; so
+ * whenever the app ends, the next run knows the jobs to ask after, and those that the service may have without a number.
+ */
+import { isDiskFull } from '../../db/database.ts';
+import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { PartAsked } from './ask-in-halves.ts';
+import { askInHalves, isBadInput } from './ask-in-halves.ts';
+import type { EmailLookup } from './email-outcomes.ts';
+import { lostOutcome, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
+import type { AskMany, ManyLookups } from '../many-lookups.ts';
+import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
+import type { SentOutcome } from '../request-outcome.ts';
+import type { SendEmailsDependencies } from './email-dependencies.ts';
+import { whenStored } from './when-stored.ts';
+
+/** A job that the service has, and what handing it over took. */
+type HandedOver = { readonly job: StoredEmailJob; readonly attempts: number };
+
+/** For the queue: hands over, gives the slot back, and asks after the job until it is done. */
+export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmailsDependencies): AskMany {
+  return async ({ settle, releaseSlot }) => {
+    const jobs: HandedOver[] = [];
+    const ask = (part: readonly EmailLookup[], attempts: number): Promise<PartAsked> =>
+      handOver(part, attempts, { ...dependencies, settle, jobs });
+    await askInHalves(lookups, ask, settle, dependencies.pause);
+    releaseSlot();
+    await Promise.all(jobs.map(({ job, attempts }) => pollJob(job, attempts, dependencies, settle)));
+  };
+}
+
+type HandOver = SendEmailsDependencies & {
+  readonly settle: ManyLookups['settle'];
+  readonly jobs: HandedOver[];
+};
+
+async function handOver(
+  lookups: readonly EmailLookup[],
+  attemptsBefore: number,
+  handing: HandOver,
+): Promise<PartAsked> {
+  const { emailJobs, emails, nowMs, abandon, settle, jobs } = handing;
+  const job = await enter(lookups, handing);
+  if (job === null) {
+    settle(unsent(lookups));
+    return { kind: 'over' };
+  }
+  try {
+    const asked = lookups.map(({ email }) => email);
+    const { value: jobId, attempts } = await emails.createJob({ emails: asked }, { signal: abandon });
+    const nextPollAtMs = nowMs() + FIRST_POLL_MS;
+    await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
+    jobs.push({ job: { ...job, jobId, nextPollAtMs }, attempts: attemptsBefore + attempts });
+    return { kind: 'taken' };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const outcome = outcomeOfJobError(error);
+    const counted: SentOutcome = { ...outcome, attempts: attemptsBefore + outcome.attempts };
+    if (error.mayHaveReached) {
+      settle(sameForAll(lookups, maybeTaken(lookups.length, counted)));
+      return { kind: 'over' };
+    }
+    await whenStored(() => takeBack(job, handing), handing);
+    if (isBadInput(outcome)) return { kind: 'refused', outcome };
+    settle(sameForAll(lookups, counted));
+    return { kind: 'over' };
+  }
+}
+
+/** Jobs run on the main deployment only (4.10): another answers that there is no such endpoint. */
+function outcomeOfJobError(error: ServiceError): SentOutcome {
+  const { kind, attempts } = error;
+  return kind === 'not_found'
+    ? { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts }
+    : outcomeOfEmailError(error);
+}
+
+/** In one transaction with its lookups becoming `sent`. null: not entered, for want of disk space, when the run was paused. */
+async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
+  const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
+  const ids = lookups.map(({ lookupId }) => lookupId);
+  try {
+    return await whenStored(() => {
+      for (const lookupId of ids) ledger.markSent(lookupId, nowMs());
+      return emailJobs.enter(listId, service, ids, nowMs());
+    }, handing);
+  } catch (error) {
+    if (pause.aborted && isDiskFull(error)) return null;
+    throw error;
+  }
+}
+
+/** Refused before the service took it: its lookups are as before. */
+function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOver): void {
+  emailJobs.remove(id);
+  for (const { lookupId } of lookups) ledger.markPending(lookupId);
+}
+
+/** Nobody knows whether the service has it. Abandoned, it ends as a request that was abandoned does. */
+const maybeTaken = (emails: number, { kind, attempts }: SentOutcome): SentOutcome =>
+  kind === 'ended' ? { kind, failure: null, attempts } : lostOutcome(emails, attempts);

@@ -1,0 +1,101 @@
+/** What happens between a slot given to a request and the slot given back, for a request of one lookup or of many. */
+import type { createInFlight, ManyInFlight } from './in-flight.ts';
+import type { AskMany, LookupSent } from './many-lookups.ts';
+import type { ReleaseSlot, Requester } from './prefetch.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
+
+/** The outcome of a request that was cancelled before it had a slot. */
+export const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
+
+/** Sends a request of one lookup, and gives its slot back. */
+export async function sendOne(
+  limiter: RequestLimiter,
+  release: ReleaseSlot,
+  ask: () => Promise<SentOutcome>,
+): Promise<SentOutcome> {
+  limiter.spend();
+  let isAnswered = false;
+  try {
+    const outcome = await ask();
+    informLimiter(limiter, outcome);
+    isAnswered = outcome.kind === 'answered';
+    return outcome;
+  } finally {
+    release(isAnswered);
+  }
+}
+
+/** The part of the queue for requests that carry several lookups. */
+export function createManySender(
+  limiter: RequestLimiter,
+  scheduler: { readonly enter: (requester: Requester) => Promise<ReleaseSlot | null> },
+  inFlight: ReturnType<typeof createInFlight>,
+) {
+  return {
+    /**
+     * Sends one of the reserved requests of a run, which carries these lookups, or keeps it prefetched until there is a
+     * slot. None of them may be in flight. Each can be found in flight, settled or not, until it is removed.
+     *
+     * @returns the outcome to come of each; `unsent` for all where the request was cancelled. They reject for a bug
+     */
+    sendMany(
+      requester: Requester,
+      lookupIds: readonly number[],
+      ask: AskMany,
+    ): ReadonlyMap<number, Promise<RequestOutcome>> {
+      const many = inFlight.addMany(lookupIds);
+      const send = async (): Promise<void> => {
+        const release = await scheduler.enter(requester);
+        if (release) {
+          limiter.spend();
+          return askMany(limiter, many, ask, release);
+        }
+        for (const lookupId of lookupIds) inFlight.remove(lookupId);
+        many.settle(lookupIds.map((lookupId) => ({ lookupId, outcome: UNSENT })));
+      };
+      void send().catch(many.fail);
+      return many.outcomes;
+    },
+
+    /** The same without a slot: for a job that the service has already, and that is only asked after. */
+    adoptMany(lookupIds: readonly number[], ask: AskMany): ReadonlyMap<number, Promise<RequestOutcome>> {
+      const many = inFlight.addMany(lookupIds);
+      void askMany(limiter, many, ask, () => undefined).catch(many.fail);
+      return many.outcomes;
+    },
+  };
+}
+
+/** Like `sendOne`; the limiter learns of each answer once, however many lookups it is about. */
+async function askMany(
+  limiter: RequestLimiter,
+  { settle, fail }: ManyInFlight,
+  ask: AskMany,
+  release: ReleaseSlot,
+): Promise<void> {
+  let isHeld = true;
+  let isAnswered = false;
+  const releaseSlot = (): void => {
+    if (isHeld) release(isAnswered);
+    isHeld = false;
+  };
+  const settleSome = (sent: readonly LookupSent[]): void => {
+    const outcome = sent.at(0)?.outcome;
+    if (outcome && outcome.kind !== 'unsent') informLimiter(limiter, outcome);
+    isAnswered ||= outcome?.kind === 'answered';
+    settle(sent);
+  };
+  try {
+    await ask({ settle: settleSome, releaseSlot });
+    fail(new Error('a request ended without an outcome for each of its lookups'));
+  } finally {
+    releaseSlot();
+  }
+}
+
+function informLimiter(limiter: RequestLimiter, outcome: SentOutcome): void {
+  if (outcome.kind === 'answered') limiter.answered(outcome.tookMs);
+  else if (outcome.kind === 'failed' && outcome.error.kind === 'rate_limit') limiter.refused();
+  else if (outcome.kind === 'failed' && outcome.error.kind === 'timeout') limiter.timedOut();
+}

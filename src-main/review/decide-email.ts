@@ -1,0 +1,155 @@
+/** What a person says of the service's suggestions for emails: of one, or of many rows in one step. The address is left alone. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { StoredEmail } from '../db/repositories/email-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
+import { emailCheckOf } from '../service/kept-email.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { EmailDecisionInput } from '#shared/contract/operations.ts';
+import { typoSuggestion } from '#shared/domain/email/email-check.ts';
+import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
+import type { BulkOutcome, BulkWork } from './bulk-work.ts';
+import { CHUNK, endStep } from './bulk-work.ts';
+import { changeEmails, withEmails } from './change-emails.ts';
+import type { StepDependencies } from './change-row.ts';
+import { recordRow } from './change-row.ts';
+import type { SeenRow } from './one-row-step.ts';
+import { enterStep, rowAsSeen } from './one-row-step.ts';
+import { detailsOfList } from './step-side.ts';
+
+/** What the service suggests for an email, by the answer it rests on; null: nothing. */
+export function suggestionFor({ reply }: Pick<StoredEmail, 'reply'>): string | null {
+  const check = reply === null ? null : emailCheckOf(reply);
+  return check && typoSuggestion(check);
+}
+
+/**
+ * The same decision again is no step.
+ *
+ * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
+ */
+export function decideEmail(
+  list: StoredList,
+  seen: SeenRow,
+  { column, slot }: EmailSlot,
+  input: EmailDecisionInput,
+  dependencies: StepDependencies,
+): void {
+  const { repositories, nowMs } = dependencies;
+  const row = rowAsSeen(list, seen, dependencies);
+  const { position } = row;
+  const email = repositories.emails
+    .ofRows(list.id, [column], [position])
+    .find((each) => each.slot === slot && each.questionId !== null);
+  if (!email) throw new AppError({ code: 'no_suggestion', position });
+  const isSame =
+    input.kind === 'used_suggestion'
+      ? email.corrected === input.email
+      : email.decision === (input.kind === 'none' ? null : input.kind);
+  if (isSame) return;
+  if (input.kind === 'used_suggestion') {
+    const suggestion = suggestionFor(email);
+    if (suggestion === null) throw new AppError({ code: 'no_suggestion', position });
+    if (suggestion !== input.email) throw new AppError({ code: 'row_changed', position });
+  }
+  const to: EmailMark = {
+    column,
+    slot,
+    decision: input.kind === 'none' ? null : input.kind,
+    taken: input.kind === 'used_suggestion' ? input.email : null,
+    decidedAtMs: input.kind === 'none' ? null : nowMs(),
+  };
+  const before = withEmails(list, row, [to], dependencies);
+  changeMarks(list, position, [to], dependencies);
+  enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
+}
+
+/** All rows in one transaction: for as many as the core's thread may be held up by. */
+export function takeFewEmails(
+  list: StoredList,
+  positions: Uint32Array,
+  db: Database,
+  dependencies: StepDependencies,
+): BulkOutcome {
+  return inTransaction(db, () => {
+    const opened = open(list, dependencies);
+    const rows = takeChunk(list, opened, positions, dependencies);
+    return endStep(list, opened.step, { rows, skipped: 0 }, dependencies);
+  });
+}
+
+/**
+ * Chunk by chunk, as `decideMany`.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function takeManyEmails(
+  list: StoredList,
+  positions: Uint32Array,
+  dependencies: StepDependencies,
+  { db, signal, onProgress }: BulkWork,
+): Promise<BulkOutcome> {
+  const opened = inTransaction(db, () => open(list, dependencies));
+  let rows = 0;
+  for (let at = 0; at < positions.length; at += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const chunk = positions.subarray(at, at + CHUNK);
+    rows += inTransaction(db, () => takeChunk(list, opened, chunk, dependencies));
+    onProgress(at + chunk.length, positions.length);
+    await nextTurn();
+  }
+  return inTransaction(db, () => endStep(list, opened.step, { rows, skipped: 0 }, dependencies));
+}
+
+type Opened = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
+
+function open(list: StoredList, { repositories: { steps }, nowMs }: StepDependencies): Opened {
+  const atMs = nowMs();
+  const details = detailsOfList(list);
+  return { step: steps.begin(list.id, { kind: 'take_emails', atMs, details }), details, atMs };
+}
+
+/** The rows that were changed. */
+function takeChunk(
+  list: StoredList,
+  { step, details, atMs }: Opened,
+  positions: Uint32Array,
+  dependencies: StepDependencies,
+): number {
+  const { emails, marks } = dependencies.repositories;
+  const columns = list.settings.mapping.email ?? [];
+  const typos = emails.typosOfRows(list.id, columns, [...positions]);
+  let rows = 0;
+  for (const [position, ofRow] of Map.groupBy(typos, (email) => email.position)) {
+    const to = ofRow.flatMap((email) => takenOf(email, atMs));
+    const row = marks.one(list.id, position);
+    if (to.length === 0 || !row) continue;
+    const before = withEmails(list, row, to, dependencies);
+    changeMarks(list, position, to, dependencies);
+    recordRow(list, step, details, before, withEmails(list, row, to, dependencies), dependencies);
+    rows += 1;
+  }
+  return rows;
+}
+
+/** A person's decision stays, whatever it was. */
+function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
+  const taken = email.decision === null ? suggestionFor(email) : null;
+  if (taken === null) return [];
+  return [{ column: email.column, slot: email.slot, decision: 'used_suggestion', taken, decidedAtMs }];
+}
+
+/** The row's revision rises with it, so that nobody decides on what they did not see. */
+function changeMarks(
+  list: StoredList,
+  position: number,
+  to: readonly EmailMark[],
+  dependencies: StepDependencies,
+): void {
+  const { marks } = dependencies.repositories;
+  changeEmails(list, position, to, dependencies);
+  const row = marks.one(list.id, position);
+  if (row) marks.set(list.id, position, row.mark);
+}

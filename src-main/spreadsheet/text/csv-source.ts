@@ -1,0 +1,8 @@
+/** A text file and how it is read. `delimiter`: one character. */
+export type CsvSource = {
+  readonly path: string;
+  /** For failures. */
+  readonly fileName: string;
+  readonly encoding: string;
+  readonly delimiter: string;
+};

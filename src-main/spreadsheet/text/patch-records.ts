@@ -1,0 +1,93 @@
+/** Records of a text file with what is patched into them, as units of the copy. */
+import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
+import type { Conversion } from './conversion.ts';
+import type { CsvRecord } from './csv-scanner.ts';
+import type { Dialect } from './dialect.ts';
+
+/** What of a plan one record is written by. */
+export type RecordPlan = Pick<PatchPlan, 'source' | 'columns' | 'addedColumns'>;
+
+/** Writes the records of one copy. */
+export type RecordWriter = {
+  readonly conversion: Conversion;
+  /** @param patch null: the record is copied @param row the place of the patch among the rows of the list, from 1 */
+  readonly write: (record: CsvRecord, patch: RowPatch | null, row: number) => string;
+};
+
+/** @param delimiter of the file, one character */
+export function createRecordWriter(
+  { source, columns, addedColumns }: RecordPlan,
+  fileDelimiter: string,
+  { width, quoting }: Dialect,
+  conversion: Conversion,
+): RecordWriter {
+  const { copy, field, to } = conversion;
+  const delimiter = to.encode(fileDelimiter) ?? fileDelimiter;
+  const empty = quoting.empty ? '""' : '';
+  const addedField = createAddedFields(addedColumns, conversion, empty);
+  const heads = addedColumns.map(({ name }) => name);
+
+  const added = (values: readonly CellValue[], row: number): string => {
+    let text = '';
+    for (const [index, value] of values.entries()) text += delimiter + addedField(value, index, row);
+    return text;
+  };
+  const extended = (record: CsvRecord, values: readonly CellValue[], row: number): string => {
+    const { raw, bodyEnd, number, isUnclosed } = record;
+    if (values.length === 0) return copy(raw, number);
+    const body = copy(raw.slice(0, bodyEnd), number) + (isUnclosed ? CLOSING_QUOTE : '');
+    const missing = (delimiter + empty).repeat(Math.max(0, width - record.fieldCount));
+    return body + missing + added(values, row) + copy(raw.slice(bodyEnd), number);
+  };
+  const rewritten = (record: CsvRecord, { replaced = [], added: values }: RowPatch, row: number): string => {
+    const { raw, bodyEnd, number, isUnclosed } = record;
+    const fields = record.fields.map((own) => copy(own, number));
+    const least = Math.max(values.length > 0 ? width : 0, ...replaced.map(({ column }) => column + 1));
+    if (isUnclosed && (values.length > 0 || least > fields.length))
+      fields.push(`${fields.pop() ?? ''}${CLOSING_QUOTE}`);
+    while (fields.length < least) fields.push(empty);
+    for (const { column, text } of replaced)
+      fields[column] = field(text, { row, column: columns[column] ?? '' });
+    return fields.join(delimiter) + added(values, row) + copy(raw.slice(bodyEnd), number);
+  };
+
+  return {
+    conversion,
+    write(record, patch, row) {
+      const { number, raw } = record;
+      if (number === source.headerRow && number > 0) return extended(record, heads, 0);
+      if (patch === null) return copy(raw, number);
+      if (patch.leaveOut === true) return '';
+      return (patch.replaced ?? []).length === 0
+        ? extended(record, patch.added, row)
+        : rewritten(record, patch, row);
+    },
+  };
+}
+
+/** Of a quote that the file leaves open at its end, before anything follows it. One unit in every encoding. */
+const CLOSING_QUOTE = '"';
+
+/** Different texts of a column that are kept as they are written: a status or a moment is that of many rows. */
+const MOST_REPEATED = 500;
+
+/** Fields of the added columns, in units of the output. @param empty a field without a text */
+function createAddedFields(
+  addedColumns: RecordPlan['addedColumns'],
+  { field }: Conversion,
+  empty: string,
+): (value: CellValue, index: number, row: number) => string {
+  /** By column; null where nearly every row has another text. */
+  const repeated: (Map<CellValue, string> | null)[] = addedColumns.map(() => new Map());
+  return (value, index, row) => {
+    if (value === '') return empty;
+    const known = repeated[index];
+    const before = known?.get(value);
+    if (before !== undefined) return before;
+    const units = field(value, { row, column: addedColumns[index]?.name ?? '' });
+    // One that could not be written is empty, and each such cell is counted.
+    if (known && units !== '') known.set(value, units);
+    if (known && known.size > MOST_REPEATED) repeated[index] = null;
+    return units;
+  };
+}

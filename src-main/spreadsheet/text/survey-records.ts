@@ -1,0 +1,70 @@
+/** One look through a text file before it is patched: how it writes its records, and where ranges of them lie. */
+import type { PatchPlan, RangeStart, RecordRange } from '../sheet.ts';
+import type { CsvRecord } from './csv-scanner.ts';
+import type { Dialect } from './dialect.ts';
+import { createQuoteCount } from './dialect.ts';
+import type { CsvSource } from './csv-source.ts';
+import { isData, scanCsv } from './read-csv.ts';
+import type { TextCodec } from './text-units.ts';
+
+/** What there is to know of the file. */
+export type RecordSurvey = {
+  readonly dialect: Dialect;
+  /** Its byte order marks, as units. */
+  readonly mark: string;
+  /** All its records, cut where the plan wishes; one range without such a wish. */
+  readonly ranges: readonly RecordRange[];
+};
+
+/** Records looked at for quotes. */
+const LOOKED_AT = 1_000;
+
+/** @throws AppError the `file_…` codes, `interrupted` */
+export async function surveyRecords(
+  source: CsvSource,
+  codec: TextCodec,
+  { addedColumns, columns, ranges, signal, source: { headerRow } }: PatchPlan,
+): Promise<RecordSurvey> {
+  const isWidened = addedColumns.length > 0;
+  const quotes = createQuoteCount();
+  const cutter = createCutter(ranges?.starts ?? [], codec.width);
+  let width = isWidened ? columns.length : 0;
+  let looked = 0;
+  let mark = '';
+  for await (const batch of scanCsv(source, codec, signal)) {
+    mark += batch.mark;
+    cutter.pass(batch.mark);
+    for (const record of batch.records) {
+      cutter.add(record);
+      if (record.number < headerRow || !isData(record)) continue;
+      looked += 1;
+      if (looked <= LOOKED_AT) quotes.add(record);
+      if (isWidened) width = Math.max(width, record.fieldCount);
+    }
+    if (!isWidened && !ranges && looked >= LOOKED_AT) break;
+  }
+  return { dialect: { width, quoting: quotes.found() }, mark, ranges: cutter.ranges() };
+}
+
+/** @param starts of all ranges; the first one has what stands before it as well */
+function createCutter(starts: readonly RangeStart[], unitBytes: number) {
+  const cut: RecordRange[] = [];
+  let current = { from: 0, firstRecord: 1, firstRow: 1 };
+  let next = starts[1];
+  let at = 0;
+  const pass = (units: string): void => {
+    at += units.length * unitBytes;
+  };
+  return {
+    pass,
+    add({ number, raw }: CsvRecord): void {
+      if (number === next?.record) {
+        cut.push({ ...current, to: at });
+        current = { from: at, firstRecord: number, firstRow: next.row };
+        next = starts[cut.length + 1];
+      }
+      pass(raw);
+    },
+    ranges: (): readonly RecordRange[] => [...cut, { ...current, to: at }],
+  };
+}

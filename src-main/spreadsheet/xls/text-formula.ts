@@ -1,0 +1,74 @@
+/** Formulas of version 8 whose result can only be a text, by the last of their tokens ([MS-XLS] 2.5.198, "Ptg"). */
+
+/** Bytes behind each token, by its number without its class; those of a changing length are in `sizeOf`. */
+const SIZES: ReadonlyMap<number, number> = new Map([
+  [0x01, 4],
+  [0x02, 4],
+  ...Array.from({ length: 0x14 }, (_, at): [number, number] => [0x03 + at, 0]),
+  [0x1c, 1],
+  [0x1d, 1],
+  [0x1e, 2],
+  [0x1f, 8],
+  [0x20, 7],
+  [0x21, 2],
+  [0x22, 3],
+  [0x23, 4],
+  [0x24, 4],
+  [0x25, 8],
+  [0x26, 6],
+  [0x27, 6],
+  [0x28, 6],
+  [0x29, 2],
+  [0x2a, 4],
+  [0x2b, 8],
+  [0x2c, 4],
+  [0x2d, 8],
+  [0x39, 6],
+  [0x3a, 6],
+  [0x3b, 10],
+  [0x3c, 6],
+  [0x3d, 10],
+]);
+const [CONCAT, PAREN, STRING, ATTRIBUTE, FUNCTION, FUNCTION_VAR] = [0x08, 0x15, 0x17, 0x19, 0x21, 0x22];
+const CHOOSE = 0x04;
+
+/** REPT, MID, TEXT, CHAR, LOWER, UPPER, PROPER, LEFT, RIGHT, TRIM, REPLACE, SUBSTITUTE, CLEAN, CONCATENATE. */
+const TEXT_FUNCTIONS: ReadonlySet<number> = new Set([
+  30, 31, 48, 111, 112, 113, 114, 115, 116, 118, 119, 120, 162, 336,
+]);
+
+/**
+ * @param at where the tokens begin, behind their length
+ * @param end behind the last of them
+ * @returns false also where a token is not known
+ */
+export function isTextFormula(bytes: Buffer, at: number, end: number): boolean {
+  let isText = false;
+  for (let place = at; place < end; ) {
+    const token = withoutClass(bytes.readUInt8(place));
+    const size = sizeOf(token, bytes, place + 1, end);
+    if (size === null || place + 1 + size > end) return false;
+    // Brackets, and marks for the program, change no result.
+    if (token !== PAREN && token !== ATTRIBUTE) isText = isTextToken(token, bytes, place + 1);
+    place += 1 + size;
+  }
+  return isText;
+}
+
+function isTextToken(token: number, bytes: Buffer, at: number): boolean {
+  if (token === FUNCTION) return TEXT_FUNCTIONS.has(bytes.readUInt16LE(at));
+  if (token === FUNCTION_VAR) return TEXT_FUNCTIONS.has(bytes.readUInt16LE(at + 1));
+  return token === CONCAT || token === STRING;
+}
+
+/** A token from 0x20 on stands for a reference, a value or an array: three numbers of one token. */
+const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
+
+function sizeOf(token: number, bytes: Buffer, at: number, end: number): number | null {
+  if (token === STRING)
+    return at + 2 > end ? null : 2 + bytes.readUInt8(at) * (1 + (bytes.readUInt8(at + 1) & 1));
+  if (token !== ATTRIBUTE) return SIZES.get(token) ?? null;
+  if (at + 3 > end) return null;
+  const isChoose = (bytes.readUInt8(at) & CHOOSE) !== 0;
+  return isChoose ? 3 + (bytes.readUInt16LE(at + 1) + 1) * 2 : 3;
+}

@@ -1,0 +1,48 @@
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { DecidedEmail, StoredEmail } from '../db/repositories/email-repository.ts';
+import type { EmailBasis } from '../db/repositories/mark-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { EmailMark } from '#shared/domain/email/row-email.ts';
+import type { RefreshOptions } from './refresh-row.ts';
+import { outcomeOfReply } from './settle-emails.ts';
+
+/**
+ * Gives an email what was decided of it. It asks for what was taken in its place, else for what was entered, and has the
+ * answer to that where there is one. Nothing is sent. Inside a transaction.
+ *
+ * @param entered as the file has it
+ * @param known what the email rested on when it was last decided so: that very answer counts, whatever its age and service
+ */
+export function refreshEmail(
+  list: Pick<StoredList, 'id'>,
+  email: StoredEmail,
+  entered: string,
+  { decision, taken, decidedAtMs }: EmailMark,
+  { service, notBeforeMs }: RefreshOptions,
+  { emails, ledger }: Pick<Repositories, 'emails' | 'ledger'>,
+  known: EmailBasis | null = null,
+): void {
+  const { column, position, slot } = email;
+  const decided = { column, position, slot, decision, corrected: taken, decidedAtMs };
+  const questionId = emails.enterQuestion(taken ?? entered);
+  if (questionId === email.questionId) {
+    emails.setDecided(list.id, { ...email, ...decided });
+    return;
+  }
+  const rested = known?.lookupId ?? null;
+  const answer = rested === null ? ledger.answer(questionId, service, notBeforeMs) : ledger.answerOf(rested);
+  const outcome = answer && outcomeOfReply(answer.lookupId, answer.reply);
+  emails.setDecided(list.id, {
+    ...decided,
+    questionId,
+    reason: answer && !outcome ? 'not_understood' : (known?.reason ?? 'not_asked_yet'),
+    ...(outcome ?? NOTHING_SAID),
+  });
+}
+
+const NOTHING_SAID: Pick<DecidedEmail, 'lookupId' | 'result' | 'score' | 'flags'> = {
+  lookupId: null,
+  result: '',
+  score: null,
+  flags: 0,
+};

@@ -1,0 +1,56 @@
+/**
+ * Rows that were not asked since nobody knew their country, of a list that was imported before its name was known: they ask
+ * like all others, from the next quote on. Nothing is sent; without a quote nothing of it is paid.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { askedCountry } from '#shared/domain/address/question.ts';
+import { rowQuestion } from '#shared/domain/address/row-question.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+
+const CHUNK = 1_000;
+
+/** @returns how many rows ask from now on */
+export async function askKnownCountries(
+  listId: ListId,
+  db: Database,
+  repositories: Repositories,
+  signal: AbortSignal,
+): Promise<number> {
+  const { lists, countries } = repositories;
+  const settings = lists.find(listId)?.settings;
+  if (!settings || !knowsMore(listId, settings, repositories)) return 0;
+  let asked = 0;
+  for (let after = 0; ; ) {
+    const positions = countries.rowsOfUnknown(listId, after, CHUNK);
+    const last = positions.at(-1);
+    if (last === undefined) return asked;
+    asked += inTransaction(db, () => positions.filter((at) => ask(listId, at, repositories)).length);
+    after = last;
+    await nextTurn();
+    signal.throwIfAborted();
+  }
+}
+
+/** Few texts are looked at where many rows have them: rows whose country is still not known are not gone through each time. */
+function knowsMore(listId: ListId, settings: ListSettings, { countries }: Repositories): boolean {
+  const [column] = settings.mapping.country ?? [];
+  if (column === undefined) return false;
+  const { defaultCountry } = settings;
+  return countries
+    .unknown(listId, column)
+    .some(({ text }) => typeof askedCountry(text, defaultCountry) === 'string');
+}
+
+/** Under the settings of this moment, which may have changed since. */
+function ask(listId: ListId, position: number, { lists, rows, ledger }: Repositories): boolean {
+  const settings = lists.find(listId)?.settings;
+  const row = rows.one(listId, position);
+  if (!settings || !row || row.questionId !== null) return false;
+  const { questionId, reason } = ledger.enter(rowQuestion(row, settings));
+  if (questionId === null) return false;
+  rows.setQuestion(listId, position, questionId, reason);
+  return true;
+}

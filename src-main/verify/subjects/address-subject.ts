@@ -1,0 +1,72 @@
+/** Addresses: one a request. */
+import type { KnownAnswer, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { AskingRow } from '../../db/repositories/row-record.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
+import { sendLookup } from '../../requests/send-lookup.ts';
+import type { AddressService } from '../../service/address-service.ts';
+import { matchOf } from '../../service/kept-answer.ts';
+import { createSettler } from '../../verdicts/settle-row.ts';
+import { settleMore, settleRows } from '../../verdicts/settle-rows.ts';
+import type { RunSubject } from './run-subject.ts';
+
+export type AddressDependencies = {
+  readonly repositories: Repositories;
+  readonly addresses: Pick<AddressService, 'validate'>;
+  readonly queue: RequestQueue;
+  readonly nowMs: () => number;
+  readonly abandon: AbortSignal;
+};
+
+export function createAddressSubject(
+  list: StoredList,
+  { repositories, addresses, queue, nowMs, abandon }: AddressDependencies,
+): RunSubject {
+  const { ledger, rows } = repositories;
+  const settler = createSettler(list.id, list.settings, rows, nowMs);
+
+  const settleKnownRow = ({ listId, service, notBeforeMs }: Wanted, position: number): void => {
+    const row = rows.one(listId, position);
+    const asked = row?.questionId ?? null;
+    const answer = asked === null ? null : ledger.answer(asked, service, notBeforeMs);
+    if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
+  };
+
+  return {
+    mostInRequest: 1,
+    openRequests: () => [],
+    isHandedOver: () => false,
+    lostQuestions: () => [],
+
+    settleKnown(wanted: Wanted, span: RowSpan) {
+      for (const { position } of ledger.unsettledRows(wanted, span)) settleKnownRow(wanted, position);
+    },
+
+    settle({ lookupId, questionId }, outcome, budget) {
+      const settleOne = (row: AskingRow): void => {
+        if (outcome.kind === 'answered') settler.answered(row, lookupId, outcome.match);
+        else settler.failed(row, outcome.reason);
+      };
+      const reason = outcome.kind === 'failed' ? outcome.reason : null;
+      settleRows(list.id, { lookupId, questionId, reason, after: 0 }, settleOne, repositories, budget);
+    },
+
+    settleAnswer(questionId: number, answer: KnownAnswer, budget) {
+      const { lookupId } = answer;
+      const match = matchOf(answer);
+      const known = { lookupId, questionId, reason: null, after: 0 };
+      settleRows(list.id, known, (row) => settler.answered(row, lookupId, match), repositories, budget);
+    },
+
+    settleMore: (budget) => settleMore(list.id, settler, repositories, budget),
+
+    async send(requester, lookups, deliver) {
+      const asked = lookups.map(async (lookup) => {
+        const ask = () => sendLookup(lookup.question, addresses, abandon);
+        deliver([{ lookup, outcome: await queue.send(requester, lookup.lookupId, ask) }]);
+      });
+      await Promise.all(asked);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Emails: one, many, or a job of them a request. */
+import type { Database } from '../../db/database.ts';
+import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import type { NextLookup } from '../../db/reads/ledger-reads.ts';
+import { jobsToPoll, lostJobs } from '../../requests/emails/open-jobs.ts';
+import type { RequestOutcome } from '../../requests/request-outcome.ts';
+import type { Delay, RequestQueue } from '../../requests/request-queue.ts';
+import type { EmailJobProgress } from '../../requests/emails/email-dependencies.ts';
+import { pollOpenJob, sendEmails } from '../../requests/emails/send-emails.ts';
+import type { EmailService } from '../../service/email-service.ts';
+import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-emails.ts';
+import { MOST_EMAILS } from '#shared/domain/email/email-way.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import type { Asked, RunSubject } from './run-subject.ts';
+
+/** Jobs of earlier runs that a run asks after, of 10,000 emails at most each. */
+const MOST_ADOPTED = 5;
+
+export type EmailDependencies = {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly emails: EmailService;
+  readonly queue: RequestQueue;
+  readonly nowMs: () => number;
+  readonly delay: Delay;
+  readonly onCommit: () => void;
+  readonly onState: (progress: EmailJobProgress) => void;
+  readonly whenGone: 'wait' | 'stop';
+  readonly pause: AbortSignal;
+  readonly abandon: AbortSignal;
+};
+
+/** @param service as the ledger names it */
+export function createEmailSubject(
+  list: StoredList,
+  service: string,
+  way: EmailWay,
+  dependencies: EmailDependencies,
+): RunSubject {
+  const { repositories, queue } = dependencies;
+  const { ledger, emailJobs } = repositories;
+  const sending = { ...dependencies, ledger, emailJobs, service, listId: list.id };
+
+  return {
+    mostInRequest: MOST_EMAILS[way],
+
+    openRequests: (wanted) =>
+      wantedJobs(jobsToPoll(emailJobs, service, queue), (id) => ledger.next(wanted, id) !== null).map(
+        (job) => {
+          const lookups = lookupsOf(job);
+          const outcomes = () => queue.adoptMany(idsOf(lookups), pollOpenJob(job, sending));
+          return { lookups, receive: (deliver) => deliverTogether(lookups, outcomes(), deliver) };
+        },
+      ),
+
+    isHandedOver: (lookupId) => emailJobs.jobOf(lookupId) !== null,
+
+    lostQuestions: (wanted) =>
+      lostJobs(emailJobs, service, queue).flatMap(({ lookups }) =>
+        lookups
+          .filter(({ lookupId }) => ledger.next(wanted, lookupId) !== null)
+          .map(({ questionId }) => questionId),
+      ),
+
+    settleKnown(wanted, span) {
+      const answers = new Map(
+        ledger.unsettledRows(wanted, span).map(({ questionId, lookupId }) => [questionId, lookupId]),
+      );
+      for (const [questionId, lookupId] of answers) {
+        const answer = ledger.answerOf(lookupId);
+        const budget = { rows: span.through - span.after };
+        const ended = {
+          lookupId,
+          questionId,
+          reply: answer?.reply ?? null,
+          reason: 'not_understood',
+        } as const;
+        settleEmail(list.id, ended, repositories, budget, span.after);
+      }
+    },
+
+    settle({ lookupId, questionId }, outcome, budget) {
+      const ended =
+        outcome.kind === 'answered'
+          ? { reply: outcome.reply, reason: 'not_understood' as const }
+          : { reply: null, reason: reasonOf(outcome) };
+      settleEmail(list.id, { lookupId, questionId, ...ended }, repositories, budget);
+    },
+
+    settleAnswer(questionId, { lookupId, reply }, budget) {
+      settleEmail(list.id, { lookupId, questionId, reply, reason: 'not_understood' }, repositories, budget);
+    },
+
+    settleMore: (budget) => settleMoreEmails(list.id, repositories, budget),
+
+    async send(requester, lookups, deliver) {
+      const asked = lookups.map(({ lookupId, question }) => ({ lookupId, email: emailOf(question) }));
+      const outcomes = queue.sendMany(requester, idsOf(lookups), sendEmails(way, asked, sending));
+      await deliverTogether(lookups, outcomes, deliver);
+    },
+  };
+}
+
+/** Those with something that is wanted, the oldest first; no more than a run may hold. */
+function wantedJobs(
+  jobs: readonly StoredEmailJob[],
+  isWanted: (lookupId: number) => boolean,
+): readonly StoredEmailJob[] {
+  return jobs
+    .filter(({ lookups }) => lookups.some(({ lookupId }) => isWanted(lookupId)))
+    .slice(0, MOST_ADOPTED);
+}
+
+const idsOf = (lookups: readonly NextLookup[]): readonly number[] => lookups.map(({ lookupId }) => lookupId);
+
+const lookupsOf = ({ lookups }: StoredEmailJob): readonly NextLookup[] =>
+  lookups.map(({ lookupId, questionId, email }) => ({
+    lookupId,
+    questionId,
+    question: JSON.stringify({ email }),
+    state: 'sent',
+  }));
+
+/** What ends in one turn is given together, so that it is committed together. */
+async function deliverTogether(
+  lookups: readonly NextLookup[],
+  outcomes: ReadonlyMap<number, Promise<RequestOutcome>>,
+  deliver: (ended: readonly Asked[]) => void,
+): Promise<void> {
+  let ended: Asked[] = [];
+  const receive = (lookup: NextLookup, outcome: RequestOutcome): void => {
+    if (ended.length === 0)
+      setImmediate(() => {
+        const together = ended;
+        ended = [];
+        deliver(together);
+      });
+    ended.push({ lookup, outcome });
+  };
+  await Promise.all(
+    lookups.map(async (lookup) => {
+      const outcome = await outcomes.get(lookup.lookupId);
+      if (outcome) receive(lookup, outcome);
+    }),
+  );
+}
+
+function emailOf(question: string): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
+  return (JSON.parse(question) as { readonly email: string }).email;
+}

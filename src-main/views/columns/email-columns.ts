@@ -1,0 +1,80 @@
+/**
+ * What is counted of each row's emails: the value of the worst of them, and what is true of any. Read apart from the other
+ * columns, so that only who asks about emails waits for it; a list without emails has none of it.
+ */
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { EmailRepository } from '../../db/repositories/email-repository.ts';
+import type { EmailFactsRecord, ViewReads } from '../../db/reads/view-reads.ts';
+import { readEmailCell } from '#shared/domain/email/email-cell.ts';
+import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
+import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
+import type { ListColumns } from './list-columns.ts';
+import { putCode } from './coded-column.ts';
+import { forEachSlice } from '../time-slices.ts';
+
+export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
+  Pick<EmailRepository, 'enteredRows'>;
+
+/** The value of a row without an email. */
+const NONE = 'none';
+const NO_RANK = EMAIL_VALUES.length + 1;
+
+/** What is found of the emails of a row. */
+type Found = { value: string; rank: number; flags: number };
+
+/** Reads the emails of all rows; `read`: those of some rows anew, and whether any of them is another than before. */
+export function openEmailColumns(
+  { id, rowCount, settings }: StoredList,
+  { email, emailFlags }: Pick<ListColumns, 'email' | 'emailFlags'>,
+  reads: EmailReads,
+  signal: AbortSignal,
+) {
+  const columns = settings.mapping.email ?? [];
+  const asked = askedHeld(settings);
+
+  const add = (found: Map<number, Found>, record: EmailFactsRecord): void => {
+    const [position, held, reason, result, flags, decision] = record;
+    const value = emailValue(result, whyNoResult(reason, held, asked));
+    const rank = emailRank(value);
+    const row = found.get(position) ?? { value: NONE, rank: NO_RANK, flags: 0 };
+    if (rank < row.rank) Object.assign(row, { value, rank });
+    row.flags |= emailFlagBits(flags, decision);
+    found.set(position, row);
+  };
+  const put = (position: number, { value, flags }: Pick<Found, 'value' | 'flags'>): boolean => {
+    const isOther = putCode(email, position - 1, value) || emailFlags[position - 1] !== flags;
+    emailFlags[position - 1] = flags;
+    return isOther;
+  };
+  const readSlice = (after: number, through: number): void => {
+    const entered = columns.filter((column) => reads.enteredRows(id, column) >= through);
+    const found = new Map<number, Found>();
+    for (const record of reads.emailFacts(id, entered, after, through)) add(found, record);
+    for (const column of columns) {
+      if (entered.includes(column)) continue;
+      reads.columnWithKinds(id, column, after, through).forEach(([cell, kind], i) => {
+        const { kind: holds } = readEmailCell(cell ?? '');
+        if (holds === 'nothing') return;
+        const reason = holds === 'nonsense' ? 'not_an_email' : 'not_asked_yet';
+        add(found, [after + i + 1, heldEmail(kind, holds === 'several'), reason, '', 0, null]);
+      });
+    }
+    for (const [position, row] of found) put(position, row);
+  };
+
+  const reading = columns.length === 0 ? Promise.resolve() : forEachSlice(rowCount, signal, readSlice);
+  reading.catch(() => {}); // whoever asks is told by `ready`
+  return {
+    ready: (): Promise<void> => reading,
+
+    read(positions: Uint32Array): boolean {
+      if (columns.length === 0) return false;
+      const found = new Map<number, Found>();
+      for (const record of reads.emailFactsOf(id, columns, positions)) add(found, record);
+      let isAnyOther = false;
+      // A row that has no entry has no email, or has not been entered: neither has changed.
+      for (const [position, row] of found) isAnyOther = put(position, row) || isAnyOther;
+      return isAnyOther;
+    },
+  };
+}

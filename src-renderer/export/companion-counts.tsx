@@ -1,0 +1,54 @@
+import type { ExportCounts } from '#shared/contract/export.ts';
+import type { CompanionList } from '#shared/domain/list/list.ts';
+import { undecidedSentence } from '#shared/messages/export.ts';
+import { companionCountsSentence, rowsGoBySentence } from '#shared/messages/companion-lists.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import type { ExportChoices } from '../store/output/export-choices.ts';
+import { chosenCompanions, mayLeaveOut } from '../store/output/export-choices.ts';
+import type { ExportSetup } from '../store/output/export-slice.ts';
+
+type Props = {
+  readonly setup: ExportSetup;
+  /** Of the lists that are chosen; fewer while they are counted. */
+  readonly counts: readonly ExportCounts[];
+};
+
+/** What goes into the same file of the other addresses of the rows. Nothing where none is chosen. */
+export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
+  const chosen = chosenCompanions(choices, list);
+  if (chosen.length === 0) return null;
+  return (
+    <div className="export-companions">
+      <p>
+        These are the counts of “{shownText(list.source.addressName ?? '')}”.
+        {mayLeaveOut(choices) && ` ${rowsGoBySentence(list.source.addressName ?? '')}`}
+      </p>
+      {chosen.map((companion, at) => (
+        <CompanionCount
+          key={companion.summary.id}
+          companion={companion}
+          choices={choices}
+          counts={counts.length === chosen.length ? (counts[at] ?? null) : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+type CountProps = {
+  readonly companion: CompanionList;
+  readonly choices: ExportChoices;
+  /** null: not known yet. */
+  readonly counts: ExportCounts | null;
+};
+
+function CompanionCount({ companion: { summary, addressName, isRepaired }, choices, counts }: CountProps) {
+  const undecided =
+    choices.rows === 'all' ? undecidedSentence(summary, choices.layout === 'in_place' && isRepaired) : '';
+  return (
+    <p>
+      <strong>“{shownText(addressName)}” too: </strong>
+      {counts === null ? 'counting…' : companionCountsSentence(counts)} {undecided}
+    </p>
+  );
+}

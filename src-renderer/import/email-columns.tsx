@@ -1,0 +1,35 @@
+import { emailColumns } from '#shared/domain/columns/email-columns.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
+import { useApp } from '../store/use-app.ts';
+import { CheckBox } from '../ui/form/check-box.tsx';
+
+type Props = { readonly draft: ImportDraft };
+
+/** Which columns hold the emails that can be checked beside the addresses; nothing where none looks like it. */
+export function EmailColumns({ draft: { preview, mapping } }: Props) {
+  const changeColumn = useApp((state) => state.changeColumn);
+  const { columns, rows } = preview;
+  const found = emailColumns({ columns, rows, mapping });
+  if (found.length === 0) return null;
+  return (
+    <fieldset className="import-emails">
+      <legend className="visually-hidden">Columns of emails</legend>
+      <p>
+        {found.length === 1
+          ? 'One column holds emails. They can be checked too, from credits of their own.'
+          : `${found.length} columns hold emails. Those that are ticked can be checked too, from credits of their own.`}
+      </p>
+      <div className="import-emails-columns">
+        {found.map((column) => (
+          <CheckBox
+            key={column}
+            label={shownText(columns[column] ?? '')}
+            isChecked={mapping.email?.includes(column) ?? false}
+            onChange={(isMeant) => changeColumn(column, isMeant ? 'email' : null)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { listName } from '#shared/domain/list/list.ts';
+import { listOf } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { exampleAddress } from '../store/importing/example-address.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+
+type Props = { readonly draft: ImportDraft };
+
+/** Addresses of each row that become lists of their own: whose columns are shown below. */
+export function SeveralAddresses({ draft }: Props) {
+  const showAddress = useApp((state) => state.showAddress);
+  const askForAddress = useApp((state) => state.askForAddress);
+  const { addresses, chosen, preview } = draft;
+  const names = addresses.map(({ addressName }) => `“${shownText(listName(preview.fileName, addressName))}”`);
+  return (
+    <div className="several-addresses">
+      <p>Each address becomes a list of its own: {listOf(names)}.</p>
+      <ChoiceGroup
+        legend="The columns below are those of"
+        value={String(chosen.shownAddress)}
+        choices={addresses.map(({ addressName, mapping, isDoubtful }, at) => ({
+          value: String(at),
+          label: shownText(addressName),
+          hint: isDoubtful ? 'There is a question to answer' : shownText(exampleAddress(draft, mapping)),
+        }))}
+        onChange={(at) => showAddress(Number(at))}
+      />
+      <div>
+        <Button onClick={askForAddress}>Choose again</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { isGoing } from '#shared/contract/run.ts';
+import type { Quote } from '#shared/contract/run.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
+import {
+  CHECK_EACH_EMAIL,
+  EMAIL_WAY_SENTENCES,
+  EMAIL_WAY_WORDS,
+  fromColumns,
+  severalEmailsSentence,
+} from '#shared/messages/email-checks.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { SelectField } from '../ui/form/field.tsx';
+import { NothingToAskOfEmails } from './nothing-to-ask-of-emails.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { SubjectSection } from './subject-section.tsx';
+
+type Props = { readonly quoting: EmailQuoting };
+
+/** What checking the emails would ask and cost, from credits of their own. */
+export function EmailSection({ quoting }: Props) {
+  const { run, columns } = quoting;
+  if (run !== null && isGoing(run))
+    return (
+      <section className="quote-subject" aria-label="Emails">
+        <h2>Emails</h2>
+        <p className="quiet">They are being checked now.</p>
+      </section>
+    );
+  return (
+    <SubjectSection subject="email" title="Emails" note={fromColumns(columns)}>
+      <EmailFacts quoting={quoting} />
+    </SubjectSection>
+  );
+}
+
+function EmailFacts({ quoting }: Props) {
+  const { listId, scope, quote, failure } = quoting;
+  const quoteEmails = useApp((state) => state.quoteEmails);
+  if (failure)
+    return (
+      <div className="quote-skipped">
+        <p>{failureMessage(failure).text}</p>
+        <Button onClick={() => void quoteEmails(listId, scope)}>Try again</Button>
+      </div>
+    );
+  return (
+    <>
+      <QuoteTable subject="email" quote={quote} scope={scope} />
+      {quote && <SeveralEmails quote={quote} />}
+      {quote && quote.credits.email.quoted > 0 && quote.way !== null && <WayChoice way={quote.way} />}
+      {quote?.credits.email.quoted === 0 && <NothingToAskOfEmails quote={quote} run={quoting.run} />}
+    </>
+  );
+}
+
+/** Each way with what it means; another is quoted anew. */
+function WayChoice({ way }: { readonly way: EmailWay }) {
+  const chooseEmailWay = useApp((state) => state.chooseEmailWay);
+  return (
+    <SelectField
+      label="How they are asked"
+      hint={EMAIL_WAY_SENTENCES[way]}
+      value={way}
+      options={EMAIL_WAYS.map((value) => ({ value, label: EMAIL_WAY_WORDS[value] }))}
+      onChange={(chosen) => void chooseEmailWay(chosen)}
+    />
+  );
+}
+
+/** Cells with several emails are asked about before they cost anything; nothing where there are none. */
+function SeveralEmails({ quote: { listId, skipped } }: { readonly quote: Quote }) {
+  const checkSeveralEmails = useApp((state) => state.checkSeveralEmails);
+  const emails = skipped['several_emails'] ?? 0;
+  if (emails === 0) return null;
+  return (
+    <p className="quote-left-out">
+      <span>{severalEmailsSentence(emails)}</span>
+      <Button onClick={() => void checkSeveralEmails(listId)}>{CHECK_EACH_EMAIL}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { emailOutcomeOf } from './quote-outcome.ts';
+
+type Props = {
+  readonly quote: Quote;
+  /** The latest run of emails; null: none. */
+  readonly run: RunSnapshot | null;
+};
+
+const SENTENCES: Record<ReturnType<typeof emailOutcomeOf>, string> = {
+  fill_in: 'All of these are known already. Filling them in sends nothing and costs nothing.',
+  all_answered: 'Every email that can be checked has its result.',
+  none_askable: 'No email of this list is to be asked.',
+};
+
+/** No email would be asked; known results are filled in for nothing. */
+export function NothingToAskOfEmails({ quote, run }: Props) {
+  const startRuns = useApp((state) => state.startRuns);
+  const isStarting = useApp((state) => state.isStarting);
+  const outcome = emailOutcomeOf(quote, run);
+  const { listId, scope, way } = quote;
+  // A cap of nothing: a result that gets too old this very moment is not bought.
+  const fillIn = { subject: 'email', scope, way, maxCredits: 0 } as const;
+  return (
+    <div className="quote-free">
+      <p>
+        <strong>
+          {outcome === 'fill_in'
+            ? `${countOf(quote.cached, 'known result')}, nothing to pay.`
+            : 'Nothing to ask.'}
+        </strong>{' '}
+        {SENTENCES[outcome]}
+      </p>
+      {outcome === 'fill_in' && (
+        <div className="quote-actions">
+          <Button disabled={isStarting} onClick={() => void startRuns(listId, [fillIn])}>
+            Fill in known results
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

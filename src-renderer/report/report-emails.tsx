@@ -1,0 +1,41 @@
+import type { EmailReport } from '#shared/contract/report.ts';
+import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
+import type { NumberLine } from './number-table.tsx';
+import { NumberTable } from './number-table.tsx';
+import { ReportSection } from './report-section.tsx';
+import { emailShares } from './shares.ts';
+import { ShareTable } from './share-table.tsx';
+
+type Props = { readonly report: EmailReport };
+
+/** What the service said of the emails, and what became of its suggestions. */
+export function ReportEmails({ report }: Props) {
+  const { emails, results } = report;
+  return (
+    <ReportSection
+      title="Emails"
+      note={`What the service says of ${countOf(emails, 'email')}. Emails are counted here, not rows. Unknown is no error, and no result to rely on.`}
+    >
+      <ShareTable
+        caption="Emails"
+        heading="Result"
+        unit="Emails"
+        shares={emailShares(results)}
+        total={emails}
+      />
+      <NumberTable caption="About the emails" headings={['About them', 'Emails']} lines={linesOf(report)} />
+    </ReportSection>
+  );
+}
+
+const linesOf = ({ flags, taken, takenUnchecked, kept }: EmailReport): readonly NumberLine[] => [
+  ...flags
+    .filter(({ value }) => value !== 'taken')
+    .map(({ value, rows }) => line(capitalize(facetValueWords('email_flag', value)), rows)),
+  line('Suggestions taken', taken),
+  line('Of these, not checked themselves', takenUnchecked),
+  line('Suggestions refused', kept),
+];
+
+const line = (label: string, count: number): NumberLine => ({ label, values: [formatNumber(count)] });

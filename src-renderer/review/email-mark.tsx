@@ -1,0 +1,34 @@
+import { Check, Circle, CircleHelp, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { emailValue } from '#shared/domain/email/email-value.ts';
+import type { RowEmail } from '#shared/domain/email/row-email.ts';
+import { emailResultWords } from '#shared/messages/emails.ts';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
+
+type Look = { readonly shape: LucideIcon; readonly colour: string };
+
+const NO_RESULT: Look = { shape: Circle, colour: 'not_checked' };
+/** Of `unknown`, and of words that are new: nothing to go by. */
+const NO_WORD: Look = { shape: CircleHelp, colour: 'not_checked' };
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  deliverable: { shape: Check, colour: 'accept' },
+  risky: { shape: CircleHelp, colour: 'confirm' },
+  undeliverable: { shape: TriangleAlert, colour: 'fix' },
+  not_checked: NO_RESULT,
+  not_sent: NO_RESULT,
+};
+
+type Props = { readonly email: Pick<RowEmail, 'result' | 'reason'> };
+
+/** What became of an email: as a verdict, it has a colour, a shape and a word. */
+export function EmailMark({ email }: Props) {
+  const value = emailValue(email.result, email.reason);
+  const { shape: Shape, colour } = (Object.hasOwn(LOOKS, value) ? LOOKS[value] : undefined) ?? NO_WORD;
+  return (
+    <span className={`verdict verdict-${colour}`}>
+      <Shape size={14} strokeWidth={2.5} aria-hidden="true" />
+      {untrusted(emailResultWords(email))}
+    </span>
+  );
+}

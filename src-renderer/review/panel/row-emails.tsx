@@ -1,0 +1,94 @@
+import type { Row } from '#shared/domain/list/row.ts';
+import type { RowEmail } from '#shared/domain/email/row-email.ts';
+import { emailReasonSentence } from '#shared/messages/emails.ts';
+import { emailNotes } from '#shared/messages/email-results.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { emailToTake } from '../../store/deciding/email-to-take.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { formatConfidence } from '../../ui/text/format.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { MarkedPair } from '../bulk/marked-pair.tsx';
+import { EmailMark } from '../email-mark.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+type Props = { readonly row: Row };
+
+const NO_EMAILS: readonly RowEmail[] = [];
+
+/** The second question of a row, one for each of its emails; nothing where no column of the list holds emails. */
+export function RowEmails({ row }: Props) {
+  const columns = useApp(({ list }) => list?.columns);
+  const emails = row.emails ?? NO_EMAILS;
+  const first = emailToTake(row);
+  return emails.map((email, place) => (
+    <PanelSection
+      key={`${email.column} ${email.slot}`}
+      title={titleOf(columns?.[email.column] ?? '', place, emails.length)}
+    >
+      <EmailFacts email={email} isFirst={email === first} />
+    </PanelSection>
+  ));
+}
+
+const titleOf = (column: string, place: number, emails: number): string =>
+  emails === 1 ? 'Email' : `Email ${place + 1} of ${emails}, ${shownText(column)}`;
+
+/** Longer than any email: it scrolls, so the keyboard must reach it. */
+const LONG = 320;
+
+type FactsProps = {
+  readonly email: RowEmail;
+  /** Whether the key takes the suggestion of this one. */
+  readonly isFirst: boolean;
+};
+
+function EmailFacts({ email, isFirst }: FactsProps) {
+  const { entered, taken, didYouMean, decision, score } = email;
+  const meant = taken ?? (decision === null ? didYouMean : null);
+  return (
+    <>
+      <p className="row-email-result">
+        <EmailMark email={email} />
+        {score !== null && <span className="quiet small">Score {formatConfidence(score)}</span>}
+      </p>
+      <p className="row-email" {...(entered.length > LONG && { tabIndex: 0 })}>
+        {meant === null ? untrusted(entered) : <MarkedPair before={entered} after={meant} />}
+      </p>
+      <p>{untrusted(emailReasonSentence(email))}</p>
+      {emailNotes(email).map((note) => (
+        <p key={note} className="quiet small">
+          {untrusted(note)}
+        </p>
+      ))}
+      <EmailActions email={email} isFirst={isFirst} />
+    </>
+  );
+}
+
+/** The suggestion is taken, refused, or either taken back. */
+function EmailActions({ email, isFirst }: FactsProps) {
+  const { decision, didYouMean } = email;
+  const decideEmail = useApp((state) => state.decideEmail);
+  const key = useShortcut('take-email');
+  if (decision !== null)
+    return (
+      <div className="row-email-actions">
+        {decision === 'kept_as_entered' && <span className="quiet">Kept as entered</span>}
+        <Button onClick={() => void decideEmail(email, { kind: 'none' })}>Take back</Button>
+      </div>
+    );
+  if (didYouMean === null) return null;
+  return (
+    <div className="row-email-actions">
+      <Button
+        {...(isFirst && { keyName: key })}
+        onClick={() => void decideEmail(email, { kind: 'used_suggestion', email: didYouMean })}
+      >
+        Take it
+      </Button>
+      <Button onClick={() => void decideEmail(email, { kind: 'kept_as_entered' })}>Keep as entered</Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { LOST_EMAILS_TITLE, lostEmailsQuestion } from '#shared/messages/email-checks.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** Asked before emails are asked anew that may have been paid for; nothing where there are none. */
+export function LostEmailsDialog() {
+  const run = useApp(({ runs }) => runs.email);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const askLostEmailsAgain = useApp((state) => state.askLostEmailsAgain);
+  const { failure } = run ?? { failure: null };
+  if (!run || failure?.code !== 'email_job_lost') return null;
+  return (
+    <Dialog
+      title={LOST_EMAILS_TITLE}
+      onClose={closeDialog}
+      actions={
+        <>
+          <Button onClick={closeDialog}>Leave them</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              closeDialog();
+              void askLostEmailsAgain(run);
+            }}
+          >
+            Check them again
+          </Button>
+        </>
+      }
+    >
+      <p>{lostEmailsQuestion(failure.emails)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the service suggests for mistyped emails, taken for all rows of the filter in one step. */
+import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
+import type { RowTarget } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { takenWords } from '#shared/messages/email-results.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** Of the rows the filter had when they were counted: those are taken, whatever becomes of the filter. */
+type EmailSuggestions = {
+  readonly listId: ListId;
+  readonly target: RowTarget;
+  readonly found: EmailRehearsal;
+};
+
+export type EmailSuggestionsSlice = {
+  /** null while the dialog is closed, and until they are counted. */
+  readonly emailSuggestions: EmailSuggestions | null;
+  /** Counts the suggestions and draws a few of them. */
+  readonly openEmailSuggestions: () => Promise<void>;
+  readonly closeEmailSuggestions: () => void;
+  /** Takes them all; one step, which can be undone. */
+  readonly takeEmailSuggestions: () => Promise<void>;
+};
+
+export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
+  ({ backend, attempt, attemptReading }) =>
+  (set, get) => {
+    const newest = createLatestAnswer<EmailSuggestions>((emailSuggestions) => {
+      if (get().dialog === 'emails') set({ emailSuggestions });
+    });
+    return {
+      emailSuggestions: null,
+
+      openEmailSuggestions: () =>
+        attemptReading(async () => {
+          const listId = selectOpenListId(get());
+          if (listId === null) return;
+          set({ emailSuggestions: null });
+          const target: RowTarget = { kind: 'filter', filter: get().view.filter, onlyUndecided: false };
+          await newest.read(async () => ({
+            listId,
+            target,
+            found: await backend.rehearseEmailSuggestions({ listId, target }),
+          }));
+        }),
+      closeEmailSuggestions: () => set({ emailSuggestions: null }),
+
+      takeEmailSuggestions: () => {
+        const { emailSuggestions: asked, bulkProgress } = get();
+        if (!asked || bulkProgress || asked.found.emails === 0) return Promise.resolve();
+        const { listId, target, found } = asked;
+        return attempt(async () => {
+          await get().runBulk(listId, found.rows, async () => {
+            await backend.takeEmailSuggestions({ listId, target });
+          });
+          if (get().dialog === 'emails') get().closeDialog();
+          get().tell(takenWords(found.emails), { undoIn: listId });
+          await get().rereadRows();
+          await get().readSteps();
+        }, listId);
+      },
+    };
+  };

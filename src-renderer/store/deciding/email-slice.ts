@@ -1,0 +1,60 @@
+/** What the reviewer says of suggested emails, in turn with what they decide of addresses. */
+import type { EmailDecisionInput } from '#shared/contract/operations.ts';
+import type { EmailSlot } from '#shared/domain/email/row-email.ts';
+import type { Cursor } from '../rows/cursor-slice.ts';
+import { looksForEmails } from '../rows/rows-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import type { CommandContext } from './command-queue.ts';
+import { emailToTake } from './email-to-take.ts';
+import type { Act } from './row-changes.ts';
+import { createRowChanges, isAt } from './row-changes.ts';
+
+export type EmailSlice = {
+  /** Takes the first email that is suggested for the current row; without effect where there is none. */
+  readonly takeEmail: () => Promise<void>;
+  /**
+   * Says what becomes of one email of the current row. Where rows are looked for by their emails, and none of the row waits
+   * any more, the next row follows; else its address may wait for a decision too.
+   */
+  readonly decideEmail: (place: EmailSlot, decision: EmailDecisionInput) => Promise<void>;
+};
+
+const EMAIL_DONE: Record<EmailDecisionInput['kind'], string> = {
+  used_suggestion: 'has the suggested email',
+  kept_as_entered: 'keeps its email as entered',
+  none: 'has its own email again',
+};
+
+export const createEmailSlice: CreateSlice<EmailSlice> =
+  ({ backend, commands }) =>
+  (_set, get) => {
+    const { change } = createRowChanges(get);
+
+    async function decideEmailAt(
+      context: CommandContext,
+      at: Cursor | null,
+      place: EmailSlot,
+      decision: EmailDecisionInput,
+    ): Promise<void> {
+      const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, ...place, decision });
+      const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
+      if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
+      if (context.isHere() && isAt(context, row) && looksForEmails(get())) await get().moveBy(1);
+    }
+
+    return {
+      decideEmail: ({ column, slot }, decision) => {
+        const seen = get().cursor;
+        return commands.run((context) => decideEmailAt(context, seen, { column, slot }, decision));
+      },
+      takeEmail: () =>
+        commands.run(async (context) => {
+          const { cursor } = context.current();
+          const email = emailToTake(cursor?.row ?? null);
+          if (!email || email.didYouMean === null) return;
+          const { column, slot, didYouMean } = email;
+          const decision = { kind: 'used_suggestion', email: didYouMean } as const;
+          await decideEmailAt(context, cursor, { column, slot }, decision);
+        }),
+    };
+  };

@@ -1,0 +1,47 @@
+/** What is asked for a list, and what it comes to. */
+import { z } from 'zod';
+import { EMAIL_WAYS } from '../domain/email/email-way.ts';
+import type { Row } from '../domain/list/row.ts';
+import { SUBJECTS } from '../domain/list/subject.ts';
+import { listId, operation, position, returns } from './operation.ts';
+import type { Quote, Receipt, RunSnapshot } from './run.ts';
+import { runScope as scope } from './run.ts';
+
+/** Absent: addresses. */
+const subject = z.enum(SUBJECTS).default('address');
+/** null: for addresses, or the way for so many emails. */
+const way = z.enum(EMAIL_WAYS).nullable().default(null);
+
+export const runOperations = {
+  /** Enters the emails of the list first where that is to be done. `way` null: the one for so many. */
+  readQuote: operation(z.strictObject({ listId, subject, scope, way }), returns<Quote>()),
+  /**
+   * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
+   * by itself, or stops. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
+   * asked anew, which may pay for them twice. Fails with `run_already_going`, `service_key_missing`.
+   */
+  startRun: operation(
+    z.strictObject({
+      listId,
+      subject,
+      scope,
+      way,
+      asksLostEmailsAgain: z.boolean().default(false),
+      maxCredits: z.int().nonnegative().nullable(),
+      whenGone: z.enum(['wait', 'stop']),
+    }),
+    returns<{ readonly runId: number }>(),
+  ),
+  pauseRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot>()),
+  /** Lets a waiting run try again now. */
+  tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
+  /** What all runs of a list came to. */
+  readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
+  /**
+   * Asks for one row at once, before what any run has waiting: its edited address, else its imported one. Free
+   * when the answer is known. Fails with `row_not_found`, `nothing_to_check`, `check_failed`, the `service_…` codes.
+   */
+  checkRow: operation(z.strictObject({ listId, position }), returns<Row>()),
+  /** The latest run of a list about a subject, going or not; null when it never ran. */
+  readRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot | null>()),
+} as const;

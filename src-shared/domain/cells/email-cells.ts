@@ -1,0 +1,35 @@
+/** The cells of emails as they leave: a suggestion that was taken stands in the place of the email, all else is as imported. */
+import type { RowEmail } from '../email/row-email.ts';
+import type { ChangedCell } from './final-cells.ts';
+
+type Placed = Pick<RowEmail, 'column' | 'slot' | 'entered' | 'taken'>;
+
+/** @param emails all of the row's */
+export function changedEmailCells(
+  cells: readonly string[],
+  emails: readonly RowEmail[],
+): readonly ChangedCell[] {
+  const columns = new Set(emails.flatMap(({ column, taken }) => (taken === null ? [] : [column])));
+  return [...columns].flatMap((column) => {
+    const before = cells[column] ?? '';
+    const after = finalEmailCell(before, emails, column);
+    if (before === after) return [];
+    const at = emails.flatMap((each) => (each.column === column ? [each.decidedAtMs ?? 0] : []));
+    const email = { decidedAtMs: Math.max(...at) };
+    return [{ column, before, after, parts: [], repairs: [], isDecided: true, email }];
+  });
+}
+
+/** A cell of emails with what was taken in place of each; the blanks and signs between them stay. */
+export function finalEmailCell(cell: string, emails: readonly Placed[], column: number): string {
+  let written = '';
+  let rest = cell;
+  const ofCell = emails.filter((email) => email.column === column);
+  for (const { entered, taken } of ofCell.toSorted((one, other) => one.slot - other.slot)) {
+    const at = rest.indexOf(entered);
+    if (at < 0) continue;
+    written += rest.slice(0, at) + (taken ?? entered);
+    rest = rest.slice(at + entered.length);
+  }
+  return written + rest;
+}

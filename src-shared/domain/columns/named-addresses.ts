@@ -1,0 +1,27 @@
+/** Several addresses of a list as they become lists of their own. */
+import { LONGEST_ADDRESS_NAME } from '../list/list.ts';
+import type { AddressBlock } from './address-blocks.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+export type NamedAddress = { readonly addressName: string; readonly mapping: ColumnMapping };
+
+/** Each with a name of its own, no longer than it may be. */
+export function namedAddresses(blocks: readonly AddressBlock[]): readonly NamedAddress[] {
+  const taken = new Set<string>();
+  return blocks.map(({ name, mapping }) => {
+    const addressName = freeName(name, taken);
+    taken.add(addressName);
+    return { addressName, mapping };
+  });
+}
+
+/** Room for a number. */
+const LONGEST = LONGEST_ADDRESS_NAME - 4;
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const cut = [...wanted.trim()].slice(0, LONGEST).join('').slice(0, LONGEST);
+  const name = cut === '' ? 'Address' : cut;
+  let free = name;
+  for (let nth = 2; taken.has(free); nth += 1) free = `${name} ${nth}`;
+  return free;
+}

@@ -1,0 +1,53 @@
+/** Postcodes as rows write them, in a cell of their own or in a line, and the countries that have such. */
+import { countryOfPostcode } from '../columns/postcode-shapes.ts';
+import { postcodeDigits } from '../repair/postcode-shape.ts';
+
+/** In a line: never its first word, which is a house number or a street. */
+const IN_LINE: readonly (readonly [RegExp, string])[] = [
+  [/\s[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\s*$/iu, 'gbr'],
+  [/\s[A-Z]\d[A-Z] ?\d[A-Z]\d\s*$/iu, 'can'],
+  [/[^\s,][\s,]+[1-9]\d{3} ?[A-Z]{2}(?:[\s,]|$)/u, 'nld'],
+  [/(?:^|[\s,])\d{2}-\d{3}\s+\p{L}/u, 'pol'],
+  [/(?:^|[\s,])\d{4}-\d{3}\s+\p{L}/u, 'prt'],
+  [/(?:^|[\s,])\d{5}-\d{3}(?:[\s,]|$)/u, 'bra'],
+  [/\bLV[- ]?\d{4}\b/iu, 'lva'],
+  [/\bLT[- ]?\d{5}\b/iu, 'ltu'],
+];
+
+/** A row by its postcode and by its street or whole address. */
+type Written = { readonly postcode: string; readonly line: string };
+
+/** The country, as a list of one, that alone has postcodes like the row's; none where several have, or there is no postcode. */
+export function countriesByPostcode({ postcode, line }: Written): readonly string[] {
+  const own = countryOfPostcode(postcode) ?? (postcode === '' ? inLine(line) : null);
+  return own === null ? [] : [own];
+}
+
+const inLine = (line: string): string | null =>
+  IN_LINE.find(([shape]) => shape.test(line.slice(-LONGEST)))?.[1] ?? null;
+
+const LONGEST = 200;
+
+/** The digits of a postcode of digits only, of its own cell or between the words of a line; '' for none. */
+export function digitsOf({ postcode, line }: Written): string {
+  const own = postcode.trim();
+  if (own !== '') return /^\d{3,7}$/u.test(own) ? own : '';
+  if (inLine(line) !== null) return '';
+  return /\D[\s,](\d{4,6})(?:[\s,]+\p{L}|\s*$)/u.exec(line.slice(-LONGEST))?.[1] ?? '';
+}
+
+/** Whether postcodes of digits alone can be of a country; `short`: without the zeros that a spreadsheet takes away. */
+export type DigitsFit = 'no' | 'unknown' | 'short' | 'full';
+
+/** Countries whose postcodes have letters, or a hyphen that is always written. */
+const OF_MORE_THAN_DIGITS: ReadonlySet<string> = new Set(['gbr', 'can', 'irl', 'nld', 'prt', 'mlt', 'arg']);
+
+/** Most of the texts decide. @param digits not empty */
+export function digitsFit(digits: readonly string[], country: string): DigitsFit {
+  const form = postcodeDigits(country);
+  if (form === null) return OF_MORE_THAN_DIGITS.has(country) ? 'no' : 'unknown';
+  const share = (test: (text: string) => boolean): number => digits.filter(test).length / digits.length;
+  if (share(({ length }) => length === form.length) > 0.6) return 'full';
+  const least = form.length - form.mostLost;
+  return share(({ length }) => length >= least && length <= form.length) > 0.6 ? 'short' : 'no';
+}

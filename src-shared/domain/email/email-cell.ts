@@ -1,0 +1,43 @@
+/** What a cell of an email column holds, as far as can be told without asking anybody. */
+
+/** `nothing`: blank. `nonsense`: no email whatever the service would say of it. */
+export type EmailCell =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'one'; readonly email: string }
+  | { readonly kind: 'several'; readonly emails: readonly string[] }
+  | { readonly kind: 'nonsense' };
+
+/** A local part of 64, an @, a domain of 255 (RFC 5321, 4.5.3.1). */
+const LONGEST_EMAIL = 320;
+const SEPARATOR = /[\s;,|/]+/u;
+const BLANK = /\s/u;
+
+/** Texts are left as they are but for the blanks around them. Takes time in proportion to the text. */
+export function readEmailCell(cell: string): EmailCell {
+  const text = cell.trim();
+  if (text === '') return { kind: 'nothing' };
+  if (isSendable(text) && text.indexOf('@') === text.lastIndexOf('@') && !SEPARATOR.test(text))
+    return { kind: 'one', email: text };
+  const emails = text.split(SEPARATOR).filter((part) => part !== '');
+  // Also "a@x.example; " with nothing after it.
+  const [first] = emails;
+  if (first !== undefined && emails.every(looksLikeOne))
+    return emails.length === 1 ? { kind: 'one', email: first } : { kind: 'several', emails };
+  return isSendable(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
+}
+
+/** What two emails are the same by: the domain in any letter case, the local part as it is (RFC 5321, 2.4). */
+export function emailKey(email: string): string {
+  const text = email.trim();
+  const at = text.lastIndexOf('@');
+  return at < 0 ? text : text.slice(0, at + 1) + text.slice(at + 1).toLowerCase();
+}
+
+const isSendable = (text: string): boolean =>
+  text.length <= LONGEST_EMAIL && text.includes('@') && !BLANK.test(text);
+
+/** Text on both sides of the only @. */
+function looksLikeOne(text: string): boolean {
+  const at = text.indexOf('@');
+  return isSendable(text) && at > 0 && at < text.length - 1 && at === text.lastIndexOf('@');
+}

@@ -1,0 +1,51 @@
+/** By which value an email, and a row with several, is counted, filtered and exported. */
+import { EMAIL_FLAGS } from './email-check.ts';
+import type { EmailDecision, NoResult } from './row-email.ts';
+
+/**
+ * The known values, the worst first; a row counts by its worst email. `not_checked`: the service was asked nothing, or did
+ * not answer. `not_sent`: it is no email, or one of those that the list does not ask. Any other word of the service's is a
+ * value too, and the worst but for `undeliverable`. `none`: a row without an email.
+ */
+export const EMAIL_VALUES = [
+  'undeliverable',
+  'unknown',
+  'risky',
+  'not_checked',
+  'not_sent',
+  'deliverable',
+  'none',
+] as const;
+
+/** What can be true of a row's emails at once: the service's flags, and whether a suggestion was taken. */
+export const EMAIL_FLAG_VALUES = [...EMAIL_FLAGS, 'taken'] as const;
+
+const TAKEN = 1 << EMAIL_FLAGS.length;
+
+/** The bits of `EMAIL_FLAG_VALUES`, each at its place in them. @param flags bits of `EMAIL_FLAG` */
+export const emailFlagBits = (flags: number, decision: EmailDecision | null): number =>
+  decision === 'used_suggestion' ? flags | TAKEN : flags;
+
+const NOT_SENT: ReadonlySet<NoResult> = new Set([
+  'not_an_email',
+  'several_emails',
+  'hidden_row',
+  'total_row',
+]);
+
+/** A word that the service may not use for a result, since it says something else here. */
+const OWN_WORDS: readonly string[] = ['none', 'not_checked', 'not_sent'];
+
+/** One of `EMAIL_VALUES` but `none`, or the service's word. */
+export function emailValue(result: string, reason: NoResult | null): string {
+  if (result !== '') return OWN_WORDS.includes(result) ? 'unknown' : result;
+  return reason !== null && NOT_SENT.has(reason) ? 'not_sent' : 'not_checked';
+}
+
+const OTHER_WORD = 1;
+const RANKS: ReadonlyMap<string, number> = new Map(
+  EMAIL_VALUES.map((value, index) => [value, index < OTHER_WORD ? index : index + 1]),
+);
+
+/** The greater, the better: of several emails the least counts. */
+export const emailRank = (value: string): number => RANKS.get(value) ?? OTHER_WORD;

@@ -1,0 +1,69 @@
+/** A list with two addresses in each row: both are checked, and both corrected in the one workbook. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+const COLUMNS =
+  'Name,Delivery Street,Delivery City,Delivery Postcode,Billing Street,Billing City,Billing Postcode';
+const ROWS = [
+  'Ann,3 Stanley St,Ulverston,LA12 7BT,1 Stanley St,Ulverston,LA12 7BT',
+  'Bob,5 Stanley St,Ulverston,LA12 7BT,3 Stanley St,Ulverston,LA12 7BT',
+  'Cat,7 Stanley St,Ulverston,LA12 7BT,1 Nowhere Street,Blorptown,ZZ99 9ZZ',
+];
+
+test('both addresses of each row are checked as lists of their own, and come back in one file', async ({
+  app: { page, directory, verify },
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const path = join(directory, 'customers.csv');
+  writeFileSync(path, [COLUMNS, ...ROWS, ''].join('\n'));
+  const chooser = page.waitForEvent('filechooser');
+  await button('Open a list…').first().click();
+  await (await chooser).setFiles(path);
+
+  const question = page.getByRole('listitem').filter({ hasText: 'Which are to be checked?' });
+  await question.getByRole('button', { name: /^Both of them/u }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('“customers.csv – Delivery” and “customers.csv – Billing”')).toBeVisible();
+  const asked = page.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1);
+  await expect(asked).toContainText('3 Stanley St, Ulverston, LA12 7BT');
+  await page.getByRole('radio', { name: /^Billing/u }).check();
+  await expect(asked).toContainText('1 Stanley St, Ulverston, LA12 7BT');
+  await expectNoViolations(page, 'both addresses of a file');
+  await button('Start import').click();
+  await expect(page.getByText('2 lists, one for each address. This is the first')).toBeVisible();
+  await verify();
+
+  await button('Lists').click();
+  await button('customers.csv – Billing').first().click();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+  const known = page.getByRole('term').filter({ hasText: 'Already known, free' });
+  await expect(known.locator('xpath=following-sibling::dd')).toHaveText('1');
+  await verify();
+
+  await page.keyboard.press('Control+e');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('checkbox', { name: /^“Delivery” too/u })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^In place/u }).check();
+  const preview = page.getByRole('region', { name: 'What will be written' });
+  await expect(preview).toContainText('These are the counts of “Billing”.');
+  await expect(preview).toContainText('“Delivery” too: 3 corrected (3 cells)');
+  await dialog.getByRole('radio', { name: /^Left to do/u }).check();
+  await expect(preview).toContainText('Which rows are written goes by “Billing” alone.');
+  await dialog.getByRole('radio', { name: /^All/u }).check();
+  await expectNoViolations(page, 'an export of both addresses');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Control+Enter');
+  const saved = join(directory, 'out.csv');
+  expect((await download).suggestedFilename()).toBe('customers corrected.csv');
+  await (await download).saveAs(saved);
+  const [head = '', ...rows] = readFileSync(saved, 'utf8').trim().split('\n');
+  expect(head).toContain(`${COLUMNS},Status (Billing),`);
+  expect(head).toContain('Status (Delivery)');
+  expect(rows.map((row) => row.split(',').slice(1, 7).join(','))).toEqual([
+    '3 Stanley Street,Ulverston,LA12 7BT,1 Stanley Street,Ulverston,LA12 7BT',
+    '5 Stanley Street,Ulverston,LA12 7BT,3 Stanley Street,Ulverston,LA12 7BT',
+    '7 Stanley Street,Ulverston,LA12 7BT,1 Nowhere Street,Blorptown,ZZ99 9ZZ',
+  ]);
+});

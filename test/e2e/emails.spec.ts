@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { readWorkbookAgain } from '../support/files/second-reader.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { test } from './fixtures/connected.ts';
+import { expect } from './fixtures/local-app.ts';
+
+/** Rows of the list; each has its own email but for the last ones. */
+const ROWS = 40;
+const TYPOS = 14;
+/** Line breaks, a change of direction and a formula, more than a screen of it. */
+const HOSTILE = `=cmd|' /c calc'!A1\n\u202Emoc.liamg@\u202C ${'x'.repeat(10_000)}`;
+
+const slow = { timeout: 60_000 };
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The number of a line of a quote. */
+const line = (page: Page, of: string, label: string): Locator =>
+  section(page, of).locator('.quote-line').filter({ hasText: label }).getByRole('definition');
+
+function emailOf(row: number): string {
+  if (row < TYPOS) return `person.${row}@gmial.com`;
+  if (row === 14) return 'info@mailinator.com';
+  if (row === 15) return 'sales@company.example';
+  if (row === 16) return 'ada@gmail.com; bob@gmail.com';
+  if (row === 17) return 'none';
+  if (row === 18) return HOSTILE;
+  if (row === 19) return '';
+  return `person.${row}@gmail.com`;
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+/** The first hospitals, with their emails and a second column of such. */
+function writeList(directory: string): string {
+  const [, ...lines] = readFileSync(HOSPITALS, 'utf8').split('\n');
+  const rows = lines.slice(0, ROWS).map((text, row) => {
+    const [name = '', , street = '', , , city = ''] = text.split(',');
+    return [name, street, city, 'IE', emailOf(row), `office.${row}@gmail.com`].map(quoted).join(',');
+  });
+  const path = join(directory, 'members.csv');
+  writeFileSync(path, ['Name,Street,Town,Country,Email,Work email', ...rows].join('\r\n'));
+  return path;
+}
+
+test('emails are checked beside addresses from credits of their own, reviewed by key, corrected together and exported', async ({
+  app,
+  service,
+}) => {
+  test.slow();
+  const { page, directory, row } = app;
+
+  // The import says which columns hold emails, and one of them is meant.
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(writeList(directory));
+  const columns = page.getByRole('group', { name: 'Columns of emails' });
+  await expect(columns.getByRole('checkbox', { name: 'Email', exact: true })).toBeChecked();
+  await expect(columns.getByRole('checkbox', { name: 'Work email' })).not.toBeChecked();
+  await expectNoViolations(page, 'an import with emails');
+  await button(page, 'Start import').click();
+
+  // Two sections, two pools; emails are not taken along by themselves.
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('36 email credits');
+  await expect(section(page, 'Emails')).toContainText('from “Email”');
+  await expect(line(page, 'Emails', 'no email (no @')).toHaveText('2');
+  await expect(page.getByRole('checkbox', { name: 'Emails' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Emails' }).check();
+  await expect(page.getByLabel('How they are asked')).toHaveValue('batch');
+  await page.getByLabel('How they are asked').selectOption('job');
+  await expect(section(page, 'Emails')).toContainText('asked after until they are done');
+  await button(page, 'Check each of them').click();
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('38 email credits', slow);
+  await expectNoViolations(page, 'a quote with emails');
+  expect(await service.questions()).toEqual([]);
+
+  // Two runs.
+  await page.getByRole('checkbox', { name: 'Emails' }).check();
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('38 of 38 emails', slow);
+  await expect(bar(page)).toContainText('38 email credits spent');
+  await expect(bar(page)).toContainText(/of \d+ addresses/u);
+  await expect(bar(page).getByText('Checked', { exact: true })).toHaveCount(2, slow);
+  await expectNoViolations(page, 'a review with emails');
+  await button(page, 'Receipt').click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByRole('row', { name: 'Email 38 38' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Review by facet: one suggestion by key, and back.
+  await page
+    .getByRole('group', { name: 'About the email' })
+    .getByLabel(/^likely typo/u)
+    .check();
+  await expect(page.getByText(`${TYPOS} of ${ROWS} rows`)).toBeVisible();
+  const panel = page.getByRole('complementary', { name: 'Row' });
+  const email = panel.getByRole('region', { name: 'Email' });
+  await expect(panel.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
+  await expect(email).toContainText('person.0@gmail.com');
+  await page.keyboard.press('y');
+  await expect(panel.getByRole('heading', { name: 'Row 2', exact: true })).toBeVisible();
+  await expect(page.getByText(`${TYPOS - 1} of ${ROWS} rows`)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText(`${TYPOS} of ${ROWS} rows`)).toBeVisible();
+  await row(1).click();
+  await page.keyboard.press('y');
+  await expect(page.getByText(`${TYPOS - 1} of ${ROWS} rows`)).toBeVisible();
+
+  // All others together, after a look at ten of them; one step.
+  await button(page, 'Emails…').click();
+  const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
+  await expect(dialog.getByText('10 of them, drawn by chance')).toBeVisible();
+  await expectNoViolations(page, 'suggested emails');
+  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${TYPOS - 1} suggested emails taken`)).toBeVisible();
+  await page.keyboard.press('u');
+  await button(page, 'Emails…').click();
+  await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
+  await expect(dialog).toBeHidden();
+
+  // What is hostile is text.
+  const chip = page.getByRole('button', { name: /^Remove filter About the email/u });
+  await chip.click();
+  await expect(chip).toBeHidden();
+  await page.keyboard.press('g');
+  await expect(page.getByLabel('Number of the row in the file')).toBeVisible();
+  await page.getByLabel('Number of the row in the file').fill('19');
+  await page.keyboard.press('Enter');
+  await expect(email).toContainText("=cmd|' /c calc'!A1");
+
+  // The file says so too, to another program.
+  await page.keyboard.press('Control+e');
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('radio', { name: /^Excel workbook/u }).check();
+  await exporting.getByRole('radio', { name: /^In place/u }).check();
+  const download = page.waitForEvent('download');
+  await button(page, 'Start export').click();
+  const path = join(directory, 'members.xlsx');
+  await (await download).saveAs(path);
+  const [cells] = [...(await readWorkbookAgain(path)).sheets.values()].map((sheet) => sheet.cells);
+  const emails = Array.from({ length: ROWS }, (_, index) => cells?.get(`E${index + 2}`)?.value ?? '');
+  expect(emails.slice(0, TYPOS)).toEqual(
+    Array.from({ length: TYPOS }, (_, index) => `person.${index}@gmail.com`),
+  );
+  expect(emails[20]).toBe(emailOf(20));
+});

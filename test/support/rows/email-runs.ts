@@ -1,0 +1,132 @@
+/** Runs over the emails of a test workspace, against a real service, as the app does it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { openRun } from '../../../src-main/verify/open-run.ts';
+import { makeQuote } from '../../../src-main/verify/quote.ts';
+import type { RunHandle } from '../../../src-main/verify/run.ts';
+import { startRun } from '../../../src-main/verify/run.ts';
+import { emailsOf, wantedBy } from '../../../src-main/verify/scope.ts';
+import { createEmailJobStates } from '../../../src-main/verify/subjects/email-job-states.ts';
+import { createEmailSubject } from '../../../src-main/verify/subjects/email-subject.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import type { TestWorkspace } from './workspace.ts';
+import { addList, SETTINGS } from './workspace.ts';
+import { SERVICE } from './workspace-runs.ts';
+
+const EMAIL_COLUMN = 5;
+const never = new AbortController().signal;
+
+export type EmailRunWish = {
+  readonly way?: EmailWay | null;
+  readonly scope?: RunScope;
+  readonly maxCredits?: number | null;
+  readonly pause?: AbortSignal;
+  readonly abandon?: AbortSignal;
+  readonly queue?: RequestQueue;
+  readonly onProgress?: (snapshot: RunSnapshot) => void;
+};
+
+/** A list with an address and such a cell of emails in each row. */
+export const emailList = (
+  workspace: TestWorkspace,
+  cells: readonly string[],
+  settings = SETTINGS,
+): StoredList =>
+  addList(
+    workspace,
+    cells.map((cell, i) => ['A', 'High Street', String(i + 1), 'Leeds', 'LS1 1AA', cell]),
+    { ...settings, mapping: { ...settings.mapping, email: [EMAIL_COLUMN] } },
+  );
+
+export async function emailQuote(
+  { db, repositories }: TestWorkspace,
+  list: StoredList,
+  { way = null, scope = MISSING }: EmailRunWish = {},
+): Promise<Quote> {
+  await enterEmails(list, { db, repositories, signal: never });
+  const wanted = wantedOf(list, scope);
+  return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+}
+
+const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope) => {
+  const asked = { subject: 'email', listId, service: SERVICE, scope, answersGoodForDays: null } as const;
+  return wantedBy({ ...asked, emails: emailsOf(settings) }, Date.now());
+};
+
+const clientOf = (baseUrl: string, queue: RequestQueue) =>
+  createServiceClient({
+    baseUrl,
+    readKey: () => 'practice',
+    timeoutMs: 5_000,
+    retries: 1,
+    sleep: queue.waitForRetry,
+    onRetry: queue.onRetry,
+  });
+
+/** Quotes and runs to the end. */
+export async function runEmails(
+  workspace: TestWorkspace,
+  list: StoredList,
+  baseUrl: string,
+  wish: EmailRunWish = {},
+): Promise<RunSnapshot> {
+  const { db, repositories } = workspace;
+  const quote = await emailQuote(workspace, list, wish);
+  const { pause = never, abandon = never, scope = MISSING } = wish;
+  const first = openRun(
+    quote,
+    SERVICE,
+    repositories.lists.summary(list).verdicts,
+    db,
+    repositories,
+    Date.now(),
+  );
+  const queue = wish.queue ?? createRequestQueue(4, performance.now.bind(performance));
+  const client = clientOf(baseUrl, queue);
+  const jobs = createEmailJobStates();
+  let going: RunHandle | null = null;
+  const subject = createEmailSubject(list, SERVICE, first.way ?? 'single', {
+    db,
+    repositories,
+    emails: client.emails,
+    queue,
+    nowMs: Date.now,
+    delay: (ms, signal) => wait(ms / 50, undefined, { signal }),
+    onCommit: () => {},
+    whenGone: 'stop',
+    onState: (state) => {
+      jobs.onState(state);
+      going?.refresh();
+    },
+    pause,
+    abandon,
+  });
+  const wanted = wantedOf(list, scope);
+  try {
+    going = startRun(
+      { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
+      {
+        db,
+        repositories,
+        subject,
+        emailJobs: jobs.states,
+        queue,
+        nowMs: Date.now,
+        steadyMs: performance.now.bind(performance),
+        onProgress: wish.onProgress ?? (() => {}),
+        onCommit: () => {},
+        pause,
+        abandon,
+      },
+    );
+    return await going.ended;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,178 @@
+/** Emails sent as a run sends them, and the app killed at any moment: a database on disk, a real client, the practice service. */
+import type { Database } from '../../../src-main/db/database.ts';
+import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { LedgerRepository } from '../../../src-main/db/repositories/ledger-repository.ts';
+import type { Repositories } from '../../../src-main/db/repositories.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import type { SendEmailsDependencies } from '../../../src-main/requests/emails/email-dependencies.ts';
+import type { EmailLookup } from '../../../src-main/requests/emails/email-outcomes.ts';
+import { jobsToPoll } from '../../../src-main/requests/emails/open-jobs.ts';
+import { recordOutcome } from '../../../src-main/requests/record-outcome.ts';
+import type { RequestOutcome } from '../../../src-main/requests/request-outcome.ts';
+import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { pollOpenJob, sendEmails } from '../../../src-main/requests/emails/send-emails.ts';
+import type { EmailService } from '../../../src-main/service/email-service.ts';
+import type { ServiceClient } from '../../../src-main/service/service-client.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import { addList } from '../rows/workspace.ts';
+
+/** As the ledger names it. */
+export const SERVICE = 'practice';
+
+/** One life of the app. */
+export type EmailLife = {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly queue: RequestQueue;
+  /** What jobs said of themselves. */
+  readonly states: readonly string[];
+  readonly dependencies: SendEmailsDependencies;
+  /** Lookups of emails, each entered once. */
+  readonly enter: (emails: readonly string[]) => readonly EmailLookup[];
+  /** Sends, records, and gives what came of each lookup. */
+  readonly send: (
+    way: EmailWay,
+    lookups: readonly EmailLookup[],
+  ) => Promise<ReadonlyMap<number, RequestOutcome>>;
+  /** Asks after the jobs of earlier lives. */
+  readonly adopt: () => Promise<void>;
+  /** How many lookups there are of each state. */
+  readonly lookups: () => Readonly<Record<string, number>>;
+  /** As the death of the process: the connections to the service and to the database are gone. */
+  readonly kill: () => Promise<void>;
+};
+type Change = Partial<SendEmailsDependencies> & { readonly emails?: EmailService };
+
+/**
+ * One life of the app. It waits for nothing between two requests.
+ *
+ * @param change what is not as it is in the app; given the life's own client
+ */
+export function openEmailLife(
+  path: string,
+  baseUrl: string,
+  change: (emails: EmailService) => Change = () => ({}),
+): EmailLife {
+  const db = openDatabase(path);
+  migrate(db, MIGRATIONS);
+  const repositories = createRepositories(db);
+  const { ledger, emailJobs, lists } = repositories;
+  const listId = lists.all()[0]?.id ?? addList({ db, repositories }, []).id;
+  const client = impatientClient(baseUrl);
+  const queue = createRequestQueue(4, Date.now);
+  const requester = { wake: () => undefined };
+  queue.join(requester);
+  const states: string[] = [];
+  const dependencies: SendEmailsDependencies = {
+    db,
+    emailJobs,
+    ledger,
+    emails: client.emails,
+    service: SERVICE,
+    listId,
+    nowMs: () => 0,
+    delay: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : nextMoment()),
+    onCommit: () => undefined,
+    whenGone: 'wait',
+    onState: ({ state }) => void states.push(state),
+    pause: new AbortController().signal,
+    abandon: new AbortController().signal,
+    ...change(client.emails),
+  };
+
+  const receive = createReceiver(db, repositories, queue);
+
+  return {
+    db,
+    repositories,
+    queue,
+    states,
+    dependencies,
+    enter: (emails: readonly string[]): readonly EmailLookup[] =>
+      inTransaction(db, () => emails.map((email) => ({ lookupId: enterEmail(db, ledger, email), email }))),
+    send: (way: EmailWay, lookups: readonly EmailLookup[]) => {
+      inTransaction(db, () => {
+        for (const { lookupId } of lookups) ledger.markSent(lookupId, 0);
+      });
+      const ids = lookups.map(({ lookupId }) => lookupId);
+      return receive(queue.sendMany(requester, ids, sendEmails(way, lookups, dependencies)));
+    },
+    adopt: async () => {
+      for (const job of jobsToPoll(emailJobs, SERVICE, queue)) {
+        const ids = job.lookups.map(({ lookupId }) => lookupId);
+        await receive(queue.adoptMany(ids, pollOpenJob(job, dependencies)));
+      }
+    },
+    lookups: () => countStates(db),
+    async kill(): Promise<void> {
+      db.close();
+      await client.close();
+    },
+  };
+}
+
+/** It waits for nothing between two attempts. */
+const impatientClient = (baseUrl: string): ServiceClient =>
+  createServiceClient({
+    baseUrl,
+    readKey: () => PRACTICE_KEY,
+    timeoutMs: 5_000,
+    bulkTimeoutMs: 0,
+    retries: 2,
+    sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()),
+  });
+
+/** Records outcomes as a run does, and takes them out of flight. */
+function createReceiver(db: Database, { ledger }: Repositories, queue: RequestQueue) {
+  const record = (lookupId: number, outcome: RequestOutcome): void => {
+    inTransaction(db, () => {
+      if (outcome.kind === 'answered' || outcome.kind === 'failed')
+        recordOutcome(ledger, { lookupId, outcome, isShared: false }, 0);
+      else if (outcome.kind === 'unsent' || (outcome.failure !== null && outcome.staysSent !== true))
+        ledger.markPending(lookupId);
+    });
+    queue.removeInFlight(lookupId);
+  };
+  return async (
+    outcomes: ReadonlyMap<number, Promise<RequestOutcome>>,
+  ): Promise<ReadonlyMap<number, RequestOutcome>> => {
+    const ended = new Map<number, RequestOutcome>();
+    await Promise.all(
+      [...outcomes].map(async ([lookupId, coming]) => {
+        const outcome = await coming;
+        record(lookupId, outcome);
+        ended.set(lookupId, outcome);
+      }),
+    );
+    return ended;
+  };
+}
+
+function countStates(db: Database): Readonly<Record<string, number>> {
+  const counts = db.prepare<[], { state: string; n: number }>(
+    'SELECT state, count(*) AS n FROM lookups GROUP BY state',
+  );
+  return Object.fromEntries(counts.all().map(({ state, n }) => [state, n]));
+}
+
+function enterEmail(db: Database, ledger: LedgerRepository, email: string): number {
+  const question = db
+    .prepare<[Buffer, string], number>(
+      `INSERT INTO questions (key, endpoint, question) VALUES (?, 'email-validate', ?)
+        ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`,
+    )
+    .pluck()
+    .get(Buffer.from(email), JSON.stringify({ email }));
+  return ledger.openLookup(question ?? 0, SERVICE);
+}
+
+const nextMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** So many emails that are all different. */
+export const emailsOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `person${index}@gmail.com`);

@@ -1,0 +1,199 @@
+/** The corrections of two addresses of each row go into one file, over the whole core. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import {
+  cellsOf,
+  COLUMNS,
+  door,
+  edit,
+  exportedFile,
+  importAddresses,
+  previewed,
+  ROWS,
+  startConnected,
+  writeText,
+  writeWorkbook,
+} from '../../support/app/companion-lists.ts';
+import { sheetNames } from '../../support/files/sheet-names.ts';
+
+describe('an export of both addresses', () => {
+  async function correctedBoth(path: (directory: string) => string | Promise<string>) {
+    const { core, directory } = await startConnected();
+    const { ids } = await importAddresses(core, await path(directory), 'Delivery', 'Billing');
+    const [delivery = 0, billing = 0] = ids;
+    await edit(core, delivery, 2, '22 Stanley Street');
+    await edit(core, billing, 2, '11 Stanley Street');
+    await edit(core, billing, 3, '33 Stanley Street');
+    await core.backend.decideRow({
+      listId: delivery,
+      position: 3,
+      revision: 0,
+      decision: { kind: 'excluded' },
+    });
+    return { core, delivery, billing };
+  }
+
+  it('corrects the cells of both in the one workbook, and says of each change and count whose it is', async () => {
+    const { core, delivery, billing } = await correctedBoth(writeWorkbook);
+    const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
+    const { end, path } = await exportedFile(core, wish);
+    expect(end).toMatchObject({ rows: 3, file: { name: 'customers corrected.xlsx' } });
+    expect(await sheetNames(path)).toEqual(['Members', 'Change log', 'Summary Delivery', 'Summary Billing']);
+    const [head = [], ann = [], bob = [], cat = []] = await cellsOf(path, 'Members');
+    expect(head.slice(8)).toEqual(
+      ['Delivery', 'Billing'].flatMap((name) =>
+        ['Status', 'Why', 'Decided address', 'Flag', 'Note'].map((column) => `${column} (${name})`),
+      ),
+    );
+    expect(ann.slice(0, 8)).toEqual(ROWS[0]);
+    expect(bob.slice(0, 8)).toEqual([
+      'Bob',
+      '22 Stanley Street',
+      ...door(2).slice(1),
+      '11 Stanley Street',
+      ...door(1).slice(1),
+      'UK',
+    ]);
+    expect([bob[8], bob[13]]).toEqual(['Edited', 'Edited']);
+    expect([cat[8], cat[13]]).toEqual(['Excluded', 'Edited']);
+    expect(cat.slice(1, 5)).toEqual([...door(3), '33 Stanley Street']);
+    const log = await cellsOf(path, 'Change log');
+    expect(log.map((cells) => cells.slice(0, 6))).toEqual([
+      ['Address', 'Row', 'Cell', 'Column', 'Before', 'After'],
+      ['Delivery', '2', 'B3', 'Delivery Street', '2 Stanley Street', '22 Stanley Street'],
+      ['Billing', '2', 'E3', 'Billing Street', '1 Stanley Street', '11 Stanley Street'],
+      ['Billing', '3', 'E4', 'Billing Street', '1 Nowhere Street', '33 Stanley Street'],
+      ['Billing', '3', 'F4', 'Billing City', 'Blorptown', 'Ulverston'],
+      ['Billing', '3', 'G4', 'Billing Postcode', 'ZZ99 9ZZ', 'LA12 7BT'],
+    ]);
+    expect(await cellsOf(path, 'Summary Delivery')).toContainEqual(['Excluded', '1', '1', '0']);
+    expect(await cellsOf(path, 'Summary Billing')).toContainEqual(['Edited', '2', '2', '0']);
+
+    const { counts, companions } = (await previewed(core, { ...wish, format: 'xlsx' })) ?? {};
+    expect(counts).toMatchObject({ rows: 3, changedRows: 1, changedCells: 1, excluded: 1, leftToDo: 1 });
+    expect(companions).toMatchObject([
+      { rows: 3, changedRows: 2, changedCells: 4, excluded: 0, leftToDo: 1 },
+    ]);
+  });
+
+  it('puts the columns of both beside the list, and leaves out rows by the list itself', async () => {
+    const { core, delivery, billing } = await correctedBoth(writeText);
+    const { path } = await exportedFile(core, {
+      listId: delivery,
+      format: 'csv',
+      layout: 'added_columns',
+      columns: ['status', 'formatted_address'],
+      leaveOutExcluded: true,
+      companions: [billing],
+    });
+    const rows = readFileSync(path, 'utf8').split('\r\n');
+    const beside = rows.map((row) => row.slice((row.match(/^(?:[^,]*,){8}/u)?.[0] ?? '').length));
+    expect(beside).toEqual([
+      'Status (Delivery),Final address (Delivery),Status (Billing),Final address (Billing)',
+      'Not checked,"1 Stanley Street, Ulverston, LA12 7BT, UK",Not checked,"1 Stanley Street, Ulverston, LA12 7BT, UK"',
+      'Edited,"22 Stanley Street, Ulverston, LA12 7BT, UK",Edited,"11 Stanley Street, Ulverston, LA12 7BT, UK"',
+      '',
+    ]);
+  });
+
+  it('keeps a cell that both have where they do not agree on it, and says so', async () => {
+    const { core, directory } = await startConnected();
+    const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
+    const [delivery = 0, billing = 0] = ids;
+    await edit(core, delivery, 1, '1 Stanley Street', 'France');
+    await edit(core, delivery, 2, '2 Stanley Street', 'France');
+    await edit(core, billing, 2, '1 Stanley Street', 'France');
+    const wish = { listId: billing, format: 'csv', layout: 'in_place', companions: [delivery] } as const;
+    const { path, end } = await exportedFile(core, wish);
+    const [, ann = '', bob = ''] = readFileSync(path, 'utf8').split('\r\n');
+    expect(ann.split(',')[7], 'one of them was not decided').toBe('UK');
+    expect(ann).toContain(
+      'Another address of the row has this cell too and does not ask for the same, so “France”',
+    );
+    expect(bob.split(',')[7], 'both are').toBe('France');
+    expect(end?.notes?.notKept).toEqual([{ code: 'shared_cells_kept', count: 1 }]);
+    const preview = await previewed(core, wish);
+    expect(preview?.losses).toEqual([{ code: 'shared_cells_kept', count: 1 }]);
+    expect(preview?.sample[0]?.cells).toContainEqual(
+      expect.objectContaining({ column: 'Country', after: 'France', whyKept: 'shared' }),
+    );
+  });
+});
+
+describe('an email column that the lists of both addresses have', () => {
+  const EMAILS = ['ann@gmail.com', 'bob@gmial.com', 'none'];
+
+  /** Asked about, and taken, in the list of the billing addresses alone. */
+  async function takenInOne() {
+    const { core, directory } = await startConnected();
+    const path = join(directory, 'customers.csv');
+    const lines = [[...COLUMNS, 'Email'], ...ROWS.map((cells, at) => [...cells, EMAILS[at] ?? ''])];
+    writeFileSync(path, lines.map((cells) => `${cells.join(',')}\r\n`).join(''));
+    const [delivery = 0, billing = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;
+    const { backend } = core;
+    const subject = 'email';
+    const wish = { listId: billing, subject, scope: { kind: 'missing' }, maxCredits: null } as const;
+    await backend.startRun({ ...wish, whenGone: 'stop' });
+    const run = () => backend.readRun({ listId: billing, subject });
+    await expect.poll(async () => (await run())?.state).toBe('done');
+    const target = { kind: 'positions', positions: [2] } as const;
+    await backend.takeEmailSuggestions({ listId: billing, target });
+    return { core, delivery, billing };
+  }
+
+  it.each([
+    ['the list', false],
+    ['a companion', true],
+  ])('is corrected, and said of once, where %s was asked', async (_which, isCompanion) => {
+    const { core, delivery, billing } = await takenInOne();
+    const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
+    const wish = { listId, companions: [other] } as const;
+    const { path, end } = await exportedFile(core, { ...wish, format: 'csv', layout: 'in_place' });
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',')[8])).toEqual([
+      'ann@gmail.com',
+      'bob@gmail.com',
+      'none',
+    ]);
+    const ofEmails = (lines[0] ?? '').split(',').filter((name) => name.startsWith('Email'));
+    expect(ofEmails).toEqual(['Email', 'Email result', 'Email reason', 'Email suggestion']);
+    expect(lines[1]).toContain(',deliverable,');
+    expect(end?.notes?.notKept).toEqual([]);
+
+    const beside = await exportedFile(core, { ...wish, layout: 'added_columns', columns: ['final_email'] });
+    const [head = [], ...rows] = await cellsOf(beside.path, 'List');
+    expect(head.filter((name) => name.includes('email'))).toEqual(['Final email']);
+    const finals = rows.map((row) => row[head.indexOf('Final email')]);
+    expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
+  });
+
+  it('is logged as one change', async () => {
+    const { core, delivery, billing } = await takenInOne();
+    const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
+    const { path } = await exportedFile(core, wish);
+    const log = await cellsOf(path, 'Change log');
+    expect(log.slice(1).map((cells) => cells.slice(0, 6))).toEqual([
+      ['Billing', '2', 'I3', 'Email', 'bob@gmial.com', 'bob@gmail.com'],
+    ]);
+  });
+});
+
+it('lists whose rows are not the same are refused, and say so', async () => {
+  const { core, directory } = await startConnected();
+  const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
+  const [delivery = 0, billing = 0] = ids;
+  const db = openDatabase(databasePath(join(directory, 'workspace')));
+  onTestFinished(() => void db.close());
+  db.prepare('UPDATE lists SET row_count = 2 WHERE id = ?').run(billing);
+  const wish = { listId: delivery, format: 'csv', layout: 'in_place', companions: [billing] } as const;
+  const failure = {
+    code: 'companion_rows_differ',
+    list: 'customers.csv – Delivery',
+    other: 'customers.csv – Billing',
+  };
+  await expect(core.backend.startExport(wish)).rejects.toMatchObject({ failure });
+  await expect(core.backend.previewExport(wish)).rejects.toMatchObject({ failure });
+});

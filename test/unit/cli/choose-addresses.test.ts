@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { chooseAddresses } from '../../../src-main/cli/choose-addresses.ts';
+import { failureText } from '../../../src-main/cli/failure-text.ts';
+import type { AppError } from '#shared/contract/errors.ts';
+
+const columns = [
+  'Delivery Street',
+  'Delivery City',
+  'Delivery Postcode',
+  'Billing Street',
+  'Billing City',
+  'Billing Postcode',
+  'Land',
+  'Mail',
+  'Other',
+];
+const PREVIEW = {
+  fileName: 'customers.csv',
+  columns,
+  rows: [{ number: 2, cells: ['1 High St', 'Leeds', 'LS1 1AA', '2 Low St', 'York', 'YO1 7HH', '', '', ''] }],
+  mapping: {},
+  guesses: [],
+} as unknown as Parameters<typeof chooseAddresses>[0];
+
+type Options = Parameters<typeof chooseAddresses>[2];
+const mappingsOf = (options: Options) =>
+  chooseAddresses(PREVIEW, 'both', options).map(({ mapping }) => mapping);
+
+describe('--map where both addresses of each row are meant', () => {
+  const [delivery = {}, billing = {}] = mappingsOf([]);
+
+  it('is of the one address that has the column', () => {
+    expect([delivery.street, billing.street]).toEqual([[0], [3]]);
+    const [first, second] = mappingsOf([{ field: 'locality', column: 'Billing City' }]);
+    expect(first).toEqual(delivery);
+    expect(second).toMatchObject({ street: [3], locality: [4] });
+    expect(second?.city).toBeUndefined();
+  });
+
+  it.each([
+    ['country', 'Land', 6],
+    ['email', 'Mail', 7],
+    ['organisation', 'Other', 8],
+  ] as const)('of one %s is of both', (field, column, index) => {
+    expect(mappingsOf([{ field, column }])).toEqual([
+      { ...delivery, [field]: [index] },
+      { ...billing, [field]: [index] },
+    ]);
+  });
+
+  it('leaves a column out of whichever has it', () => {
+    const [first, second] = mappingsOf([{ field: 'none', column: 'Delivery City' }]);
+    expect(first?.city).toBeUndefined();
+    expect(second).toEqual(billing);
+  });
+
+  it('is refused where the column is of none of them', () => {
+    const refused = (): AppError => {
+      try {
+        mappingsOf([{ field: 'street', column: 'other' }]);
+      } catch (error) {
+        return error as AppError;
+      }
+      throw new Error('not refused');
+    };
+    expect(failureText(refused().failure)).toBe(
+      'Each row of “customers.csv” holds 2 addresses, “Delivery” and “Billing”, and the column “other” is of none of them, ' +
+        'so which one its street is of is not known. Choose one address, and name its columns. Nothing was imported. ' +
+        'Here --addresses NAME says which one is meant.',
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createCreditCaps } from '../../../src-main/cli/credit-caps.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+
+const spending = (validation: number, email: number) => ({
+  ...NO_CREDITS,
+  validation: { quoted: 9, charged: validation },
+  email: { quoted: 9, charged: email },
+});
+
+describe('what the lists of a command may still spend', () => {
+  it('is counted down by what each run of the subject was charged, and never below nothing', () => {
+    const caps = createCreditCaps(5);
+    caps.count({ subject: 'address', credits: spending(3, 0) });
+    expect([caps.left('address'), caps.left('email')]).toEqual([2, 5]);
+    caps.count({ subject: 'email', credits: spending(0, 1) });
+    caps.count({ subject: 'address', credits: spending(4, 0) });
+    expect([caps.left('address'), caps.left('email')]).toEqual([0, 4]);
+  });
+
+  it('has no limit where none was set', () => {
+    const caps = createCreditCaps(null);
+    caps.count({ subject: 'email', credits: spending(0, 7) });
+    expect(caps.left('email')).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const ROWS = [
+  'Name,Street,Town,Postcode,Email',
+  'Ada,10 Downing Street,London,SW1A 2AA,ada@gmail.com',
+  'Bob,10 Downing Street,London,SW1A 2AA,bob@gmial.com',
+  'Cy,10 Downing Street,London,SW1A 2AA,ADA@GMAIL.COM',
+  'Di,10 Downing Street,London,SW1A 2AA,ada@GMAIL.com',
+  'Ed,10 Downing Street,London,SW1A 2AA,none',
+];
+
+function aFile(rows: readonly string[] = ROWS): { readonly input: string; readonly directory: string } {
+  const directory = tempDir();
+  const input = join(directory, 'people.csv');
+  writeFileSync(input, `${rows.join('\n')}\n`);
+  return { input, directory };
+}
+
+type Receipt = {
+  readonly distinct_lookups: number;
+  readonly credits: Readonly<Record<'validation' | 'email', { quoted: number; charged: number }>>;
+  readonly stopped: string | null;
+};
+
+async function clean(file: ReturnType<typeof aFile>, ...more: readonly string[]) {
+  const args = ['clean', file.input, '--out', join(file.directory, 'out.csv'), '--country', 'GBR'];
+  const end = await runCli([...args, '--workspace', join(file.directory, 'workspace'), '--json', ...more]);
+  const receipt = JSON.parse(end.stdout.trim().split('\n').at(-1) ?? '') as Receipt;
+  return { status: end.status, stderr: end.stderr, receipt };
+}
+
+describe('emails on the command line', () => {
+  it('are checked beside the addresses, from credits of their own, each once', async () => {
+    const file = aFile();
+    const { status, receipt } = await clean(file, '--emails');
+    expect(status).toBe(0);
+    expect(receipt).toMatchObject({
+      distinct_lookups: 4,
+      credits: { validation: { quoted: 1, charged: 1 }, email: { quoted: 3, charged: 3 } },
+      stopped: null,
+    });
+    const again = await clean(file, '--emails');
+    expect(again.receipt.credits).toMatchObject({ validation: { charged: 0 }, email: { charged: 0 } });
+  });
+
+  it('are checked alone, and not unless they are asked for', async () => {
+    const file = aFile();
+    const without = await clean(file);
+    expect(without.receipt.credits.email).toEqual({ quoted: 0, charged: 0 });
+    const alone = await clean(aFile(), '--only-emails');
+    expect(alone.receipt.credits).toMatchObject({
+      validation: { quoted: 0, charged: 0 },
+      email: { quoted: 3, charged: 3 },
+    });
+  });
+
+  it('of a file without an email column are refused, before anything is read', async () => {
+    const { status, stderr, receipt } = await clean(
+      aFile(ROWS.map((row) => row.replace(/,[^,]*$/u, ''))),
+      '--emails',
+    );
+    expect(status).toBe(3);
+    expect(receipt.stopped).toBe('no_email_column');
+    expect(stderr).toContain('Say which one is.');
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { inTransaction } from '../../../src-main/db/database.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+
+const SERVICE = 'https://service.example';
+
+/** A list and lookups of as many emails, all sent. */
+function withLookups(emails: number) {
+  const workspace: TestWorkspace = testWorkspace();
+  const { db, repositories } = workspace;
+  const { id: listId } = addList(workspace, []);
+  const insert = db
+    .prepare<[string, string], number>(
+      `INSERT INTO questions (key, endpoint, question) VALUES (CAST(? AS BLOB), 'email-validate', ?) RETURNING id`,
+    )
+    .pluck();
+  const lookupIds = Array.from({ length: emails }, (_, index) => {
+    const email = `person${index}@example.org`;
+    const lookupId = repositories.ledger.openLookup(
+      insert.get(email, JSON.stringify({ email })) ?? 0,
+      SERVICE,
+    );
+    repositories.ledger.markSent(lookupId, 0);
+    return lookupId;
+  });
+  return { db, listId, lookupIds, ...repositories };
+}
+
+const answerTo = (lookupId: number) =>
+  ({
+    lookupId,
+    reply: '{}',
+    httpStatus: 200,
+    attempts: 0,
+    credits: 1,
+    answeredAtMs: 1,
+    tookMs: null,
+  }) as const;
+
+it('a job knows its emails and what the service said of it last', () => {
+  const { emailJobs, listId, lookupIds } = withLookups(2);
+  const job = emailJobs.enter(listId, SERVICE, lookupIds, 1_000);
+  expect(emailJobs.lost(SERVICE)).toEqual([job]);
+  emailJobs.setJobId(job.id, 'j-1', 2_000);
+  emailJobs.setState(job.id, 'asleep', 3_000);
+  expect(emailJobs.lost(SERVICE)).toEqual([]);
+  expect(emailJobs.open('https://other.example')).toEqual([]);
+  expect(emailJobs.open(SERVICE)).toMatchObject([
+    {
+      listId,
+      jobId: 'j-1',
+      state: 'asleep',
+      isLost: false,
+      emails: 2,
+      submittedAtMs: 1_000,
+      nextPollAtMs: 3_000,
+      lookups: [{ email: 'person0@example.org' }, { email: 'person1@example.org' }],
+    },
+  ]);
+  emailJobs.markLost(job.id);
+  expect(emailJobs.lost(SERVICE)).toMatchObject([{ jobId: 'j-1', isLost: true }]);
+});
+
+it('goes with the last of its outcomes, and in the same transaction', () => {
+  const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
+  const [first = 0, second = 0, third = 0] = lookupIds;
+  const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
+  ledger.saveAnswer(answerTo(first));
+  expect(emailJobs.jobOf(first)).toBeNull();
+  expect(emailJobs.jobOf(second)).toBe(job.id);
+  expect(emailJobs.find(job.id)?.lookups.map(({ lookupId }) => lookupId)).toEqual([second, third]);
+  ledger.saveFailure({ lookupId: second, httpStatus: 200, attempts: 0, error: '{}' });
+  const undone = () =>
+    inTransaction(db, () => {
+      ledger.saveAnswer(answerTo(third));
+      expect(emailJobs.find(job.id)).toBeNull();
+      throw new Error('not committed');
+    });
+  expect(undone).toThrow('not committed');
+  expect(emailJobs.find(job.id)?.lookups).toHaveLength(1);
+  ledger.saveAnswer(answerTo(third));
+  expect(emailJobs.open(SERVICE)).toEqual([]);
+});
+
+it('a lookup is in one job at most, also once it was put back', () => {
+  const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
+  const [first = 0] = lookupIds;
+  const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
+  ledger.markPending(first);
+  expect(emailJobs.jobOf(first)).toBe(job.id);
+  expect(() => emailJobs.enter(listId, SERVICE, [first], 0)).toThrow('UNIQUE');
+  emailJobs.remove(job.id);
+  expect(emailJobs.jobOf(first)).toBeNull();
+  expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
+});
+
+it('stays when its list is deleted, and can be entered when it was already', () => {
+  const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
+  const [first = 0, second = 0] = lookupIds;
+  emailJobs.enter(listId, SERVICE, [first], 0);
+  lists.delete(listId);
+  emailJobs.enter(listId, SERVICE, [second], 0);
+  expect(emailJobs.open(SERVICE)).toMatchObject([{ listId: null }, { listId: null }]);
+  expect(ledger.isSent(first)).toBe(true);
+});

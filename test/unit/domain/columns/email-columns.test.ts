@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { emailColumns } from '#shared/domain/columns/email-columns.ts';
+
+const columns = ['Street', 'Email', 'Second', 'Remarks'];
+const rows = [
+  ['1 High St', 'a@x.example', 'b@y.example', 'ask a@x.example'],
+  ['2 High St', '', '', 'b@y.example'],
+  ['3 High St', 'c@x.example', 'see above', 'a lodger'],
+  ['4 High St', 'd@x.example', 'e@y.example', ''],
+];
+
+it('columns of emails are those that are mapped and those that look like it, not remarks that name one', () => {
+  expect(emailColumns({ columns, rows, mapping: { street: [0], email: [1] } })).toEqual([1, 2]);
+});
+
+it('a column stays to be chosen when it is no longer meant, and goes when it holds something else', () => {
+  expect(emailColumns({ columns, rows, mapping: { street: [0] } })).toEqual([1, 2]);
+  expect(emailColumns({ columns, rows, mapping: { street: [0], organisation: [2] } })).toEqual([1]);
+});
+
+it('a column that a person says holds emails is one whatever its first cells are', () => {
+  expect(emailColumns({ columns, rows: [], mapping: { email: [3] } })).toEqual([3]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { emailKey, readEmailCell } from '#shared/domain/email/email-cell.ts';
+
+const one = (email: string) => ({ kind: 'one', email });
+
+describe('what a cell of an email column holds', () => {
+  it.each([
+    ['ada@example.com', one('ada@example.com')],
+    ['  ada@example.com \n', one('ada@example.com')],
+    ['ada@example.com;', one('ada@example.com')],
+    ['пример@почта.рф', one('пример@почта.рф')],
+    ['=cmd|x@example.com', one('=cmd|x@example.com')],
+    ['a@b@c.example', one('a@b@c.example')],
+    ['"very,odd"@example.com', one('"very,odd"@example.com')],
+    ['', { kind: 'nothing' }],
+    [' \t\u00A0', { kind: 'nothing' }],
+    ['none', { kind: 'nonsense' }],
+    ['ada at example.com', { kind: 'nonsense' }],
+    ['Ada Lovelace <ada@example.com>', { kind: 'nonsense' }],
+    [`${'a'.repeat(310)}@example.com`, { kind: 'nonsense' }],
+    [`a@${'b'.repeat(10_000)}.example`, { kind: 'nonsense' }],
+  ])('%j', (cell, held) => {
+    expect(readEmailCell(cell)).toEqual(held);
+  });
+
+  it.each(['a@x.de; b@y.de', 'a@x.de,b@y.de', 'a@x.de b@y.de', 'a@x.de\nb@y.de', 'a@x.de / b@y.de'])(
+    'two emails are two: %j',
+    (cell) => {
+      expect(readEmailCell(cell)).toEqual({ kind: 'several', emails: ['a@x.de', 'b@y.de'] });
+    },
+  );
+
+  it('is the same email with the domain in other letters, and another with another local part', () => {
+    expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
+    expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
+    expect(emailKey('nonsense')).toBe('nonsense');
+  });
+});

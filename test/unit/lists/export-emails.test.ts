@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createEmailHandlers } from '../../../src-main/app/handlers/email-handlers.ts';
+import { createReportHandlers } from '../../../src-main/app/handlers/report-handlers.ts';
+import { chosenRows } from '../../../src-main/app/handlers/export-handlers.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { readWorkbookAgain } from '../../support/files/second-reader.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { emailList, runEmails } from '../../support/rows/email-runs.ts';
+import type { DecidedList } from '../../support/rows/exported-list.ts';
+import { exportedList } from '../../support/rows/exported-list.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { COLUMNS, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
+
+const EMAIL = 5;
+const HEAD = [...COLUMNS, 'E-mail'];
+const CELLS = [
+  'ada@gmail.com',
+  '  bob@gmial.com ; y@gmail.com',
+  'nonsense',
+  '',
+  'cyd@hotmial.com',
+  'dot@no-such-domain.invalid',
+];
+const ASKS_SEVERAL: ListSettings = { ...SETTINGS, checksSeveralEmails: true };
+
+/** Checked, with what is suggested for the second and the fifth row taken. */
+async function takenList(): Promise<DecidedList & { readonly handled: ReturnType<typeof handlerWorld> }> {
+  const workspace = testWorkspace();
+  const service = await practiceService();
+  const made = emailList(workspace, CELLS, ASKS_SEVERAL);
+  workspace.db.prepare('UPDATE lists SET columns = ? WHERE id = ?').run(JSON.stringify(HEAD), made.id);
+  const list = { ...made, columns: HEAD };
+  await runEmails(workspace, list, service.url);
+  const handled = handlerWorld(workspace, { nowMs: () => Date.UTC(2026, 4, 6) });
+  const positions = CELLS.map((_, i) => i + 1);
+  const target = { kind: 'positions', positions } as const;
+  await createEmailHandlers(handled.context).takeEmailSuggestions({ listId: list.id, target });
+  const source = join(tempDir(), 'list.csv');
+  const rows = workspace.repositories.rows.range(list.id, 0, CELLS.length).map(({ cells }) => cells);
+  writeFileSync(source, [HEAD, ...rows].map((cells) => `${cells.join(',')}\r\n`).join(''));
+  return { workspace, list, source, handled };
+}
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n');
+
+describe('an export of emails', () => {
+  it('in place writes what was taken into the cell, and leaves all else of it and of others as it was', async () => {
+    const decided = await takenList();
+    const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
+    const cells = linesOf(path)
+      .slice(1)
+      .map((line) => line.split(',')[EMAIL]);
+    expect(cells).toEqual([
+      'ada@gmail.com',
+      '  bob@gmail.com ; y@gmail.com',
+      'nonsense',
+      '',
+      'cyd@hotmail.com',
+      'dot@no-such-domain.invalid',
+    ]);
+  });
+
+  it('leaves the email of an excluded row as it was imported', async () => {
+    const decided = await takenList();
+    decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
+    const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
+    expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe('cyd@hotmial.com');
+  });
+
+  it('beside says what the service said, in a sentence too, and writes only what was taken as final', async () => {
+    const decided = await takenList();
+    const columns = ['final_email', 'email_result', 'email_reason', 'email_suggestion'] as const;
+    const { path } = await exportedList(decided, { format: 'xlsx', columns });
+    const { sheets } = await readWorkbookAgain(path);
+    const cells = sheets.get('List')?.cells;
+    const row = (nth: number) =>
+      ['F', 'G', 'H', 'I', 'J'].map((column) => cells?.get(`${column}${nth}`)?.value ?? '');
+    expect(row(1)).toEqual(['E-mail', 'Final email', 'Email result', 'Email reason', 'Email suggestion']);
+    expect(row(2)).toEqual([
+      'ada@gmail.com',
+      'ada@gmail.com',
+      'deliverable',
+      'The service says that it takes mail. It is of a free provider.',
+      '',
+    ]);
+    expect(row(3)[1]).toBe('  bob@gmail.com ; y@gmail.com');
+    expect(row(3)[3]).toBe(
+      'bob@gmail.com: A person took the suggestion of the service. The service was not asked about it. ' +
+        'y@gmail.com: The service says that it takes mail. It is of a free provider.',
+    );
+    expect(row(4).slice(1, 4)).toEqual([
+      'nonsense',
+      'not sent',
+      'It is no email address, so the service was not asked.',
+    ]);
+    expect(row(5)).toEqual(['', '', '', '', '']);
+  });
+
+  it('names a suggestion that nobody took, and no longer when it was refused', async () => {
+    const decided = await takenList();
+    const { context } = decided.handled;
+    const { id: listId } = decided.list;
+    const decide = (kind: 'none' | 'kept_as_entered') =>
+      createEmailHandlers(context).decideEmail({
+        listId,
+        position: 5,
+        revision: readRow(decided.list, 5, decided.workspace.repositories)?.revision ?? 0,
+        column: EMAIL,
+        slot: 0,
+        decision: { kind },
+      });
+    const suggestion = async () => {
+      const { path } = await exportedList(decided, { columns: ['email_suggestion', 'final_email'] });
+      return linesOf(path)[5]?.split(',').slice(-2);
+    };
+    await decide('none');
+    expect(await suggestion()).toEqual(['cyd@hotmial.com', 'cyd@hotmail.com']);
+    await decide('kept_as_entered');
+    expect(await suggestion()).toEqual(['cyd@hotmial.com', '']);
+  });
+
+  it('logs each taken suggestion, and sums the emails up', async () => {
+    const decided = await takenList();
+    const { path } = await exportedList(decided, { format: 'xlsx', layout: 'in_place', columns: [] });
+    const { sheets } = await readWorkbookAgain(path);
+    const log = sheets.get('Change log')?.cells;
+    const line = (nth: number) =>
+      ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((at) => log?.get(`${at}${nth}`)?.value);
+    expect(line(2)).toEqual([
+      2,
+      'F3',
+      'E-mail',
+      '  bob@gmial.com ; y@gmail.com',
+      '  bob@gmail.com ; y@gmail.com',
+      'The suggestion for the email was taken.',
+      'A person',
+    ]);
+    expect(line(3).slice(0, 3)).toEqual([5, 'F6', 'E-mail']);
+    expect(String(log?.get('H2')?.value)).toContain('2026');
+    const summary = sheets.get('Summary')?.cells ?? new Map();
+    const values = new Map(
+      [...summary].flatMap(([at, { value }]) =>
+        at.startsWith('A') ? [[value, summary.get(`B${at.slice(1)}`)?.value] as const] : [],
+      ),
+    );
+    expect([values.get('Deliverable'), values.get('Suggestions taken'), values.get('Not sent')]).toEqual([
+      2, 2, 1,
+    ]);
+  });
+
+  it('guards a suggestion that a spreadsheet would run', async () => {
+    const decided = await takenList();
+    decided.workspace.db.exec(`UPDATE row_emails SET corrected = '=cmd|calc@x.example' WHERE position = 5`);
+    const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
+    expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe("'=cmd|calc@x.example");
+  });
+});
+
+describe('rows by their emails', () => {
+  it.each([
+    ['deliverable', [1], { undeliverable: 1, not_checked: 2, not_sent: 1, none: 1 }],
+    ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
+  ] as const)('%s: those, and what is left out is counted', async (which, positions, leftOut) => {
+    const { list, handled } = await takenList();
+    const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
+    if (chosen.kind !== 'positions') throw new Error('chosen otherwise');
+    expect([...chosen.positions]).toEqual(positions);
+    expect(Object.fromEntries((chosen.leftOutByEmail ?? []).map(({ value, rows }) => [value, rows]))).toEqual(
+      leftOut,
+    );
+  });
+});
+
+it('a report counts the emails, what was said of them and what was taken; of a list never asked it says nothing', async () => {
+  const { list, handled, workspace } = await takenList();
+  const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
+  expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
+  expect(Object.fromEntries((emails?.results ?? []).map(({ value, rows }) => [value, rows]))).toEqual({
+    undeliverable: 1,
+    not_checked: 2,
+    not_sent: 1,
+    deliverable: 2,
+  });
+  expect(emails?.flags).toContainEqual({ value: 'taken', rows: 2 });
+  const unasked = emailList(workspace, ['ada@gmail.com']);
+  const report = await createReportHandlers(handled.context).readReport({ listId: unasked.id });
+  expect(report.emails).toBeNull();
+});

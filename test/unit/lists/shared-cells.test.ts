@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { settleShared } from '../../../src-main/lists/shared-cells.ts';
+import type { OtherAddress } from '../../../src-main/lists/shared-cells.ts';
+import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+
+const change = (column: number, after: string): ChangedCell => ({
+  column,
+  before: 'UK',
+  after,
+  parts: [],
+  repairs: [],
+  isDecided: true,
+});
+
+/** Streets in columns 0 and 1, one country for both in column 2. */
+const other = (wished: readonly ChangedCell[], changes: Partial<OtherAddress> = {}): OtherAddress => ({
+  cells: ['1 High St', '2 Low St', 'UK'],
+  mine: { street: [0], country: [2] },
+  mapping: { street: [1], country: [2] },
+  wished,
+  isBefore: false,
+  ...changes,
+});
+
+describe('a cell that two addresses of a row have', () => {
+  const street = change(0, '1 High Street');
+  const country = change(2, 'France');
+
+  it.each([
+    ['is written where the other agrees', [other([country])], [street, country], []],
+    ['is written once, by the first of them', [other([country], { isBefore: true })], [street], []],
+    ['stays where the other leaves it', [other([])], [street], [country]],
+    ['stays where the other says something else', [other([change(2, 'Spain')])], [street], [country]],
+    [
+      'is written where the other has no address',
+      [other([], { cells: ['1 High St', ' ', 'UK'] })],
+      [street, country],
+      [],
+    ],
+    ['stays where one of two others does not agree', [other([country]), other([])], [street], [country]],
+  ] as const)('%s', (_what, others, written, contested) => {
+    expect(settleShared([street, country], others)).toEqual({ written, contested });
+  });
+});
+
+describe('a column of emails that two addresses of a row have', () => {
+  const taken = (after: string): ChangedCell => ({ ...change(3, after), email: { decidedAtMs: 0 } });
+  const email = taken('ada@gmail.com');
+  const mappings = { mine: { street: [0], email: [3] }, mapping: { street: [1], email: [3] } };
+  const beside = (wished: readonly ChangedCell[], changes: Partial<OtherAddress> = {}) =>
+    other(wished, { ...mappings, cells: ['1 High St', '2 Low St', 'UK', 'ada@gmial.com'], ...changes });
+
+  it.each([
+    ['is written where the other list took nothing', [beside([])], [email], []],
+    ['is written once, by the first of them', [beside([email], { isBefore: true })], [], []],
+    ['stays where the other took something else', [beside([taken('ada@mail.com')])], [], [email]],
+  ] as const)('%s', (_what, others, written, contested) => {
+    expect(settleShared([email], others)).toEqual({ written, contested });
+  });
+});
+
+describe('an address that is not there', () => {
+  const country = change(2, 'France');
+
+  it.each([
+    ['an email', { email: [3] }],
+    ['an organisation', { organisation: [3] }],
+    ['a country', { country: [2] }],
+  ])('is not there either where its row has %s of its own', (_what, own) => {
+    const cells = ['1 High St', ' ', 'UK', 'Acme'];
+    const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
+    expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
+  });
+
+  const [mine, mapping] = [
+    { street: [0], country: [2] },
+    { street: [1], country: [2] },
+  ];
+  const spain = change(2, 'Spain');
+  /** What becomes of the wishes of the first and the second list. */
+  const settledBoth = (cells: readonly string[], first: ChangedCell, second: ChangedCell) => [
+    settleShared([first], [{ cells, mine, mapping, wished: [second], isBefore: false }]),
+    settleShared([second], [{ cells, mine: mapping, mapping: mine, wished: [first], isBefore: true }]),
+  ];
+
+  it.each([
+    ['first', ['', '2 Low St', 'UK']],
+    ['second', ['1 High St', '', 'UK']],
+    ['first and the second', ['', '', 'UK']],
+  ])('writes a cell once that both ask for alike, as the %s', (_which, cells) => {
+    expect(settledBoth(cells, country, country)).toEqual([
+      { written: [country], contested: [] },
+      { written: [], contested: [] },
+    ]);
+  });
+
+  it('gives way to one that is there, and to none where none is', () => {
+    expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
+      { written: [], contested: [country] },
+      { written: [spain], contested: [] },
+    ]);
+    expect(settledBoth(['', '', 'UK'], country, spain)).toEqual([
+      { written: [], contested: [country] },
+      { written: [], contested: [spain] },
+    ]);
+  });
+});

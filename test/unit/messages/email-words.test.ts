@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { emailJobsWords } from '#shared/messages/email-checks.ts';
+import { emailReasonSentence } from '#shared/messages/emails.ts';
+import { emailNotes } from '#shared/messages/email-results.ts';
+
+const said = { result: 'deliverable', reasons: [], taken: null } as const;
+
+describe('beside the result of an email', () => {
+  it('unknown is said to be no error and nothing to rely on', () => {
+    expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
+      'Its mail server does not say whether there is such a mailbox.',
+      'This is no error, and no result to rely on.',
+    ]);
+  });
+
+  it('what flags say already is not said again, and what is new is shown as it came', () => {
+    const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
+    const [only, ...others] = emailNotes({ ...said, reasons });
+    expect(only).toMatch(/^A reason of the service: “mailbox_.*lluf”\.$/u);
+    expect(only).not.toContain('\u202E');
+    expect(others).toEqual([]);
+    expect(emailNotes({ ...said, result: 'constructor' })).toEqual([
+      'Doorstep does not know this word, so do not rely on it.',
+    ]);
+  });
+});
+
+it('jobs are told with the states of the service, new ones as they came', () => {
+  expect(
+    emailJobsWords([
+      { id: 1, emails: 10_000, state: 'processing', isUnanswered: false },
+      { id: 2, emails: 1, state: '', isUnanswered: false },
+      { id: 3, emails: 7, state: 'toString', isUnanswered: true },
+    ]),
+  ).toBe(
+    'With the service: 10,000 emails processing, 1 email handed over and 7 emails toString (no answer, asked again)',
+  );
+});
+
+it('a free provider is told and is no reason for a result; a word that is new is quoted', () => {
+  const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
+  expect(emailReasonSentence(email)).toBe(
+    'The service says that mail may come back: it looks mistyped. It is of a free provider.',
+  );
+  expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
+    'The service says “constructor”.',
+  );
+});

@@ -1,0 +1,72 @@
+/** Emails of open test sets: what a cell of each is taken for, and what the practice service says of it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
+import { emailCheckOf } from '../../../src-main/service/kept-email.ts';
+import { readEmailCell } from '#shared/domain/email/email-cell.ts';
+import { typoSuggestion } from '#shared/domain/email/email-check.ts';
+import { project } from '../../support/app/cli.ts';
+import { DATA_DIR } from './server.ts';
+
+const fixture = (name: string): string => readFileSync(project(`test/fixtures/emails/${name}`), 'utf8');
+const { judge } = openEmailJudge(DATA_DIR);
+
+const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&' } as const;
+/** The set writes control characters as their pictures, U+2400 and on. */
+const plainText = (xml: string): string =>
+  xml
+    .replaceAll(/&#x(?<code>[0-9A-F]+);/giu, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
+    .replaceAll(/&(lt|gt|quot|amp);/gu, (_, name: keyof typeof ENTITIES) => ENTITIES[name])
+    .replaceAll(/[\u2400-\u241F]/gu, (picture) =>
+      String.fromCodePoint((picture.codePointAt(0) ?? 0) - 0x24_00),
+    );
+
+const CASES = Array.from(
+  fixture('isemail_tests.xml').matchAll(/<test id="(\d+)">(.*?)<\/test>/gsu),
+  ([, id = '', body = '']) => {
+    const of = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`, 'su').exec(body)?.[1] ?? '';
+    return { id, cell: plainText(of('address')), category: of('category') };
+  },
+);
+/** Has a domain of one label, which no usual list has mail for. */
+const NOT_FOR_LISTS = '5';
+
+describe('the addresses of the isemail test set', () => {
+  it('are all there', () => {
+    expect(CASES).toHaveLength(164);
+  });
+
+  it.each(CASES)('$id: $category $cell', ({ id, cell, category }) => {
+    const text = cell.trim();
+    const held = readEmailCell(cell);
+    // Whatever has an @ and no blank inside is the service's to judge, and is sent as it stands.
+    const isSent = text.includes('@') && !/\s/u.test(text);
+    expect(held).toEqual(
+      isSent ? { kind: 'one', email: text } : { kind: text === '' ? 'nothing' : 'nonsense' },
+    );
+    if (held.kind !== 'one') return;
+    const said = judge(held.email);
+    if (category === 'ISEMAIL_VALID_CATEGORY' && id !== NOT_FOR_LISTS)
+      expect(said.format_valid, 'a valid address').toBe(true);
+    // Blanks around an email are a matter of the cell.
+    if (category === 'ISEMAIL_ERR' && cell === text)
+      expect(said, 'no address').toMatchObject({ format_valid: false, deliverable: 'undeliverable' });
+  });
+});
+
+describe('the mistyped addresses of the mailcheck test set', () => {
+  it.each([
+    ['test@homail.con', 'test@hotmail.com'],
+    ['test@yajoo.com', 'test@yahoo.com'],
+    // Two letters off a short name, no usual provider, no address at all: nothing is guessed.
+    ['test@gnail.con', null],
+    ['test@emaildomain.co', null],
+    ['test@#gmail.com', null],
+  ])('%s: %s', (typed, meant) => {
+    expect(fixture('mailcheck_typo_domains.csv')).toContain(`${typed},`);
+    const check = emailCheckOf(JSON.stringify(judge(typed)));
+    expect(check && typoSuggestion(check)).toBe(meant);
+  });
+});

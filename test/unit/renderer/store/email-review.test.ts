@@ -1,0 +1,87 @@
+/** One email of a row decided by key, and all of a filter together. */
+import { expect, it } from 'vitest';
+import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { doubtful, review } from '../support/three-row-page.ts';
+
+const MISTYPED: RowEmail = {
+  column: 4,
+  slot: 0,
+  entered: 'ada@gmial.com',
+  decision: null,
+  taken: null,
+  decidedAtMs: null,
+  result: 'risky',
+  reason: null,
+  score: 0.4,
+  flags: ['typo'],
+  didYouMean: 'ada@gmail.com',
+  reasons: ['typo'],
+};
+const TAKEN: RowEmail = {
+  ...MISTYPED,
+  decision: 'used_suggestion',
+  taken: 'ada@gmail.com',
+  didYouMean: null,
+};
+
+const withEmails = (position: number, emails: readonly RowEmail[]): Row => ({
+  ...doubtful(position),
+  emails,
+});
+
+/** Three rows with two mistyped emails each. */
+const page = () => {
+  const rows = [1, 2, 3].map((position) => withEmails(position, [MISTYPED, { ...MISTYPED, slot: 1 }]));
+  const emails = new Map(rows.map((row) => [row.position, row.emails ?? []]));
+  return review({
+    readRows: () => ok({ total: rows.length, rows }),
+    decideEmail: (input) => {
+      const { position, slot } = input as typeof input & EmailSlot;
+      const now = (emails.get(position) ?? []).map((email) =>
+        email.slot === slot ? { ...TAKEN, slot } : email,
+      );
+      emails.set(position, now);
+      return ok({ ...withEmails(position, now), revision: 1 });
+    },
+    rehearseEmailSuggestions: () => ok({ emails: 213, rows: 210, decided: 2, sample: [] }),
+    takeEmailSuggestions: () => ok({ kind: 'take_emails', rows: 210, positions: [1] }),
+  });
+};
+
+it('a key takes one suggestion after the other, and stays at the row, whose address waits too', async () => {
+  const { state, asked, at } = await page();
+  await state().takeEmail();
+  await state().takeEmail();
+  await state().takeEmail();
+  expect(at()).toBe(2);
+  expect(asked('decideEmail')).toMatchObject([
+    { position: 2, column: 4, slot: 0, decision: { kind: 'used_suggestion', email: 'ada@gmail.com' } },
+    { position: 2, column: 4, slot: 1 },
+  ]);
+  expect(state().notice).toMatchObject({ text: 'Row 2 has the suggested email', undoIn: 1 });
+});
+
+it('who looks for rows by their emails goes on once none of the row waits', async () => {
+  const { state, at } = await page();
+  await state().changeFilter({ facets: { email_flag: ['typo'] } });
+  await state().moveTo(0);
+  await state().takeEmail();
+  expect(at()).toBe(1);
+  await state().takeEmail();
+  expect(at()).toBe(2);
+});
+
+it('all suggestions of the filter that were counted are taken, whatever is filtered by then', async () => {
+  const { state, asked } = await page();
+  state().openDialog('emails');
+  await state().openEmailSuggestions();
+  expect(state().emailSuggestions?.found.emails).toBe(213);
+  await state().changeFilter({ facets: { email_flag: ['typo'] } });
+  await state().takeEmailSuggestions();
+  const [rehearsed] = asked('rehearseEmailSuggestions');
+  expect(asked('takeEmailSuggestions')).toEqual([rehearsed]);
+  expect(state().dialog).toBeNull();
+  expect(state().notice).toMatchObject({ text: '213 suggested emails taken', undoIn: 1 });
+});

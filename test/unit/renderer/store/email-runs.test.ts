@@ -1,0 +1,176 @@
+/** Emails beside addresses: two quotes, two runs, and neither is ever taken for the other. */
+import { describe, expect, it } from 'vitest';
+import { isSubjectChosen } from '../../../../src-renderer/store/checking/chosen-subjects.ts';
+import { selectEmailQuoting } from '../../../../src-renderer/store/checking/email-quote-slice.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { runOf } from '../../../support/rows/run-snapshot.ts';
+import { heldBack } from '../support/single-row-page.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const emailRun = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot =>
+  runOf(state, {
+    runId: 2,
+    subject: 'email',
+    way: 'batch',
+    credits: { ...NO_CREDITS, email: { quoted: 10, charged: 3 } },
+    ...changes,
+  });
+
+type Asked = Pick<InputOf<'readQuote'>, 'subject' | 'way'>;
+
+const quoteOf = ({ subject = 'address', way = null }: Partial<Asked>, toAsk = 10): Partial<Quote> => ({
+  listId: 1,
+  service: 'https://service.example',
+  subject,
+  scope: MISSING,
+  rowsToCheck: 10,
+  skipped: {},
+  way: subject === 'email' ? (way ?? 'batch') : null,
+  credits: {
+    ...NO_CREDITS,
+    [subject === 'email' ? 'email' : 'validation']: { quoted: toAsk, charged: 0 },
+  },
+});
+
+/** The page's store over a core with a list of streets and emails. */
+function page(replies: Answers = {}) {
+  let runId = 0;
+  return storeOnFake({
+    readRun: () => ok(null),
+    readColumns: () => ok({ columns: ['Street', 'Email', 'Work'], mapping: { street: [0], email: [1, 2] } }),
+    readQuote: (asked: Asked) => ok(quoteOf(asked)),
+    readReceipt: () => ok({ listId: 1 }),
+    startRun: () => ok({ runId: ++runId }),
+    ...replies,
+  });
+}
+
+describe('the quote of a list with emails', () => {
+  it('has both, each of its own credits, and takes emails only where a person says so', async () => {
+    const { state, asked } = page();
+    await state().openQuote(1);
+    await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
+    expect(state().emailQuoting?.columns).toEqual(['Email', 'Work']);
+    expect(state().quoting?.quote?.credits.validation.quoted).toBe(10);
+    expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([true, false]);
+    state().chooseSubject('email', true);
+    expect(isSubjectChosen('email', state())).toBe(true);
+    expect(asked('startRun')).toEqual([]);
+  });
+
+  it('says nothing of a column of emails that is empty, also of a list that is just being prepared', async () => {
+    let isReady = false;
+    const { state } = page({
+      readQuote: (asked: Asked) => {
+        if (!isReady) return failed({ code: 'list_preparing', listId: 1 });
+        return ok(asked.subject === 'email' ? { ...quoteOf(asked, 0), rowsToCheck: 0 } : quoteOf(asked));
+      },
+    });
+    await state().openQuote(1);
+    await expect.poll(() => state().emailQuoting?.failure).not.toBeNull();
+    expect(selectEmailQuoting(1)(state())).toBeNull();
+    isReady = true;
+    await state().openQuote(1);
+    await expect.poll(() => state().emailQuoting?.quote).not.toBeNull();
+    expect(selectEmailQuoting(1)(state())).toBeNull();
+  });
+
+  it('takes emails where no address is left to ask', async () => {
+    const { state } = page({
+      readQuote: (asked: Asked) => ok(quoteOf(asked, asked.subject === 'email' ? 4 : 0)),
+    });
+    await state().openQuote(1);
+    await expect.poll(() => state().emailQuoting?.quote).not.toBeNull();
+    expect(isSubjectChosen('email', state())).toBe(true);
+  });
+
+  it('shows the way chosen last, whichever answer comes last', async () => {
+    const emails = heldBack();
+    const { state, asked } = page({
+      readQuote: (input: Asked) => (input.subject === 'email' ? emails.answer() : ok(quoteOf(input))),
+    });
+    await state().openQuote(1);
+    await expect.poll(() => asked('readQuote').length).toBe(2);
+    await emails.give(quoteOf({ subject: 'email' }));
+    const job = state().chooseEmailWay('job');
+    const single = state().chooseEmailWay('single');
+    await expect.poll(() => asked('readQuote').length).toBe(4);
+    await emails.give(quoteOf({ subject: 'email', way: 'single' }), 1);
+    await emails.give(quoteOf({ subject: 'email', way: 'job' }));
+    await Promise.all([job, single]);
+    expect(state().emailQuoting?.quote?.way).toBe('single');
+  });
+
+  it('has emails alone while the addresses are being checked, and gives way when both are', async () => {
+    const going = (isEmailGoing: boolean) => ({
+      readRun: ({ subject }: Asked) =>
+        ok(subject === 'email' ? (isEmailGoing ? emailRun('running') : null) : runOf('running')),
+      openReview: () => ok(null),
+    });
+    const one = page(going(false)).state;
+    await one().openQuote(1);
+    expect(one().quoting?.isGoing).toBe(true);
+    expect(isSubjectChosen('email', one())).toBe(true);
+    const both = page(going(true)).state;
+    await both().openQuote(1);
+    expect(both().screen).toEqual({ name: 'review', listId: 1 });
+  });
+});
+
+describe('two runs of a list', () => {
+  const inReview = { screen: { name: 'review', listId: 1 } } as const;
+
+  it('are started each with its own limit, and go on each within what is left of it', async () => {
+    const { state, asked } = page();
+    await state().startRuns(1, [
+      { subject: 'address', scope: MISSING, way: null, maxCredits: 9 },
+      { subject: 'email', scope: MISSING, way: 'job', maxCredits: 5 },
+    ]);
+    expect(asked('startRun')).toMatchObject([
+      { subject: 'address', way: null, maxCredits: 9, asksLostEmailsAgain: false },
+      { subject: 'email', way: 'job', maxCredits: 5, asksLostEmailsAgain: false },
+    ]);
+    await state().resumeRuns(1, [runOf('paused'), emailRun('paused')]);
+    expect(asked('startRun').slice(2)).toMatchObject([
+      { subject: 'address', maxCredits: 5 },
+      { subject: 'email', maxCredits: 2 },
+    ]);
+  });
+
+  it('never take what is heard of the one for the other', () => {
+    const { state, setState } = page();
+    setState(inReview);
+    state().hearRun(runOf('running'));
+    state().hearRun(emailRun('done', { done: 10 }));
+    expect(state().runs.address).toMatchObject({ runId: 1, state: 'running' });
+    expect(state().runs.email).toMatchObject({ runId: 2, state: 'done' });
+    expect(state().announcement).toBe('Checking emails done');
+  });
+
+  it('are paused apart', async () => {
+    const { state, setState, asked } = page({ pauseRun: () => ok(emailRun('paused')) });
+    setState(inReview);
+    state().hearRun(runOf('running'));
+    state().hearRun(emailRun('running'));
+    const paused = state().pauseRun(1, 'email');
+    expect(state().pausing).toEqual({ address: null, email: 1 });
+    await paused;
+    expect(asked('pauseRun')).toEqual([{ listId: 1, subject: 'email' }]);
+    expect([state().runs.address?.state, state().runs.email?.state]).toEqual(['running', 'paused']);
+    expect(state().pausing.email).toBeNull();
+  });
+
+  it('ask lost emails again for no more than they are quoted at, and no addresses', async () => {
+    const { state, asked } = page();
+    await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
+    expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
+    expect(asked('startRun')).toMatchObject([
+      { subject: 'email', maxCredits: 10, asksLostEmailsAgain: true },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Rows that a workbook hides, and rows that sum up others: checked where a person says so on the quote. */
+import { expect, it } from 'vitest';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const LIST = 3;
+
+/** The quote counts the hidden rows until they are checked. */
+async function onQuote(answers: Answers = {}) {
+  let hidden = 2;
+  const page = storeOnFake({
+    readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
+    readRun: () => ok(null),
+    readColumns: () => ok({ columns: ['Street'], mapping: { street: [0] } }),
+    readQuote: () =>
+      ok({
+        listId: LIST,
+        leftOut: { hidden, total: 1 },
+        credits: { validation: { quoted: 9 - hidden, charged: 0 } },
+      }),
+    changeListSettings: () => {
+      hidden = 0;
+      return ok({});
+    },
+    ...answers,
+  });
+  await page.state().readWorkspace();
+  await page.state().openQuote(LIST);
+  return page;
+}
+
+it('hidden rows are counted into the quote that follows, and the change can be undone', async () => {
+  const { state, asked } = await onQuote();
+  expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
+  await state().checkLeftOut(LIST, 'hidden');
+  expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksHiddenRows: true }]);
+  expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.hidden, undoIn: LIST });
+  await expect
+    .poll(() => state().quoting?.quote)
+    .toMatchObject({
+      leftOut: { hidden: 0, total: 1 },
+      credits: { validation: { quoted: 9 } },
+    });
+});
+
+it('totals have a setting of their own', async () => {
+  const { state, asked } = await onQuote();
+  await state().checkLeftOut(LIST, 'total');
+  expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);
+  expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
+});
+
+it('where it cannot be done that is said, and nothing is said to be checked', async () => {
+  const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
+  await state().checkLeftOut(LIST, 'hidden');
+  expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);
+  expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { createEmailHandlers } from '../../../src-main/app/handlers/email-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { takeManyEmails } from '../../../src-main/review/decide-email.ts';
+import { undoRedoMany } from '../../../src-main/review/undo-redo.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { changeSentence } from '#shared/messages/history.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
+
+const EMAIL = 5;
+const EDITED = { kind: 'edited' } as const;
+const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+/** Checked against the practice service. */
+async function checkedList(cells: readonly string[]) {
+  const workspace = testWorkspace();
+  const service = await practiceService();
+  const list = emailList(workspace, cells);
+  await runEmails(workspace, list, service.url);
+  const { context } = handlerWorld(workspace);
+  const handlers = { ...createEmailHandlers(context), ...createStepHandlers(context) };
+  const listId = list.id;
+  const row = (position: number) => {
+    const found = readRow(list, position, workspace.repositories);
+    if (!found) throw new Error('no such row');
+    return found;
+  };
+  const email = (position: number, at = 0) => row(position).emails?.[at];
+  const decide = (position: number, kind: 'used_suggestion' | 'kept_as_entered' | 'none', slot = 0) =>
+    handlers.decideEmail({
+      listId,
+      position,
+      revision: row(position).revision,
+      column: EMAIL,
+      slot,
+      decision:
+        kind === 'used_suggestion' ? { kind, email: email(position, slot)?.didYouMean ?? '' } : { kind },
+    });
+  const check = () => runEmails(workspace, list, service.url, { scope: EDITED });
+  return { workspace, service, list, listId, handlers, row, email, decide, check };
+}
+
+describe('a suggestion for an email', () => {
+  it('is taken in one step: what is taken is not checked by that, and the address stays as it is', async () => {
+    const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com', 'ada@gmail.com']);
+    expect(email(1)).toMatchObject({
+      entered: 'bob@gmial.com',
+      taken: null,
+      decision: null,
+      didYouMean: 'bob@gmail.com',
+      flags: expect.arrayContaining(['typo']),
+    });
+    const before = row(1);
+    const after = await decide(1, 'used_suggestion');
+    expect(after.emails).toMatchObject([
+      { taken: 'bob@gmail.com', decision: 'used_suggestion', result: '', reason: 'not_asked_yet', flags: [] },
+    ]);
+    expect(after).toMatchObject({
+      decision: before.decision,
+      judgement: before.judgement,
+      revision: before.revision + 1,
+    });
+    expect(await handlers.readSteps({ listId })).toMatchObject({ undo: { kind: 'decide_email', rows: 1 } });
+    const [entry] = await handlers.readHistory({ listId, position: 1 });
+    expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
+  });
+
+  it('is checked by a run of what was edited, paid once, and undo and redo give back what each rested on', async () => {
+    const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
+      'bob@gmial.com',
+      'bob@gmial.com',
+    ]);
+    const entered = email(1);
+    await decide(1, 'used_suggestion');
+    await decide(2, 'used_suggestion');
+    expect(await check()).toMatchObject({ state: 'done', credits: { email: { charged: 1 } } });
+    const taken = email(1);
+    expect(taken).toMatchObject({ taken: 'bob@gmail.com', result: 'deliverable' });
+    expect(email(2)?.result).toBe('deliverable');
+
+    await handlers.undo({ listId });
+    await handlers.undo({ listId });
+    expect(email(1)).toEqual(entered);
+    expect(email(2)).toEqual(entered);
+    await handlers.redo({ listId });
+    expect(email(1)).toEqual(taken);
+    expect(await emailQuote(workspace, list, { scope: EDITED })).toMatchObject({
+      credits: { email: { quoted: 0 } },
+    });
+    expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
+  });
+
+  it('taken back gives the answer that was paid for, also where it would not count any more', async () => {
+    const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
+    const entered = email(1);
+    workspace.db.exec(`UPDATE lookups SET service = 'another'`);
+    await decide(1, 'used_suggestion');
+    await handlers.undo({ listId });
+    expect(email(1)).toEqual(entered);
+  });
+
+  it('that is known already has its result at once', async () => {
+    const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
+    expect((await decide(1, 'used_suggestion')).emails).toMatchObject([{ result: 'deliverable' }]);
+  });
+
+  it('is refused where another is suggested by now, where there is none, and where the row has changed', async () => {
+    const { listId, handlers, row, decide } = await checkedList([
+      'bob@gmial.com',
+      'ada@gmail.com',
+      'nonsense',
+    ]);
+    const take = (position: number, email: string, revision = row(position).revision) =>
+      handlers.decideEmail({
+        listId,
+        position,
+        revision,
+        column: EMAIL,
+        slot: 0,
+        decision: { kind: 'used_suggestion', email },
+      });
+    expect(() => take(1, 'bob@other.example')).toThrow(failing('row_changed'));
+    expect(() => take(1, 'bob@gmail.com', 99)).toThrow(failing('row_changed'));
+    expect(() => take(2, 'bob@gmail.com')).toThrow(failing('no_suggestion'));
+    expect(() => decide(3, 'kept_as_entered')).toThrow(failing('no_suggestion'));
+    expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
+  });
+
+  it('may be kept from, and that be taken back, from the history too', async () => {
+    const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
+    const entered = email(1);
+    await decide(1, 'used_suggestion');
+    expect((await decide(1, 'kept_as_entered')).emails).toMatchObject([
+      { decision: 'kept_as_entered', taken: null, result: entered?.result },
+    ]);
+    expect((await decide(1, 'none')).emails).toEqual([entered]);
+    const { revision } = row(1);
+    // What stood before the second step.
+    await handlers.takeBackStep({ listId, position: 1, revision, step: 2 });
+    expect(email(1)).toMatchObject({ taken: 'bob@gmail.com', decision: 'used_suggestion' });
+    await handlers.undo({ listId });
+    expect(email(1)).toEqual(entered);
+    const history = await handlers.readHistory({ listId, position: 1 });
+    expect(history.map(changeSentence)).toEqual([
+      'Email corrected to “bob@gmail.com”',
+      'Decision of the email taken back',
+      'Email kept as entered',
+      'Email corrected to “bob@gmail.com”',
+    ]);
+  });
+});
+
+describe('all suggestions of many rows', () => {
+  const cells = [
+    ...Array.from({ length: 30 }, (_, i) => `person${i}@gmial.com`),
+    'ada@gmail.com',
+    '',
+    'bob@hotmial.com',
+  ];
+
+  it('are rehearsed with a sample, and taken in one step that leaves what a person decided', async () => {
+    const { listId, handlers, email, decide } = await checkedList(cells);
+    await decide(1, 'kept_as_entered');
+    const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
+    const all = { kind: 'filter', filter, onlyUndecided: false } as const;
+    const rehearsal = await handlers.rehearseEmailSuggestions({ listId, target: all });
+    expect(rehearsal).toMatchObject({ emails: 30, rows: 30, decided: 1 });
+    expect(rehearsal.sample).toHaveLength(10);
+    for (const { position, entered, meant } of rehearsal.sample)
+      expect([entered, meant]).toEqual([cells[position - 1], email(position)?.didYouMean]);
+
+    expect(await handlers.takeEmailSuggestions({ listId, target: all })).toMatchObject({
+      kind: 'take_emails',
+      rows: 30,
+      decision: null,
+    });
+    expect(email(1)).toMatchObject({ decision: 'kept_as_entered', taken: null });
+    expect(email(2)?.taken).toBe('person1@gmail.com');
+    expect(email(33)?.taken).toBe('bob@hotmail.com');
+    await expect(handlers.takeEmailSuggestions({ listId, target: all })).rejects.toThrow(
+      failing('nothing_to_decide'),
+    );
+    await handlers.undo({ listId });
+    expect([2, 33].map((position) => email(position)?.taken)).toEqual([null, null]);
+    expect(email(1)?.decision).toBe('kept_as_entered');
+  });
+
+  it('of more rows than one transaction holds are one step too', async () => {
+    const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
+    const { listId, handlers, email } = await checkedList(many);
+    const target = { kind: 'positions', positions: many.map((_, i) => i + 1) } as const;
+    expect(await handlers.takeEmailSuggestions({ listId, target })).toMatchObject({ rows: 2_600 });
+    expect(email(2_600)?.taken).toBe('person2599@gmail.com');
+    await handlers.undo({ listId });
+    expect(email(2_600)).toMatchObject({ taken: null, flags: expect.arrayContaining(['typo']) });
+    await handlers.redo({ listId });
+    expect(email(1)?.taken).toBe('person0@gmail.com');
+  });
+});
+
+it('a step of emails that the end of the app broke off is taken back whole', async () => {
+  const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
+  const { workspace, list, email } = await checkedList(many);
+  const { db, repositories } = workspace;
+  const entered = [email(1), email(2_600)];
+  const dependencies = { repositories, answers: { service: 'practice', notBeforeMs: 0 }, nowMs: () => 1 };
+  const ending = new AbortController();
+  const work = (onProgress: () => void) => ({ db, signal: ending.signal, onProgress });
+  const positions = Uint32Array.from(many, (_, i) => i + 1);
+  await expect(
+    takeManyEmails(
+      list,
+      positions,
+      dependencies,
+      work(() => ending.abort()),
+    ),
+  ).rejects.toThrow(failing('interrupted'));
+  expect([email(1)?.taken, email(2_600)?.taken]).toEqual(['person0@gmail.com', null]);
+
+  const broken = repositories.steps.unfinished(list.id);
+  if (!broken) throw new Error('the step is not open');
+  const { signal } = new AbortController();
+  await undoRedoMany(list, broken, 'before', dependencies, { ...work(() => {}), signal });
+  expect([email(1), email(2_600)]).toEqual(entered);
+  expect(repositories.steps.unfinished(list.id)).toBeNull();
+});
+
+it('says of emails that were never asked why, from the cells', () => {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, ['ada@gmail.com', 'x@a.de; y@b.de', 'none', '  ']);
+  const emailsOf = (position: number) =>
+    (readRow(list, position, workspace.repositories)?.emails ?? []).map(({ entered, reason }) => [
+      entered,
+      reason,
+    ]);
+  expect([1, 2, 3, 4].map(emailsOf)).toEqual([
+    [['ada@gmail.com', 'not_asked_yet']],
+    [
+      ['x@a.de', 'several_emails'],
+      ['y@b.de', 'several_emails'],
+    ],
+    [['none', 'not_an_email']],
+    [],
+  ]);
+});
