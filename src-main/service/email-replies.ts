@@ -1,28 +1,9 @@
 /** The replies of the email endpoints in the app's words. */
 import { z } from 'zod';
+import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { emailResultItems, notes } from './leniencies.ts';
 import type { Reading } from './reply.ts';
 import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
-
-/** EmailResult (2.7). */
-export type EmailCheck = {
-  /** As the service echoes it. */
-  readonly email: string;
-  /** `deliverable`, `risky`, `undeliverable`, `unknown`, or what the app does not know, as it came. */
-  readonly deliverable: string;
-  /** 0..1 in style, as it came; null when the reply does not say. */
-  readonly score: number | null;
-  readonly formatValid: boolean;
-  readonly domainHasMx: boolean;
-  readonly isDisposable: boolean;
-  readonly isRole: boolean;
-  readonly isFree: boolean;
-  /** The address probably meant; null when none. */
-  readonly didYouMean: string | null;
-  /** Host name; '' when none. */
-  readonly mxRecord: string;
-  readonly reasons: readonly string[];
-};
 
 /** The state of an email job (4.11). */
 export type EmailJob = {

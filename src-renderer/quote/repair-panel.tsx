@@ -8,6 +8,7 @@ import {
   REPAIRS_EXPLAINED,
   withNamedSpaces,
 } from '#shared/messages/repairs.ts';
+import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
@@ -27,7 +28,11 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   const isOld = useApp(({ damage: known }) => known?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
-  useEffect(() => void readDamage(listId), [readDamage, listId]);
+  const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
+  // While a list is being prepared its damage is refused, though its quote may come in time.
+  useEffect(() => {
+    if (isReady) void readDamage(listId);
+  }, [readDamage, listId, isReady]);
   const list = useFocusKept(damage !== null && !isOld);
   if (!damage || damage.length === 0) return null;
   return (

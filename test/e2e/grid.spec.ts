@@ -289,6 +289,7 @@ test('axe finds nothing in the grid and what opens above it', async ({ checked: 
   await expectNoViolations(page, 'columns');
   await page.keyboard.press('Escape');
   await header(page, 'Verdict').click();
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
   await grid(page).focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected(page)).toBeVisible();

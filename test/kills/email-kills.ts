@@ -10,6 +10,7 @@ import { startPracticeProcess } from '../support/service/practice-process.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { live } from './life.ts';
 import { openLedger } from './open-ledger.ts';
+import type { KillsOptions } from './run-kills.ts';
 
 /** Enough for two batches, and for a job that takes a second. */
 const EMAILS = { batch: 900, job: 1_500 } as const;
@@ -18,14 +19,6 @@ export type KilledWay = keyof typeof EMAILS;
 const KILLS_A_ROUND = 5;
 /** Stopped with everything so far kept: here, since emails of a job are lost. */
 const STOPPED = 4;
-
-export type EmailKillsOptions = {
-  readonly kills: number;
-  readonly seed: number;
-  /** No more kills after so long. */
-  readonly mostMs: number;
-  readonly say: (line: string) => void;
-};
 
 export type EmailTally = {
   readonly kills: number;
@@ -37,7 +30,7 @@ export type EmailTally = {
   readonly faults: readonly string[];
 };
 
-export async function runEmailKills({ kills, seed, mostMs, say }: EmailKillsOptions): Promise<EmailTally> {
+export async function runEmailKills({ kills, seed, mostMs, say }: KillsOptions): Promise<EmailTally> {
   const chance = seeded(seed);
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-email-kills-'));
   const practice = await startPracticeProcess(['--latency', '20', '--job-speed', '1500']);

@@ -1,15 +1,13 @@
 /** Emails: one, many, or a job of them a request. */
-import type { Database } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
 import { jobsToPoll, lostJobs } from '../../requests/emails/open-jobs.ts';
 import type { RequestOutcome } from '../../requests/request-outcome.ts';
-import type { Delay, RequestQueue } from '../../requests/request-queue.ts';
-import type { EmailJobProgress } from '../../requests/emails/email-dependencies.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
+import type { EmailJobDependencies } from '../../requests/emails/email-dependencies.ts';
 import { pollOpenJob, sendEmails } from '../../requests/emails/send-emails.ts';
-import type { EmailService } from '../../service/email-service.ts';
 import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-emails.ts';
 import { MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
@@ -18,18 +16,9 @@ import type { Asked, RunSubject } from './run-subject.ts';
 /** Jobs of earlier runs that a run asks after, of 10,000 emails at most each. */
 const MOST_ADOPTED = 5;
 
-export type EmailDependencies = {
-  readonly db: Database;
+export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
   readonly repositories: Repositories;
-  readonly emails: EmailService;
   readonly queue: RequestQueue;
-  readonly nowMs: () => number;
-  readonly delay: Delay;
-  readonly onCommit: () => void;
-  readonly onState: (progress: EmailJobProgress) => void;
-  readonly whenGone: 'wait' | 'stop';
-  readonly pause: AbortSignal;
-  readonly abandon: AbortSignal;
 };
 
 /** @param service as the ledger names it */

@@ -6,8 +6,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
-import { differenceOf } from '../../ui/text/difference.ts';
-import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
@@ -63,20 +62,12 @@ function SampleTable({ sample, isAll }: SampleProps) {
         </tr>
       </thead>
       <tbody>
-        {sample.map(({ position, column, slot, entered, meant }) => {
-          const { before, after } = differenceOf(entered, meant);
-          return (
-            <tr key={`${position} ${column} ${slot}`}>
-              <td className="number quiet">{formatNumber(position)}</td>
-              <td>
-                <MarkedText segments={before} />
-              </td>
-              <td>
-                <MarkedText segments={after} />
-              </td>
-            </tr>
-          );
-        })}
+        {sample.map(({ position, column, slot, entered, meant }) => (
+          <tr key={`${position} ${column} ${slot}`}>
+            <td className="number quiet">{formatNumber(position)}</td>
+            <DifferenceCells before={entered} after={meant} />
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
-import { differenceOf } from '../../ui/text/difference.ts';
-import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 
 type Props<E extends RowExample> = {
   readonly caption: string;
@@ -31,22 +30,14 @@ export function ExampleTable<E extends RowExample>({ caption, rows, note }: Prop
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const { before, after } = differenceOf(row.entered, row.suggested);
-          return (
-            <tr key={row.position}>
-              <td className="number quiet">{formatNumber(row.position)}</td>
-              <td>
-                <MarkedText segments={before} />
-              </td>
-              <td>
-                <MarkedText segments={after} />
-              </td>
-              <td className="number">{row.confidence === null ? '' : formatConfidence(row.confidence)}</td>
-              {note && <td>{note.of(row)}</td>}
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <tr key={row.position}>
+            <td className="number quiet">{formatNumber(row.position)}</td>
+            <DifferenceCells before={row.entered} after={row.suggested} />
+            <td className="number">{row.confidence === null ? '' : formatConfidence(row.confidence)}</td>
+            {note && <td>{note.of(row)}</td>}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -1,0 +1,77 @@
+/** Files as they become lists, and what a list is read as. */
+import { z } from 'zod';
+import type { ListSettings } from '../domain/list/list.ts';
+import type { FoundDamage } from '../domain/repair/find-damage.ts';
+import type { ListColumns, SettingsEffect } from './columns.ts';
+import { columnMapping as mapping, country } from './columns.ts';
+import { wantedRepairs } from './damage.ts';
+import type { ReadList, StartedImport } from './imported-list.ts';
+import { areAddressesNamed, namedAddresses } from './imported-list.ts';
+import type { FilePreview } from './preview.ts';
+import { sheetChoices as choices } from './preview.ts';
+import { listId, operation, returns } from './operation.ts';
+import type { FileToken } from './file-token.ts';
+
+const nothing = z.strictObject({});
+const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });
+
+export const importOperations = {
+  /** The sample list that ships with the app, as a file to import. */
+  openSample: operation(nothing, returns<FileToken>()),
+  /**
+   * Reads the beginning of a file; what is null in `choices` is guessed. Fails with the `file_…` codes and those of what
+   * is too long or too many.
+   */
+  readPreview: operation(
+    z.strictObject({
+      file,
+      choices: choices.extend({ headerRow: choices.shape.headerRow.nullable() }).partial(),
+    }),
+    returns<FilePreview>(),
+  ),
+  /** Ends what reads the beginning of this file, for a preview or for an import that begins: it fails with `interrupted`. */
+  stopPreview: operation(z.strictObject({ file }), returns<null>()),
+  /**
+   * Starts an import; progress comes as `importProgressed`. The same file imported the same way opens the list it already
+   * is. With `companions` the file becomes a list for each of several addresses of its rows, which is answered in the same
+   * way; each has a name of its own, `addressName` that of `mapping`.
+   */
+  startImport: operation(
+    z
+      .strictObject({ file, choices, mapping, defaultCountry: country.nullable(), ...namedAddresses })
+      .refine(areAddressesNamed),
+    returns<StartedImport & { readonly companions: readonly StartedImport[] }>(),
+  ),
+  /** Stops an import and forgets its rows. */
+  stopImport: operation(z.strictObject({ listId }), returns<null>()),
+  readList: operation(z.strictObject({ listId }), returns<ReadList>()),
+  /**
+   * Changes mapping, default country or repairs, in one step: what each row asks is worked out again, decisions of persons
+   * stay. The same as before is no step. Rules are changed by `applyRules`.
+   */
+  changeListSettings: operation(
+    z.strictObject({
+      listId,
+      mapping: mapping.optional(),
+      defaultCountry: country.nullable().optional(),
+      repairs: wantedRepairs.optional(),
+      checksHiddenRows: z.boolean().optional(),
+      checksTotalRows: z.boolean().optional(),
+      checksSeveralEmails: z.boolean().optional(),
+    }),
+    returns<ListSettings>(),
+  ),
+  /**
+   * What spreadsheets have done to the addresses and what can be repaired, with counts and examples; those in force
+   * too. A long list takes seconds. Fails with `list_not_ready`.
+   */
+  readDamage: operation(z.strictObject({ listId }), returns<readonly FoundDamage[]>()),
+  /** Which column holds what, with the first rows and what would be guessed from them. Fails with `list_not_ready`. */
+  readColumns: operation(z.strictObject({ listId }), returns<ListColumns>()),
+  /** What `changeListSettings` would do. Nothing is changed. */
+  rehearseListSettings: operation(
+    z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
+    returns<SettingsEffect>(),
+  ),
+  deleteList: operation(z.strictObject({ listId }), returns<null>()),
+} as const;

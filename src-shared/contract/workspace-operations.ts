@@ -1,0 +1,80 @@
+/** The workspace, its settings, and the service with its key. */
+import { z } from 'zod';
+import { PRESETS } from '../domain/verdict/judgement.ts';
+import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
+import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
+import { paneLayout } from './layout.ts';
+import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
+import { operation, returns } from './operation.ts';
+
+const nothing = z.strictObject({});
+const serviceUrl = z.string().max(500);
+const host = z.string().max(253);
+const key = z.string().max(500);
+const mapStyleUrl = z
+  .string()
+  .max(LONGEST_MAP_STYLE)
+  .refine((address) => mapStyleOrigin(address) !== null);
+const link = z.string().max(4000);
+
+/** One printed character or a named key, after its modifiers; '' for none. `Mod` is Ctrl, on macOS Cmd. */
+const keyName = z.string().regex(/^((Mod\+)?(Alt\+)?(Shift\+)?(\S|[A-Z][A-Za-z0-9]{1,19}))?$/u);
+const chosenKeys = z
+  .record(z.string().min(1).max(40), keyName)
+  .refine((keys) => Object.keys(keys).length <= 100)
+  .readonly();
+
+export const workspaceOperations = {
+  /** Everything the home screen and the settings show. */
+  readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
+  /** Changes some settings. Fails with `service_address_invalid`, `cleartext_not_allowed`. */
+  changeSettings: operation(
+    z.strictObject({
+      serviceUrl: z.string().max(500).nullable().optional(),
+      requestPreset: z.enum(REQUEST_PRESETS).optional(),
+      concurrency: z.int().min(1).max(128).optional(),
+      answersGoodForDays: z.int().min(1).max(3_650).nullable().optional(),
+      preset: z.enum(PRESETS).optional(),
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+      density: z.enum(['compact', 'normal', 'comfortable']).optional(),
+      zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
+      keys: chosenKeys.optional(),
+      panes: paneLayout.optional(),
+      started: z.boolean().optional(),
+      mapStyleUrl: mapStyleUrl.nullable().optional(),
+    }),
+    returns<Settings>(),
+  ),
+  /**
+   * Lets a host on another computer be asked over plain http: a person's yes to what `cleartext_not_allowed` said of it.
+   * Fails with `service_address_invalid` for what is not such a host as that failure names it.
+   */
+  allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
+  /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
+  forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
+  forgetKey: operation(nothing, returns<WorkspaceSummary>()),
+  /**
+   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
+   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
+   */
+  connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<WorkspaceSummary>()),
+  /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
+  readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
+  /**
+   * Asks a service for an evaluation key, keeps it, and connects the service. The key never comes to the page.
+   *
+   * `agreedTerms` are the documents the person opened and agreed to, as an earlier answer named them; null the
+   * first time. There is no other way to agree: what the service names now must be what the person saw.
+   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept` and the `evaluation_key_…` codes.
+   */
+  requestEvaluationKey: operation(
+    z.strictObject({
+      serviceUrl,
+      email: z.string().max(254),
+      agreedTerms: z.strictObject({ termsUrl: link, ukTermsUrl: link }).nullable(),
+    }),
+    returns<EvaluationKeyAnswer>(),
+  ),
+  /** Ends the requests for an evaluation key that are going: each fails with `evaluation_key_stopped`. */
+  stopEvaluationKey: operation(nothing, returns<null>()),
+} as const;

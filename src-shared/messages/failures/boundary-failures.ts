@@ -1,0 +1,43 @@
+/** What goes wrong between the window and the app, in words. */
+import type { Writers } from './failure-writers.ts';
+
+/** How a tab gets in. */
+const FRESH_ADDRESS = 'For a fresh address run “npm start” again, or press Enter where Doorstep runs.';
+
+export const BOUNDARY = {
+  interrupted: () => ({
+    title: 'Stopped',
+    text: 'The work was stopped. Everything finished so far is kept; start again to go on.',
+  }),
+  invalid_input: ({ operation, detail }) => ({
+    title: 'Not understood',
+    text: `“${operation}” was asked for something it cannot do: ${detail}.`,
+  }),
+  operation_unknown: ({ operation }) => ({
+    text: `This version of Doorstep does not know “${operation}”. Reload the window, or restart the app.`,
+  }),
+  host_unreachable: () => ({
+    title: 'Doorstep has stopped',
+    text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
+  }),
+  session_unknown: () => ({
+    title: 'Doorstep is running; this tab was not let in',
+    text: 'Each tab needs an address of its own, which works once, within a minute. Run “npm start” again: it finds the running Doorstep and opens it in a new tab. Or press Enter where Doorstep runs, and paste the address it prints here. A tab that has Doorstep open goes on as it is.',
+  }),
+  session_ended: () => ({
+    title: 'This tab’s address was opened twice',
+    text: `An address works once. The one this tab was opened with was opened again: by you in another tab, or by somebody else on this computer who could read it. Doorstep cannot tell who was first, so it let go of this tab and did not let in the other. ${FRESH_ADDRESS} Everything so far is kept.`,
+  }),
+  code_used_before: () => ({
+    title: 'This address was opened before',
+    text: `An address works once. This one was opened before: by you in another tab, or by somebody else on this computer who could read it. Doorstep cannot tell who was first, so it did not let in this tab and let go of the other. ${FRESH_ADDRESS} Everything so far is kept.`,
+  }),
+  host_not_proved: () => ({
+    title: 'This may not be Doorstep',
+    text: 'Doorstep has stopped or was started anew, and what answers at its address now could not prove to be it: it may be another program. It got no service key, this tab sends it nothing more, and nothing it says is shown. Close this tab, run “npm start” again and use the address it prints. Everything so far is kept.',
+  }),
+  internal: ({ reference }) => ({
+    title: 'Something went wrong in Doorstep',
+    text: `This is a fault in Doorstep, not in your list. What was saved is kept. Its details are in the log under ${reference}.`,
+  }),
+} satisfies Partial<Writers>;

@@ -1,0 +1,70 @@
+/** What the service refused or did not say, in words. */
+import type { Writers } from './failure-writers.ts';
+import { countOf, formatNumber, waitWords } from '../format.ts';
+import { because } from './because.ts';
+import { shownBeginning } from '../shown-text.ts';
+import { serviceErrorWords } from '../words.ts';
+
+export const SERVICE = {
+  service_address_invalid: ({ value }) => ({
+    title: 'Service address not understood',
+    text: `“${value}” is not a web address. It begins with https:// (or http:// for this computer), for example https://service.example.`,
+  }),
+  cleartext_not_allowed: ({ host }) => ({
+    title: 'Not sent: the connection is not encrypted',
+    text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
+  }),
+  service_key_missing: () => ({
+    title: 'No service key',
+    text: 'This service needs a key. Enter one in Settings, or set DOORSTEP_SERVICE_KEY on the command line.',
+  }),
+  service_refused_key: ({ status }) => ({
+    title: 'The service refused the key',
+    text: `The service answered ${String(status)}: it does not accept the key. Everything checked so far is kept. Enter another key in Settings, then go on.`,
+  }),
+  service_out_of_credits: () => ({
+    title: 'Out of credits',
+    text: 'The service has no credits left for this key. Everything checked so far is kept. Add credits or enter another key, then go on.',
+  }),
+  email_jobs_unavailable: () => ({
+    title: 'This service takes no jobs of emails',
+    text: 'Emails cannot be handed over to this service to be checked later. Everything checked so far is kept. Have them checked together in requests, or one by one, and go on.',
+  }),
+  email_job_lost: ({ emails }) => ({
+    title: 'No results for emails that may be paid for',
+    text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it cannot be asked for the results any more. They are not asked again unless you say so: that may be charged a second time.`,
+  }),
+  service_unreachable: ({ detail }) => ({
+    title: 'The service does not answer',
+    text: `The service could not be reached${because(detail)}. Everything checked so far is kept. Check the network and the service address, then go on.`,
+  }),
+  service_asks_to_wait: ({ retryAfterSeconds }) => ({
+    title: 'The service asks to wait',
+    text: `The service takes nothing at the moment and asks to wait ${waitWords(retryAfterSeconds)}. Everything checked so far is kept. Go on then, or try now all the same.`,
+  }),
+  credit_cap_reached: ({ cap }) => ({
+    title: 'Credit limit reached',
+    text: `The run stopped at its limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
+  }),
+  postcode_malformed: ({ value }) => ({
+    text: `“${shownBeginning(value, 20)}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
+  }),
+  postcode_not_found: ({ postcode }) => ({
+    text: `The service knows no address at ${postcode}. Check the postcode, or search by street.`,
+  }),
+  no_suggestions_for_country: () => ({
+    text: 'The service suggests addresses in Britain, Finland, Germany, Japan, the Netherlands, Sweden and the United States only. Type the address and check it.',
+  }),
+  nothing_to_locate: ({ position }) => ({
+    text: `Row ${formatNumber(position)} has no street, town or postcode in columns of their own to be placed by. Check the row first.`,
+  }),
+  question_failed: ({ kind, retryAfterSeconds }) => ({
+    text: `The service did not answer (${serviceErrorWords(kind)}). Nothing was changed. ${
+      retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`
+    }`,
+  }),
+  practice_unavailable: ({ detail }) => ({
+    title: 'The practice service did not start',
+    text: `The practice service could not be started${because(detail)}. Restart Doorstep, or connect another service in Settings.`,
+  }),
+} satisfies Partial<Writers>;
