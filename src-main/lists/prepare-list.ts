@@ -81,8 +81,14 @@ async function enterSegment(
   const { asked, reasons } = segment;
   const rows = asked.length;
   const { count, group } = groupsOf(segment);
-  const ids: number[] = [];
-  await inShortTransactions(db, count, (index) => void ids.push(...entry.enter(group(index))), {
+  const ids = new Float64Array(segment.order.length);
+  const enter = (nth: number): void => {
+    const { indexes, questions } = group(nth);
+    entry.enter(questions).forEach((id, at) => {
+      ids[indexes[at] ?? 0] = id;
+    });
+  };
+  await inShortTransactions(db, count, enter, {
     signal,
     lookEvery: GROUPS,
     beforeCommit: (done) => say(after + rows * (done / count) * SHARE_OF_ENTERING),
