@@ -6,7 +6,7 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction, withoutForeignKeys } from '../db/database.ts';
 import { releaseFreePages } from '../db/free-space.ts';
-import { leaveMoment } from '../db/short-transactions.ts';
+import { isLongEnough, leaveMoment } from '../db/short-transactions.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -65,13 +65,16 @@ async function fill(
   { db, repositories: { imports }, reader, onProgress, signal }: ImportDependencies,
 ): Promise<number> {
   let position = 0;
+  let leftMs = performance.now();
   for await (const batch of reader.rows(list, path)) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     const after = position;
     inTransaction(db, () => imports.insertRows(list.id, after, batch));
     position += batch.ends.length;
     onProgress(position, batch.fraction);
+    if (!isLongEnough(leftMs)) continue;
     await leaveMoment();
+    leftMs = performance.now();
   }
   return position;
 }
