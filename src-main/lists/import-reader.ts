@@ -18,7 +18,7 @@ export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
 /** Rows read at a time. */
 const SPAN = 1_000;
-/** UTF-16 units of questions that are held at a time, or those of one more span. */
+/** Bytes of questions that are held at a time, or those of one more row. */
 const MOST_LENGTH = 16_000_000;
 
 /** @param signal ends the work with its reason */
@@ -28,7 +28,10 @@ export function createImportReader({ imports }: Repositories, signal?: AbortSign
     async questions({ id, settings }, after, through) {
       const maker = createQuestionMaker(settings);
       for (let from = after; from < through && maker.length() < MOST_LENGTH; from += SPAN) {
-        for (const row of imports.unprepared(id, from, Math.min(from + SPAN, through))) maker.add(row);
+        for (const row of imports.eachUnprepared(id, from, Math.min(from + SPAN, through))) {
+          maker.add(row);
+          if (maker.length() >= MOST_LENGTH) break;
+        }
         await nextTurn();
         signal?.throwIfAborted();
       }

@@ -96,6 +96,10 @@ export function createImportRepository(db: Database) {
     unprepared: (listId: ListId, after: number, through: number): readonly UnpreparedRow[] =>
       statements.selectUnprepared.all(listId, after, through),
 
+    /** The same one at a time, since a row may have a megabyte. Nothing may be written meanwhile. */
+    eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
+      statements.selectUnprepared.iterate(listId, after, through),
+
     /** How far the questions of a list are entered. Part of the transaction that enters them. */
     setPreparedRows(listId: ListId, rows: number): void {
       statements.setPreparedRows.run(rows, listId);
