@@ -22,9 +22,14 @@ function hashOf(byteAt: (at: number) => number): number {
   return (Math.imul(word(0), FIRST) + Math.imul(word(4), SECOND)) >>> 8;
 }
 
-/** Distinct keys in the order they came, packed: as texts in a map, they are most of what a segment holds in memory. */
+const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
+
+/**
+ * Distinct keys in the order they came, packed: as texts in a map, they are most of what a segment holds in memory. The memory
+ * is shared with whatever thread the keys are handed to.
+ */
 export function createKeyTable() {
-  let keys = new Uint8Array(ROOM * KEY_BYTES);
+  let keys = sharedBytes(ROOM * KEY_BYTES);
   /** By slot: 1 + the index of its key; 0: free. The length is a power of two. */
   let slots = new Int32Array(ROOM * SLOTS);
   let count = 0;
@@ -36,7 +41,7 @@ export function createKeyTable() {
   };
   const slotOf = (hash: number): number => hash & (slots.length - 1);
   const grow = (): void => {
-    const larger = new Uint8Array(keys.length * 2);
+    const larger = sharedBytes(keys.length * 2);
     larger.set(keys);
     keys = larger;
     slots = new Int32Array(slots.length * 2);
@@ -66,7 +71,14 @@ export function createKeyTable() {
       return count - 1;
     },
 
-    all: (): Uint8Array<ArrayBuffer> => keys.slice(0, count * KEY_BYTES),
+    /** Good until `clear`. */
+    all: (): Uint8Array => keys.subarray(0, count * KEY_BYTES),
+
+    /** Begins anew in the same memory. */
+    clear(): void {
+      slots.fill(0);
+      count = 0;
+    },
 
     /** The indexes in the order of the first two bytes of their keys. The order of keys that are alike in them does not matter. */
     order(): Uint32Array<ArrayBuffer> {

@@ -12,8 +12,8 @@ import { createTextBuilder } from './text-builder.ts';
 export function createQuestionMaker(settings: ListSettings) {
   const keys = createKeyTable();
   const questions = createTextBuilder();
-  const asked: number[] = [];
-  const reasons: ReasonCode[] = [];
+  let asked: number[] = [];
+  let reasons: ReasonCode[] = [];
   const columns = columnsOf(settings);
 
   const reasonOf = (reason: ReasonCode): number => {
@@ -34,6 +34,7 @@ export function createQuestionMaker(settings: ListSettings) {
     /** Of the questions so far, in bytes. */
     length: (): number => questions.length(),
 
+    /** Good until `clear`. */
     made: (): SegmentQuestions => ({
       keys: keys.all(),
       order: keys.order(),
@@ -41,8 +42,17 @@ export function createQuestionMaker(settings: ListSettings) {
       asked: Int32Array.from(asked),
       reasons,
     }),
+
+    /** Begins anew in the same memory: that of other segments would come back to the system late, or never. */
+    clear(): void {
+      keys.clear();
+      questions.clear();
+      asked = [];
+      reasons = [];
+    },
   };
 }
+export type QuestionMaker = ReturnType<typeof createQuestionMaker>;
 
 /** How many cells of a row are looked at, from the first on. */
 function columnsOf({ mapping, repairs = [] }: ListSettings): number {

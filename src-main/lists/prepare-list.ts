@@ -28,9 +28,9 @@ export type PrepareDependencies = {
 
 /**
  * Rows whose questions are held in memory at a time at most, some 200 bytes each, while those of as many more are being made.
- * With half as many the index of keys, all of whose pages a segment writes to, would be written twice as often.
+ * With half as many, the index of keys would be written twice as often: a segment writes to all of its pages.
  */
-const SEGMENT = 128_000;
+const SEGMENT = 96_000;
 /** The first is smaller, and each twice the one before, so that soon there is something to enter. */
 const FIRST_SEGMENT = SEGMENT / 8;
 /** Entering the questions of a segment takes about as long as telling its rows. */

@@ -9,13 +9,13 @@ import type { Database } from '../database.ts';
 /** What the rows of a segment of a list ask, packed: it crosses from thread to thread at once. */
 export type SegmentQuestions = {
   /** Of each question, `KEY_BYTES` each; see `validationKey`. */
-  readonly keys: Uint8Array<ArrayBuffer>;
+  readonly keys: Uint8Array;
   /** UTF-8: JSON of one question after the other. */
-  readonly texts: Uint8Array<ArrayBuffer>;
+  readonly texts: Uint8Array;
   /** Where the JSON of each question ends. */
-  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array;
   /** The indexes of the questions as they are entered, by their keys: one page of the index after the other is written. */
-  readonly order: Uint32Array<ArrayBuffer>;
+  readonly order: Uint32Array;
   /** By row: the index of its question; below 0, why it asks nothing: -1 - the index in `reasons`. */
   readonly asked: Int32Array;
   readonly reasons: readonly ReasonCode[];
