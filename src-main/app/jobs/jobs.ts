@@ -34,7 +34,7 @@ export type ServiceAccess = {
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
-  | { readonly kind: 'take_emails'; readonly positions: Uint32Array }
+  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }

@@ -59,6 +59,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       break;
     case 'decide_many':
     case 'take_emails':
+    case 'take_remembered':
     case 'undo_redo':
     case 'apply_rules':
     case 'change_settings':

@@ -1,0 +1,76 @@
+/** Decisions of earlier lists: offered, taken, looked at and forgotten. */
+import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
+import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
+import { FEW } from '../../review/undo-redo.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { MemoryEntry } from '#shared/contract/memory.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { addressText } from '#shared/domain/address/asked-address.ts';
+import type { Question } from '#shared/domain/address/question.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
+import { presentStep } from './bulk-handlers.ts';
+import { changeOne } from './step-handlers.ts';
+
+export type MemoryHandlers = Pick<
+  Handlers,
+  | 'readRemembered'
+  | 'takeRemembered'
+  | 'rehearseRemembered'
+  | 'takeAllRemembered'
+  | 'readMemory'
+  | 'forgetRemembered'
+  | 'forgetAllRemembered'
+>;
+
+export function createMemoryHandlers(context: Context): MemoryHandlers {
+  const { db, repositories, announce, locks, nowMs } = context;
+  const { remembered } = repositories;
+  return {
+    readRemembered: ({ listId, position }) => remembered.forRow(readyList(context, listId).id, position),
+
+    takeRemembered: ({ listId, ...seen }) =>
+      changeOne(listId, seen, context, (list, dependencies) => takeRemembered(list, seen, dependencies)),
+
+    rehearseRemembered: ({ listId }) =>
+      rehearseRemembered(readyList(context, listId), repositories, Math.random),
+
+    async takeAllRemembered({ listId }) {
+      const list = readyList(context, listId);
+      return locks.hold(listId, 'change_rows', async () => {
+        const open = remembered.metAgain(listId).filter(({ isContested }) => !isContested);
+        const positions = Uint32Array.from(open, ({ position }) => position);
+        const answers = acceptedAnswers(context);
+        if (positions.length > FEW) {
+          const job = { kind: 'take_remembered', listId, positions, answers } as const;
+          const taken = await performBulkStep(job, positions.length, context);
+          if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+          return presentStep(list, taken.step, context);
+        }
+        const taken = takeFewRemembered(list, positions, db, { repositories, answers, nowMs });
+        if (taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+        announce.rowsChanged(listId, positions);
+        return presentStep(list, taken.step, context);
+      });
+    },
+
+    readMemory: ({ offset, limit }) => ({
+      total: remembered.count(),
+      entries: remembered.page(offset, limit).map(
+        ({ question, ...entry }): MemoryEntry => ({
+          ...entry,
+          entered: question === '' ? '' : addressText(JSON.parse(question) as Question),
+        }),
+      ),
+    }),
+
+    forgetRemembered({ id }) {
+      remembered.forget(id);
+      return null;
+    },
+
+    forgetAllRemembered: () => remembered.forgetAll(),
+  };
+}
