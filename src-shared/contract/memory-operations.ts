@@ -32,6 +32,5 @@ export const memoryOperations = {
   ),
   /** Rows keep what was decided; the next list is not decided like it. */
   forgetRemembered: operation(z.strictObject({ id: z.int().positive() }), returns<null>()),
-  /** How many were forgotten. */
-  forgetAllRemembered: operation(nothing, returns<number>()),
+  forgetAllRemembered: operation(nothing, returns<null>()),
 } as const;

@@ -6,7 +6,6 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { MemoryEntry } from '#shared/contract/memory.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
-import type { Question } from '#shared/domain/address/question.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
@@ -61,7 +60,7 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       entries: remembered.page(offset, limit).map(
         ({ question, ...entry }): MemoryEntry => ({
           ...entry,
-          entered: question === '' ? '' : addressText(JSON.parse(question) as Question),
+          entered: question === null ? '' : addressText(question),
         }),
       ),
     }),
@@ -71,6 +70,9 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       return null;
     },
 
-    forgetAllRemembered: () => remembered.forgetAll(),
+    forgetAllRemembered() {
+      remembered.forgetAll();
+      return null;
+    },
   };
 }

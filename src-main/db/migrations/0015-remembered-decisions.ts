@@ -11,13 +11,13 @@ export const migration0015: Migration = {
 
 /**
  * What persons decided, by the address that was asked as imported (`questions.key`) and what its answer said
- * (`row_states.change_key` and `delivery_key`). It goes with the list it comes from. `is_contested`: rows of that list
+ * (`row_states.change_key` and `delivery_key`). One for each list, which it goes with. `is_contested`: rows of that list
  * with the same address were decided otherwise.
  */
 const TABLE = /* sql */ `
   CREATE TABLE remembered_decisions (
     id INTEGER PRIMARY KEY,
-    key BLOB NOT NULL UNIQUE,
+    key BLOB NOT NULL,
     change_key INTEGER,
     delivery_key INTEGER,
     list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,
@@ -27,7 +27,8 @@ const TABLE = /* sql */ `
     rule_version TEXT NOT NULL,
     decided_at_ms INTEGER NOT NULL,
     corrected TEXT,
-    picked TEXT
+    picked TEXT,
+    UNIQUE (key, list_id)
   ) STRICT;
   CREATE UNIQUE INDEX remembered_decisions_by_row ON remembered_decisions (list_id, position);
 `;
@@ -42,5 +43,5 @@ const WHAT_WAS_DECIDED = /* sql */ `
     FROM row_states s JOIN questions q ON q.id = s.question_id
     WHERE s.decided_by = 'person' AND s.lookup_id IS NOT NULL AND s.decided_at_ms IS NOT NULL
       AND (s.decision = 'picked' OR (s.decision IN ('used_suggestion', 'kept_as_entered') AND s.corrected IS NULL))
-    GROUP BY q.key;
+    GROUP BY q.key, s.list_id;
 `;

@@ -54,12 +54,13 @@ function memoryOf() {
   return {
     ...workspace,
     handlers,
+    remembered: async (listId: number, position: number) => handlers.readRemembered({ listId, position }),
     service,
     checked,
     check,
     rowOf,
     seen,
-    decide: (listId: number, position: number, decision: DecisionInput) =>
+    decide: async (listId: number, position: number, decision: DecisionInput) =>
       handlers.decideRow({ ...seen(listId, position), decision }),
     moveTown: (to: string) => void (town = to),
     passDays: (days: number) => void (nowMs += days * DAY_MS),
@@ -70,14 +71,14 @@ const kept = { kind: 'kept_as_entered' } as const;
 
 describe('a row that is met again', () => {
   it('is offered what was decided of it in an earlier list, decided so by one step, and asked for nothing', async () => {
-    const { handlers, checked, decide, rowOf, seen, service } = memoryOf();
+    const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(3));
-    decide(march.id, 2, kept);
+    await decide(march.id, 2, kept);
     const april = await checked(streets(3).toReversed());
 
     expect(service.asked).toHaveLength(3);
-    expect(handlers.readRemembered({ listId: april.id, position: 1 })).toBeNull();
-    const found = handlers.readRemembered({ listId: april.id, position: 2 });
+    expect(await remembered(april.id, 1)).toBeNull();
+    const found = await remembered(april.id, 2);
     expect(found).toMatchObject({
       listId: march.id,
       listName: march.name,
@@ -102,17 +103,17 @@ describe('a row that is met again', () => {
   });
 
   it('is not offered what was decided of another answer, nor what was taken back', async () => {
-    const { handlers, checked, decide, moveTown, passDays } = memoryOf();
+    const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
     const march = await checked(streets(2));
-    decide(march.id, 1, kept);
-    decide(march.id, 2, kept);
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, kept);
     await handlers.undo({ listId: march.id });
     const same = await checked(streets(2));
     expect([1, 2].map((position) => handlers.readRemembered({ listId: same.id, position }) !== null)).toEqual(
       [true, false],
     );
     await handlers.redo({ listId: march.id });
-    expect(handlers.readRemembered({ listId: same.id, position: 2 })).not.toBeNull();
+    expect(await remembered(same.id, 2)).not.toBeNull();
 
     moveTown('Oldtown');
     passDays(40);
@@ -127,9 +128,9 @@ describe('a row that is met again', () => {
     const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(1));
     const entered = rowOf(march.id, 1).entered.parts;
-    decide(march.id, 1, { kind: 'edited', address: { ...entered, street: 'Another Street' } });
+    await decide(march.id, 1, { kind: 'edited', address: { ...entered, street: 'Another Street' } });
     await check(march.id, { scope: { kind: 'edited' } });
-    decide(march.id, 1, { kind: 'used_suggestion' });
+    await decide(march.id, 1, { kind: 'used_suggestion' });
     expect(service.asked).toHaveLength(2);
 
     const april = await checked(streets(1));
@@ -146,15 +147,15 @@ describe('a row that is met again', () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
-    decide(march.id, 1, kept);
-    decide(march.id, 2, { kind: 'used_suggestion' });
-    decide(march.id, 3, { kind: 'excluded' });
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, { kind: 'used_suggestion' });
+    await decide(march.id, 3, { kind: 'excluded' });
     const april = await checked(streets(3));
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 0, contested: 1 });
     await expect(handlers.takeAllRemembered({ listId: april.id })).rejects.toEqual(
       failing('nothing_to_decide'),
     );
-    expect(handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
+    expect(await handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
     await handlers.takeRemembered(seen(april.id, 1));
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
@@ -162,10 +163,10 @@ describe('a row that is met again', () => {
   it('keeps what a person has decided of it', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const march = await checked(streets(2));
-    decide(march.id, 1, kept);
-    decide(march.id, 2, kept);
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, kept);
     const april = await checked(streets(2));
-    decide(april.id, 1, { kind: 'used_suggestion' });
+    await decide(april.id, 1, { kind: 'used_suggestion' });
     await handlers.takeAllRemembered({ listId: april.id });
     expect([1, 2].map((position) => rowOf(april.id, position).decision?.kind)).toEqual([
       'used_suggestion',
@@ -181,7 +182,7 @@ describe('the memory', () => {
   it('lists what it holds, forgets one, all, and what a deleted list brought; rows keep their decisions', async () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
-    for (const position of [1, 2, 3]) decide(march.id, position, kept);
+    for (const position of [1, 2, 3]) await decide(march.id, position, kept);
     const { total, entries } = await handlers.readMemory({ offset: 0, limit: 10 });
     expect([total, entries.map(({ position }) => position)]).toEqual([3, [3, 2, 1]]);
     expect(entries[2]?.entered).toContain('A');
@@ -189,11 +190,26 @@ describe('the memory', () => {
     await handlers.forgetRemembered({ id: entries[0]?.id ?? 0 });
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(2);
     expect(rowOf(march.id, 3).decision?.kind).toBe('kept_as_entered');
-    expect(await handlers.forgetAllRemembered({})).toBe(2);
-    decide(march.id, 1, { kind: 'used_suggestion' });
+    await handlers.forgetAllRemembered({});
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
+    await decide(march.id, 1, { kind: 'used_suggestion' });
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
     await handlers.deleteList({ listId: march.id });
     expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
+  });
+
+  it('stays with the list that took a decision over when the one it comes from is deleted', async () => {
+    const { handlers, checked, decide } = memoryOf();
+    const march = await checked(streets(1));
+    await decide(march.id, 1, kept);
+    const april = await checked(streets(1));
+    await handlers.takeAllRemembered({ listId: april.id });
+    const may = await checked(streets(1));
+    const offered = () => handlers.readRemembered({ listId: may.id, position: 1 });
+    expect(await offered()).toMatchObject({ listName: march.name });
+    await handlers.deleteList({ listId: march.id });
+    expect(await offered()).toMatchObject({ listName: april.name, decision: { kind: 'kept_as_entered' } });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
   });
 
   it('takes many rows on a thread of its own, as one step', async () => {
@@ -214,7 +230,7 @@ describe('the memory', () => {
   it('is judged by nobody’s rules: a list of other thresholds is offered the same', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
-    decide(march.id, 1, kept);
+    await decide(march.id, 1, kept);
     const april = await checked(streets(1));
     await handlers.applyRules({ listId: april.id, rules: presetRules('strict'), sample: null });
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 1 });
