@@ -11,9 +11,9 @@ export function rehearseRemembered(
   list: StoredList,
   { remembered, rows }: Pick<Repositories, 'remembered' | 'rows'>,
   random: () => number,
-): RememberedRehearsal {
+): { readonly positions: Uint32Array; readonly found: RememberedRehearsal } {
   const met = remembered.metAgain(list.id);
-  const open = met.filter(({ isContested }) => !isContested);
+  const open = met.flatMap(({ position, isContested }) => (isContested ? [] : [position]));
   const exampleOf = (position: number): readonly RememberedExample[] => {
     const row = rows.one(list.id, position);
     const found = remembered.forRow(list.id, position);
@@ -21,14 +21,10 @@ export function rehearseRemembered(
     const asked = askedAddress(row.cells, list.settings.mapping, list.settings.defaultCountry);
     return [{ position, entered: 'skip' in asked ? '' : asked.text, remembered: found }];
   };
-  const drawn = drawnFrom(
-    open.map(({ position }) => position),
-    random,
-  );
+  const sample = drawnFrom(open, random).toSorted((one, other) => one - other);
   return {
-    rows: open.length,
-    contested: met.length - open.length,
-    sample: drawn.toSorted((one, other) => one - other).flatMap(exampleOf),
+    positions: Uint32Array.from(open),
+    found: { rows: open.length, contested: met.length - open.length, sample: sample.flatMap(exampleOf) },
   };
 }
 

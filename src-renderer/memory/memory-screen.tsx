@@ -85,23 +85,28 @@ function Pages({ total, offset }: { readonly total: number; readonly offset: num
   const last = Math.min(total, offset + MEMORY_PAGE);
   return (
     <div className="memory-pages">
-      <span className="quiet small number">
-        {formatNumber(offset + 1)}–{formatNumber(last)} of {formatNumber(total)}
+      {total > MEMORY_PAGE && (
+        <>
+          <span className="quiet small number">
+            {formatNumber(offset + 1)}–{formatNumber(last)} of {formatNumber(total)}
+          </span>
+          <Button
+            aria-disabled={offset === 0}
+            onClick={() => offset > 0 && void readMemory(offset - MEMORY_PAGE)}
+          >
+            Newer
+          </Button>
+          <Button
+            aria-disabled={last === total}
+            onClick={() => last < total && void readMemory(offset + MEMORY_PAGE)}
+          >
+            Older
+          </Button>
+        </>
+      )}
+      <span className="memory-forget">
+        <Button onClick={() => setAsking(true)}>Forget all…</Button>
       </span>
-      <Button
-        aria-disabled={offset === 0}
-        onClick={() => offset > 0 && void readMemory(offset - MEMORY_PAGE)}
-      >
-        Later ones
-      </Button>
-      <Button
-        aria-disabled={last === total}
-        onClick={() => last < total && void readMemory(offset + MEMORY_PAGE)}
-      >
-        Earlier ones
-      </Button>
-      <span className="view-gap" />
-      <Button onClick={() => setAsking(true)}>Forget all…</Button>
       {isAsking && (
         <ConfirmDialog
           title="Forget all earlier decisions?"

@@ -35,7 +35,7 @@ export const takeAllRememberedWords = (rows: number): string => `Decide ${countO
 export const takenRememberedWords = (rows: number): string =>
   `${countOf(rows, 'row')} decided as in earlier lists`;
 
-export const TAKES_REMEMBERED = 'Decide them as before by itself';
+export const TAKES_REMEMBERED = 'Decide rows as before without asking';
 export const TAKES_REMEMBERED_HINT =
   'After each check, rows that were decided in an earlier list are decided in the same way. One undo takes it back.';
 

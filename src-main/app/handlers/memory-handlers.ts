@@ -1,9 +1,9 @@
 /** Decisions of earlier lists: offered, taken, looked at and forgotten. */
-import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
 import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
 import { FEW } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { MemoryEntry } from '#shared/contract/memory.ts';
+import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { Context } from './context.ts';
@@ -33,14 +33,12 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
     takeRemembered: ({ listId, ...seen }) =>
       changeOne(listId, seen, context, (list, dependencies) => takeRemembered(list, seen, dependencies)),
 
-    rehearseRemembered: ({ listId }) =>
-      rehearseRemembered(readyList(context, listId), repositories, Math.random),
+    rehearseRemembered: async ({ listId }) => (await metAgain(listId, context)).found,
 
     async takeAllRemembered({ listId }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
-        const open = remembered.metAgain(listId).filter(({ isContested }) => !isContested);
-        const positions = Uint32Array.from(open, ({ position }) => position);
+        const { positions } = await metAgain(listId, context);
         const answers = acceptedAnswers(context);
         if (positions.length > FEW) {
           const job = { kind: 'take_remembered', listId, positions, answers } as const;
@@ -75,4 +73,24 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       return null;
     },
   };
+}
+
+type MetAgain = { readonly positions: Uint32Array; readonly found: RememberedRehearsal };
+
+const NONE_MET: MetAgain = {
+  positions: new Uint32Array(),
+  found: { rows: 0, contested: 0, sample: [] },
+};
+
+/** On a thread of its own: of a hundred thousand decisions it takes half a second. */
+async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
+  const { id } = readyList(context, listId);
+  if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;
+  let met: MetAgain | null = null;
+  const { ended } = context.jobs.start({ kind: 'met_again', listId }, (message) => {
+    if (message.type === 'met_again') met = message;
+  });
+  const end = await ended;
+  if (met !== null) return met;
+  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'met_again' });
 }

@@ -66,6 +66,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
     case 'find_damage':
+    case 'met_again':
     case 'quote':
     case 'locate_quote':
       await performReading(job, list, repositories, context);

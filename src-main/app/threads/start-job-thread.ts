@@ -63,7 +63,13 @@ function limitsOf(job: Job): ResourceLimits {
 }
 
 /** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
-const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns', 'find_damage'];
+const READS_ONCE: readonly Job['kind'][] = [
+  'quote',
+  'locate_quote',
+  'order_columns',
+  'find_damage',
+  'met_again',
+];
 
 /** ms that a job has to end itself before its thread is ended, where it is alone there and the next start makes up for it. */
 const LAST_CALL_MS = 500;

@@ -81,6 +81,9 @@ function prepareReads(db: Database) {
       CROSS JOIN row_states s INDEXED BY row_states_by_question ON s.question_id = q.id
       WHERE s.list_id = ? AND ${IS_MET_AGAIN}
     ) WHERE place = 1 AND isOpen ORDER BY position`);
+  const selectOther = db
+    .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
+    .pluck();
   const count = db
     .prepare<[], number>(`SELECT count(DISTINCT m.key) FROM remembered_decisions m ${OF_LISTS}`)
     .pluck();
@@ -93,7 +96,7 @@ function prepareReads(db: Database) {
         row_number() OVER (PARTITION BY m.key ORDER BY ${LATEST}) AS place
       FROM remembered_decisions m ${OF_LISTS} LEFT JOIN questions q ON q.key = m.key
     ) WHERE place = 1 ORDER BY decidedAtMs DESC, id DESC LIMIT ? OFFSET ?`);
-  return { selectAsked, selectOfRow, selectForRow, selectMet, count, selectPage };
+  return { selectAsked, selectOfRow, selectForRow, selectMet, selectOther, count, selectPage };
 }
 
 function prepareWrites(db: Database) {
@@ -163,6 +166,9 @@ export function createRememberedDecisionRepository(db: Database) {
         position,
         isContested: isContested === 1,
       })),
+
+    /** Whether anything is remembered of other lists. */
+    hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
 
     count: (): number => reads.count.get() ?? 0,
 

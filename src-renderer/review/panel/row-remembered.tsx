@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import type { Row } from '#shared/domain/list/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { selectRemembered } from '../../store/deciding/memory-slice.ts';
+import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -15,9 +15,7 @@ const LOOKED_AT_MS = 120;
 /** What was decided of the same address in an earlier list, to be decided so again; nothing where that is not known. */
 export function RowRemembered({ row }: Props) {
   const { position, decision } = row;
-  const hasAny = useApp(
-    ({ metAgain }) => metAgain !== null && metAgain.found.rows + metAgain.found.contested > 0,
-  );
+  const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));
   const isOpen = decision?.decidedBy !== 'person';
   const readRemembered = useApp((state) => state.readRemembered);
   const takeRemembered = useApp((state) => state.takeRemembered);

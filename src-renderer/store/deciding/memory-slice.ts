@@ -109,6 +109,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
     };
   };
 
+/** Whether rows of a list were decided in earlier ones. */
+export const hasMet = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
+
 /** What an earlier list says of a row that nobody has decided; null: nothing, or it is not known yet. */
 export const selectRemembered =
   (position: number) =>
