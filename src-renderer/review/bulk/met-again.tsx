@@ -46,5 +46,6 @@ function useCounted(listId: ListId): void {
     if (!hasAny) return undefined;
     const timer = setTimeout(() => void countMetAgain(false), AT_REST_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once after each step
   }, [hasAny, latestStep, countMetAgain]);
 }
