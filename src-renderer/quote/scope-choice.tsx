@@ -10,12 +10,17 @@ import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 
-type Props = { readonly listId: ListId; readonly scope: RunScope };
+type Props = {
+  readonly listId: ListId;
+  readonly scope: RunScope;
+  /** What is counted. */
+  readonly of: 'rows' | 'emails';
+};
 
 const MONTH_MS = 30 * 86_400_000;
 
 /** What to check of a list that has answers already. Each choice is quoted anew. */
-export function ScopeChoice({ listId, scope }: Props) {
+export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
   return (
@@ -23,7 +28,7 @@ export function ScopeChoice({ listId, scope }: Props) {
       <ChoiceGroup
         legend="What to check"
         value={scope.kind}
-        choices={choicesFor(kind)}
+        choices={choicesFor(kind, of)}
         onChange={(chosen) => void openQuote(listId, scopeOf(chosen))}
       />
       {scope.kind === 'older_than' && (
@@ -36,12 +41,25 @@ export function ScopeChoice({ listId, scope }: Props) {
   );
 }
 
-const choicesFor = (kind: CreditKind): readonly Choice<RunScope['kind']>[] => [
-  { value: 'missing', label: 'Rows without an answer' },
-  { value: 'edited', label: 'Rows you edited' },
+const LABELS = {
+  rows: {
+    missing: 'Rows without an answer',
+    edited: 'Rows you edited',
+    older_than: 'Rows answered before a day',
+  },
+  emails: {
+    missing: 'Emails without a result',
+    edited: 'Suggestions you took',
+    older_than: 'Emails checked before a day',
+  },
+} as const;
+
+const choicesFor = (kind: CreditKind, of: Props['of']): readonly Choice<RunScope['kind']>[] => [
+  { value: 'missing', label: LABELS[of].missing },
+  { value: 'edited', label: LABELS[of].edited },
   {
     value: 'older_than',
-    label: 'Rows answered before a day',
+    label: LABELS[of].older_than,
     hint: `Asked anew, for ${creditsNoun(kind)} again.`,
   },
 ];

@@ -26,6 +26,7 @@ export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number
   no_mx: 'domain takes no mail',
   bad_format: 'badly formed',
   taken: 'suggestion taken',
+  to_review: 'to review',
 };
 
 export const emailResultWords = ({ result, reason }: Pick<RowEmail, 'result' | 'reason'>): string =>

@@ -4,6 +4,7 @@
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
@@ -215,4 +216,8 @@ export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): b
 
 /** Whether a column of the open list holds emails. */
 export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
-  (list?.settings.mapping.email?.length ?? 0) > 0;
+  holdsEmails(list?.settings.mapping ?? {});
+
+/** Whether the open list has no address, and is reviewed for its emails alone. */
+export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
+  asksOnlyEmails(list?.settings.mapping ?? {});
