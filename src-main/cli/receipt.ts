@@ -94,7 +94,9 @@ const distinctWords = (subject: Subject, count: number): string =>
     : countOf(count, 'distinct address', 'distinct addresses');
 
 const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
-  `${subject === 'email' ? countOf(askedAgain, 'email') : countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
+  subject === 'email'
+    ? `${countOf(askedAgain, 'email')} asked again that may have been paid for`
+    : `${countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
 
 export function receiptLines({
   summary,

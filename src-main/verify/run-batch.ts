@@ -2,7 +2,7 @@
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import { withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
-import { advance } from './run-status.ts';
+import { advance, toUnsettled } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
@@ -50,8 +50,11 @@ function recordEnded(
   const { queue, repositories } = dependencies;
   // Only what this run sent, and only as it ends: what another run or check sent is theirs to record, and given up by
   // them it may have reached the service; what ended before may be in flight again.
-  for (const { lookup, isShared } of [...transition.putBack, ...transition.status.doubtful])
-    if (!isShared && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
+  for (const { lookup, isShared, mayBePaid } of [
+    ...transition.putBack,
+    ...transition.status.doubtful.map(toUnsettled),
+  ])
+    if (!isShared && !mayBePaid && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
   // Another run or check may have begun to send meanwhile what this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);
   for (const { lookupId } of notSent) repositories.ledger.markPending(lookupId);

@@ -95,7 +95,7 @@ export type RunSnapshot = {
   /** HTTP requests sent, retries included. */
   readonly requests: number;
   readonly retries: number;
-  /** Lookups in flight when the app stopped unexpectedly, asked again by this run. */
+  /** Lookups this run asked again though they may have been charged: in flight when the app stopped unexpectedly, or of a batch of emails without an answer. */
   readonly askedAgain: number;
   /** Requests at once that the service takes well, at present. */
   readonly atOnce: number;

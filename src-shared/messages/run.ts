@@ -111,7 +111,7 @@ export const requestFacts = ({
   { label: 'Requests sent', count: requests },
   { label: 'Of these, retries', count: retries },
   ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
-  { label: 'Asked twice after a sudden stop', count: askedAgain + singles.askedAgain },
+  { label: 'Asked again, maybe paid twice', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
 ];
 

@@ -30,6 +30,8 @@ export type EmailRunWish = {
   readonly abandon?: AbortSignal;
   readonly queue?: RequestQueue;
   readonly onProgress?: (snapshot: RunSnapshot) => void;
+  /** 5,000 where nothing is said. */
+  readonly timeoutMs?: number;
 };
 
 /** A list with an address and such a cell of emails in each row. */
@@ -59,11 +61,12 @@ const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope) => {
   return wantedBy({ ...asked, emails: emailsOf(settings) }, Date.now());
 };
 
-const clientOf = (baseUrl: string, queue: RequestQueue) =>
+const clientOf = (baseUrl: string, queue: RequestQueue, timeoutMs = 5_000) =>
   createServiceClient({
     baseUrl,
     readKey: () => 'practice',
-    timeoutMs: 5_000,
+    timeoutMs,
+    bulkTimeoutMs: timeoutMs,
     retries: 1,
     sleep: queue.waitForRetry,
     onRetry: queue.onRetry,
@@ -88,7 +91,7 @@ export async function runEmails(
     Date.now(),
   );
   const queue = wish.queue ?? createRequestQueue(4, performance.now.bind(performance));
-  const client = clientOf(baseUrl, queue);
+  const client = clientOf(baseUrl, queue, wish.timeoutMs);
   const jobs = createEmailJobStates();
   let going: RunHandle | null = null;
   const subject = createEmailSubject(list, SERVICE, first.way ?? 'single', {
