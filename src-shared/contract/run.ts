@@ -86,6 +86,8 @@ export type RunSnapshot = {
   readonly way: EmailWay | null;
   /** Emails that were handed over to be checked later, the oldest job first. */
   readonly emailJobs: readonly EmailJobState[];
+  /** Lookups that another run or check sent, where there is nothing left to do but wait for them; absent from runs of earlier versions. */
+  readonly awaited?: number;
   /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
   readonly total: number;
   readonly cached: number;

@@ -152,6 +152,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
 
 test('a list of emails alone is imported, checked, reviewed by its emails, exported and reported', async ({
   app,
+  service,
 }) => {
   test.slow();
   const { page, directory } = app;
@@ -177,6 +178,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(section(page, 'Addresses')).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectNoViolations(page, 'a quote of emails alone');
+  expect(await service.questions()).toEqual([]);
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('4 email credits spent', slow);
   await expect(bar(page).getByText('Checked', { exact: true })).toBeVisible(slow);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const CELLS = [
@@ -167,6 +169,50 @@ describe('a job of emails', () => {
     expect(end).toMatchObject({ state: 'done', done: 30, credits: { email: { quoted: 30, charged: 30 } } });
     expect(workspace.repositories.emailJobs.open('practice')).toHaveLength(1);
   });
+
+  it.each(['single', 'batch'] as const)(
+    'of another list that goes on at the moment holds nothing else up, and is waited for in the end, %s',
+    async (way) => {
+      const workspace = testWorkspace();
+      const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
+      const queue = createRequestQueue(4, performance.now.bind(performance));
+      const own = many(30, 'gmx.de');
+      const jobs = emailList(workspace, many(1_500));
+      const mixed = emailList(workspace, [...many(600), ...own]);
+      const waiting = Promise.withResolvers<RunSnapshot>();
+      const handedOver = Promise.withResolvers<null>();
+      const first = runEmails(workspace, jobs, service.url, {
+        queue,
+        onProgress: ({ emailJobs }) => {
+          if (emailJobs.length > 0) handedOver.resolve(null);
+        },
+      });
+      await handedOver.promise;
+      const second = runEmails(workspace, mixed, service.url, {
+        way,
+        queue,
+        maxCredits: 30,
+        onProgress: (snapshot) => {
+          if ((snapshot.awaited ?? 0) > 0) waiting.resolve(snapshot);
+        },
+      });
+      // All of its own is answered by then, and within its limit.
+      expect(await waiting.promise).toMatchObject({
+        state: 'running',
+        awaited: 600,
+        credits: { email: { charged: 30 } },
+      });
+      expect(await first).toMatchObject({ state: 'done', credits: { email: { charged: 1_500 } } });
+      expect(await second).toMatchObject({
+        state: 'done',
+        done: 630,
+        awaited: 0,
+        askedAgain: 0,
+        credits: { email: { charged: 30 } },
+      });
+      expect(charged(workspace)).toBe(1_530);
+    },
+  );
 
   it('is given up only for the emails that a person wants again', async () => {
     const { workspace, list } = await pausedJob({ jobsForgotten: true });
