@@ -7,6 +7,7 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
+import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -30,6 +31,7 @@ export function QuoteScreen({ listId }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   const emails = useApp(selectEmailQuoting(listId));
+  const hasFilter = useApp((state) => selectFilterOf(listId)(state) !== null);
   const isAddressChosen = useApp((state) => isSubjectChosen('address', state));
   const isEmailChosen = useApp((state) => isSubjectChosen('email', state));
   const hasRepairs = useApp(
@@ -58,7 +60,7 @@ export function QuoteScreen({ listId }: Props) {
             {introOf(isEmailsAlone ? emails.quote : quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
           </p>
         </header>
-        {(hasAnswers || scope.kind !== 'missing') && (
+        {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
           <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
         )}
         {!isEmailsAlone && (

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
+import type { RowFilter } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
@@ -23,13 +27,15 @@ const MONTH_MS = 30 * 86_400_000;
 export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
+  const filter = useApp(selectFilterOf(listId));
+  const total = useApp((state) => state.total);
   return (
     <div className="quote-scope">
       <ChoiceGroup
         legend="What to check"
         value={scope.kind}
-        choices={choicesFor(kind, of)}
-        onChange={(chosen) => void openQuote(listId, scopeOf(chosen))}
+        choices={choicesFor(kind, of, filter === null ? null : total)}
+        onChange={(chosen) => void openQuote(listId, scopeOf(chosen, filter ?? NO_FILTER))}
       />
       {scope.kind === 'older_than' && (
         <DayField
@@ -54,8 +60,16 @@ const LABELS = {
   },
 } as const;
 
-const choicesFor = (kind: CreditKind, of: Props['of']): readonly Choice<RunScope['kind']>[] => [
+/** @param filtered rows of the filter that is set; null: none is */
+const choicesFor = (
+  kind: CreditKind,
+  of: Props['of'],
+  filtered: number | null,
+): readonly Choice<RunScope['kind']>[] => [
   { value: 'missing', label: LABELS[of].missing },
+  ...(filtered === null
+    ? []
+    : [{ value: 'filtered' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
   { value: 'edited', label: LABELS[of].edited },
   {
     value: 'older_than',
@@ -64,7 +78,8 @@ const choicesFor = (kind: CreditKind, of: Props['of']): readonly Choice<RunScope
   },
 ];
 
-function scopeOf(kind: RunScope['kind']): RunScope {
+function scopeOf(kind: RunScope['kind'], filter: RowFilter): RunScope {
+  if (kind === 'filtered') return { kind, filter };
   if (kind === 'older_than') return { kind, beforeMs: startOf(dayOf(Date.now() - MONTH_MS)) };
   return kind === 'missing' ? MISSING : { kind };
 }

@@ -5,6 +5,8 @@ import type { ListId, VerdictCounts } from '../domain/list/list.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
 import type { Failure } from './errors.ts';
+import type { RowFilter } from './view.ts';
+import { rowFilter } from './view.ts';
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
 export type RunScope =
@@ -13,12 +15,15 @@ export type RunScope =
   /** Rows a person edited: the edited address is asked. */
   | { readonly kind: 'edited' }
   /** Rows whose answer was given before this moment, asked anew. */
-  | { readonly kind: 'older_than'; readonly beforeMs: number };
+  | { readonly kind: 'older_than'; readonly beforeMs: number }
+  /** As `missing`, of the rows that this filter lets through when the run is quoted, or started. */
+  | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
 export const runScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
   z.strictObject({ kind: z.literal('edited') }),
   z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
+  z.strictObject({ kind: z.literal('filtered'), filter: rowFilter }),
 ]);
 
 export const MISSING: RunScope = { kind: 'missing' };

@@ -68,6 +68,8 @@ export type Job =
       readonly way: EmailWay | null;
       readonly answersGoodForDays: number | null;
       readonly creditsLeft: number | null;
+      /** Positions of the rows of the scope `filtered`; null: it is another. */
+      readonly filtered: Uint32Array | null;
     }
   | {
       readonly kind: 'run';
@@ -81,6 +83,8 @@ export type Job =
       readonly whenGone: 'wait' | 'stop';
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
+      /** As of a quote. */
+      readonly filtered: Uint32Array | null;
     }
   /** One row, at once. */
   | {

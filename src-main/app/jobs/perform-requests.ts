@@ -8,7 +8,7 @@ import { lostJobs } from '../../requests/emails/open-jobs.ts';
 import { checkRow } from '../../verify/check-row.ts';
 import type { RunHandle } from '../../verify/run.ts';
 import { startRun } from '../../verify/run.ts';
-import { emailsOf, oldestThatCounts, wantedBy } from '../../verify/scope.ts';
+import { emailsOf, oldestThatCounts, wantedBy, withFiltered } from '../../verify/scope.ts';
 import type { AddressDependencies } from '../../verify/subjects/address-subject.ts';
 import { createAddressSubject } from '../../verify/subjects/address-subject.ts';
 import { createEmailJobStates } from '../../verify/subjects/email-job-states.ts';
@@ -36,7 +36,10 @@ export async function performRequests(
     context.post(message);
   };
   try {
-    if (job.kind === 'run') await performRun(job, list, asking, { ...context, post });
+    if (job.kind === 'run')
+      await withFiltered(job.filtered, list.rowCount, asking, (rows) =>
+        performRun(job, list, rows, asking, { ...context, post }),
+      );
     else await performCheck(job, list, asking, context);
   } finally {
     settled.say();
@@ -46,6 +49,7 @@ export async function performRequests(
 async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
+  rows: number | undefined,
   repositories: Repositories,
   { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
@@ -59,6 +63,7 @@ async function performRun(
     emails: emailsOf(list.settings),
     service: service.identity,
     scope: first.scope,
+    rows,
   };
   const wanted = wantedBy(asked, nowMs());
   const emailJobs = createEmailJobStates();

@@ -5,6 +5,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import type { EmailSelection } from './asking-rows.ts';
 import { ASKING_ROWS } from './asking-rows.ts';
+import { wantedRows } from './wanted-rows.ts';
 
 /** Which questions of a list are meant, and how old an answer may be to count. */
 export type Wanted = {
@@ -16,6 +17,8 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
+  /** Of the scope `filtered`: the rows, as `keepRows` numbers them. */
+  readonly rows?: number;
 };
 
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
@@ -58,9 +61,12 @@ export type RowSpan = { readonly after: number; readonly through: number };
 type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
   readonly columns: string;
   readonly asksHeld: string;
+  /** 0: none. */
+  readonly rows: number;
 };
 
-const parametersOf = ({ listId, service, notBeforeMs, emails }: Wanted): WantedParameters => ({
+const parametersOf = ({ listId, service, notBeforeMs, emails, rows = 0 }: Wanted): WantedParameters => ({
+  rows,
   listId,
   service,
   notBeforeMs,
@@ -141,10 +147,12 @@ function prepareSkipped(db: Database) {
 
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
+  const rows = wantedRows(db);
   const scopesOf = (subject: Subject) => ({
     missing: prepareScoped(db, subject, 'missing'),
     edited: prepareScoped(db, subject, 'edited'),
     older_than: prepareScoped(db, subject, 'older_than'),
+    filtered: prepareScoped(db, subject, 'filtered'),
   });
   const scoped = { address: scopesOf('address'), email: scopesOf('email') };
   const countSkipped = prepareSkipped(db);
@@ -165,6 +173,8 @@ export function createLedgerReads(db: Database) {
     WHERE id = +? AND state = 'answered'`);
 
   return {
+    ...rows,
+
     countQuestions(wanted: Wanted): QuestionCounts {
       const counts = scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
       return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };

@@ -40,10 +40,9 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
       if (!context.isHere() || !isAt(context, row)) return;
-      if (selectOnlyEmails(get())) {
-        await get().goToNextToReview();
-        get().recountPlaceSoon();
-      } else if (looksForEmails(get())) await get().moveBy(1);
+      // In its turn: this command comes first.
+      if (selectOnlyEmails(get())) void get().goToNextToReview();
+      else if (looksForEmails(get())) await get().moveBy(1);
     }
 
     return {

@@ -9,7 +9,7 @@ import { openRun } from '../../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../../src-main/verify/quote.ts';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { startRun } from '../../../src-main/verify/run.ts';
-import { emailsOf, wantedBy } from '../../../src-main/verify/scope.ts';
+import { emailsOf, wantedBy, withFiltered } from '../../../src-main/verify/scope.ts';
 import { createEmailJobStates } from '../../../src-main/verify/subjects/email-job-states.ts';
 import { createEmailSubject } from '../../../src-main/verify/subjects/email-subject.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
@@ -30,6 +30,8 @@ export type EmailRunWish = {
   readonly abandon?: AbortSignal;
   readonly queue?: RequestQueue;
   readonly onProgress?: (snapshot: RunSnapshot) => void;
+  /** Positions of the rows of the scope `filtered`. */
+  readonly filtered?: Uint32Array;
   /** 5,000 where nothing is said. */
   readonly timeoutMs?: number;
 };
@@ -49,16 +51,18 @@ export const emailList = (
 export async function emailQuote(
   { db, repositories }: TestWorkspace,
   list: StoredList,
-  { way = null, scope = MISSING }: EmailRunWish = {},
+  { way = null, scope = MISSING, filtered }: EmailRunWish = {},
 ): Promise<Quote> {
   await enterEmails(list, { db, repositories, signal: never });
-  const wanted = wantedOf(list, scope);
-  return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+  return withFiltered(filtered ?? null, list.rowCount, repositories, (rows) => {
+    const wanted = wantedOf(list, scope, rows);
+    return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+  });
 }
 
-const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope) => {
+const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope, rows?: number) => {
   const asked = { subject: 'email', listId, service: SERVICE, scope, answersGoodForDays: null } as const;
-  return wantedBy({ ...asked, emails: emailsOf(settings) }, Date.now());
+  return wantedBy({ ...asked, rows, emails: emailsOf(settings) }, Date.now());
 };
 
 const clientOf = (baseUrl: string, queue: RequestQueue, timeoutMs = 5_000) =>
@@ -110,25 +114,27 @@ export async function runEmails(
     pause,
     abandon,
   });
-  const wanted = wantedOf(list, scope);
   try {
-    going = startRun(
-      { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
-      {
-        db,
-        repositories,
-        subject,
-        emailJobs: jobs.states,
-        queue,
-        nowMs: Date.now,
-        steadyMs: performance.now.bind(performance),
-        onProgress: wish.onProgress ?? (() => {}),
-        onCommit: () => {},
-        pause,
-        abandon,
-      },
-    );
-    return await going.ended;
+    return await withFiltered(wish.filtered ?? null, list.rowCount, repositories, (rows) => {
+      const wanted = wantedOf(list, scope, rows);
+      going = startRun(
+        { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
+        {
+          db,
+          repositories,
+          subject,
+          emailJobs: jobs.states,
+          queue,
+          nowMs: Date.now,
+          steadyMs: performance.now.bind(performance),
+          onProgress: wish.onProgress ?? (() => {}),
+          onCommit: () => {},
+          pause,
+          abandon,
+        },
+      );
+      return going.ended;
+    });
   } finally {
     await client.close();
   }

@@ -7,6 +7,7 @@ import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
@@ -238,6 +239,31 @@ describe('a job of emails', () => {
       credits: { email: { charged: 1_500 } },
     });
   });
+});
+
+it('of the rows of a filter asks theirs and no others, and what one of them shares with another row once', async () => {
+  const workspace = testWorkspace();
+  const service = await practiceService();
+  const list = emailList(workspace, [
+    'ada@gmail.com',
+    'bob@gmail.com',
+    'ada@gmail.com',
+    'cyd@gmail.com',
+    'none',
+  ]);
+  const wish = {
+    scope: { kind: 'filtered', filter: NO_FILTER },
+    filtered: Uint32Array.of(3, 4, 5),
+  } as const;
+  expect(await emailQuote(workspace, list, wish)).toMatchObject({
+    rowsToCheck: 2,
+    distinctLookups: 2,
+    skipped: {},
+    credits: { email: { quoted: 2 } },
+  });
+  const end = await runEmails(workspace, list, service.url, wish);
+  expect(end).toMatchObject({ state: 'done', total: 2, done: 2, credits: { email: { charged: 2 } } });
+  expect(await emailQuote(workspace, list)).toMatchObject({ distinctLookups: 3, cached: 2 });
 });
 
 describe('a batch that may have been charged', () => {
