@@ -178,6 +178,17 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(section(page, 'Addresses')).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectNoViolations(page, 'a quote of emails alone');
+
+  // The rows of a filter can be checked alone.
+  await button(page, 'Look at the rows first').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('mailinator');
+  await expect(page.getByText('1 of 5 rows')).toBeVisible();
+  await button(page, 'Check this list…').click();
+  await page.getByRole('radio', { name: 'The current filter (1 row)' }).check();
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('1 email credit');
+  await page.getByRole('radio', { name: 'Emails without a result' }).check();
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('4 email credits');
   expect(await service.questions()).toEqual([]);
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('4 email credits spent', slow);

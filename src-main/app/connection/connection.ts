@@ -25,6 +25,8 @@ export type ServiceOverrides = {
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly concurrency?: number | undefined;
+  /** Where the service says that a job of emails is done. */
+  readonly webhookUrl?: string | undefined;
 };
 
 /** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
@@ -53,6 +55,14 @@ export function createConnection(dependencies: ConnectionDependencies) {
   };
   const patience = (): Patience => patienceOf(settings(), overrides);
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
+  /** Results must not go over the network in the open either. */
+  const callback = (isPractice: boolean): Pick<ServiceAccess, 'webhookUrl'> => {
+    // Nobody else is told of what is practised, unless the command line says so.
+    const webhookUrl = overrides.webhookUrl ?? (isPractice ? null : settings().jobCallbackUrl);
+    if (webhookUrl === null) return {};
+    refuseCleartext(webhookUrl, cleartextHosts());
+    return { webhookUrl };
+  };
   const readKey = async (): Promise<string | null> => environmentKey.key ?? (await keychain).read(identity());
 
   return {
@@ -80,14 +90,28 @@ export function createConnection(dependencies: ConnectionDependencies) {
       const baseUrl = url();
       if (baseUrl === null) {
         const practice = await startPractice();
-        return { identity: identity(), baseUrl: practice.url, key: practice.key, ...patience() };
+        return {
+          identity: identity(),
+          baseUrl: practice.url,
+          cleartextHosts: cleartextHosts(),
+          key: practice.key,
+          ...patience(),
+          ...callback(true),
+        };
       }
       refuseCleartext(baseUrl, cleartextHosts());
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
       refuseUnusableKey(key);
       environmentKey.refuseOtherService(identity());
-      return { identity: identity(), baseUrl, cleartextHosts: cleartextHosts(), key, ...patience() };
+      return {
+        identity: identity(),
+        baseUrl,
+        cleartextHosts: cleartextHosts(),
+        key,
+        ...patience(),
+        ...callback(false),
+      };
     },
 
     /**

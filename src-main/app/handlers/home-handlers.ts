@@ -15,6 +15,7 @@ export function createHomeHandlers(context: Context): HomeHandlers {
 
     changeSettings({ serviceUrl, ...rest }) {
       const before = readSettings(repositories.settings);
+      if (rest.jobCallbackUrl) connection.refuseCleartext(rest.jobCallbackUrl);
       const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       const settings: Settings = {
         ...before,

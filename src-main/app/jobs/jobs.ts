@@ -29,6 +29,8 @@ export type ServiceAccess = {
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Where it says that a job of emails is done; absent: nowhere. */
+  readonly webhookUrl?: string;
 };
 
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */

@@ -72,6 +72,7 @@ async function performRun(
     db,
     emails: client.emails,
     addresses: client.addresses,
+    webhookUrl: service.webhookUrl,
     queue,
     nowMs,
     onCommit,

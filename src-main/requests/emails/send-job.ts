@@ -40,7 +40,7 @@ async function handOver(
   attemptsBefore: number,
   handing: HandOver,
 ): Promise<PartAsked> {
-  const { emailJobs, emails, nowMs, abandon, settle, jobs } = handing;
+  const { emailJobs, emails, nowMs, abandon, settle, jobs, webhookUrl } = handing;
   const job = await enter(lookups, handing);
   if (job === null) {
     settle(unsent(lookups));
@@ -48,7 +48,10 @@ async function handOver(
   }
   try {
     const asked = lookups.map(({ email }) => email);
-    const { value: jobId, attempts } = await emails.createJob({ emails: asked }, { signal: abandon });
+    const { value: jobId, attempts } = await emails.createJob(
+      { emails: asked, webhookUrl },
+      { signal: abandon },
+    );
     const nextPollAtMs = nowMs() + FIRST_POLL_MS;
     await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
     jobs.push({ job: { ...job, jobId, nextPollAtMs }, attempts: attemptsBefore + attempts });

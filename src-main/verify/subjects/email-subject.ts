@@ -19,6 +19,7 @@ const MOST_ADOPTED = 5;
 export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
+  readonly webhookUrl?: string | undefined;
 };
 
 /** @param service as the ledger names it */

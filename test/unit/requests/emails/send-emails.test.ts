@@ -112,6 +112,28 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
   });
 });
 
+describe('emails handed over as a job', () => {
+  it.each(['http://127.0.0.1:9/done?list=7', undefined])(
+    'say where the service tells that they are done, as it was set: %s',
+    async (webhookUrl) => {
+      const told: unknown[] = [];
+      const life = openLife((emails) => ({
+        webhookUrl,
+        emails: {
+          ...emails,
+          createJob: (job, options) => {
+            told.push(job.webhookUrl);
+            return emails.createJob(job, options);
+          },
+        },
+      }));
+      await life.send('job', life.enter(emailsOf(30)));
+      expect(told).toEqual([webhookUrl]);
+      expect(life.lookups()).toEqual({ answered: 30 });
+    },
+  );
+});
+
 describe('a batch with bad emails', () => {
   it.each([
     ['one', 'person777@', 1],
