@@ -215,6 +215,45 @@ describe('a job of emails', () => {
     },
   );
 
+  it('that was just being handed over when the app closed is told of, and handed over again only after a yes', async () => {
+    const workspace = testWorkspace();
+    // Its answer comes after the app is gone.
+    const service = await practiceService({ trouble: { latencyMs: 1_500 } });
+    const list = emailList(workspace, many(30));
+    const [pause, abandon] = [new AbortController(), new AbortController()];
+    const closed = runEmails(workspace, list, service.url, {
+      way: 'job',
+      pause: pause.signal,
+      abandon: abandon.signal,
+    });
+    await expect.poll(() => workspace.repositories.emailJobs.open('practice').length).toBe(1);
+    await expect.poll(async () => (await service.questions()).length, { timeout: 5_000 }).toBe(1);
+    pause.abort();
+    abandon.abort();
+    expect(await closed).toMatchObject({ state: 'paused', credits: { email: { charged: 0 } } });
+    await makeTrouble(service.url, { latencyMs: 0 });
+
+    const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 30 } };
+    expect(await runEmails(workspace, list, service.url, { way: 'job' })).toMatchObject({
+      ...lost,
+      requests: 0,
+    });
+    const handedOver = async () =>
+      (await service.questions())
+        .filter(({ endpoint }) => endpoint === '/email-validate/jobs')
+        .reduce((sum, { asked }) => sum + asked, 0);
+    expect(await handedOver()).toBe(1);
+
+    const { emailJobs } = workspace.repositories;
+    emailJobs.giveUp(emailJobs.open('practice').flatMap(({ lookups }) => lookups));
+    expect(await runEmails(workspace, list, service.url, { way: 'job' })).toMatchObject({
+      state: 'done',
+      askedAgain: 30,
+      credits: { email: { charged: 30 } },
+    });
+    expect(await handedOver()).toBe(2);
+  });
+
   it('is given up only for the emails that a person wants again', async () => {
     const { workspace, list } = await pausedJob({ jobsForgotten: true });
     const { emailJobs, ledger } = workspace.repositories;
