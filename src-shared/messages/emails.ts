@@ -20,7 +20,7 @@ export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>
 
 export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number], string>> = {
   disposable: 'disposable',
-  role: 'of a role',
+  role: 'for a role, not a person',
   free: 'free provider',
   typo: 'likely typo',
   no_mx: 'domain takes no mail',
@@ -97,5 +97,5 @@ export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
 /** Of the history: "email corrected to “ada@mail.example”". */
 export function emailChangeWords({ decision, taken }: Pick<EmailMark, 'decision' | 'taken'>): string {
   if (taken !== null) return `email corrected to “${shownText(taken)}”`;
-  return decision === null ? 'decision of the email taken back' : 'email kept as entered';
+  return decision === null ? 'decision of the email cleared' : 'email kept as entered';
 }

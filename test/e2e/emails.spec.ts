@@ -113,7 +113,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   // All others together, after a look at ten of them; one step.
   await button(page, 'Emails…').click();
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
-  await expect(dialog.getByText('10 of them, drawn by chance')).toBeVisible();
+  await expect(dialog.getByText('Random sample of 10')).toBeVisible();
   await expectNoViolations(page, 'suggested emails');
   await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
