@@ -46,8 +46,7 @@ export type ConnectionDependencies = {
 };
 
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, links, onKey } =
-    dependencies;
+  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, onKey } = dependencies;
   const url = (): string | null => overrides.serviceUrl ?? settings().serviceUrl;
   const identity = (): string => {
     const baseUrl = url();
@@ -55,14 +54,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
   };
   const patience = (): Patience => patienceOf(settings(), overrides);
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
-  /** Results must not go over the network in the open either. */
-  const callback = (isPractice: boolean): Pick<ServiceAccess, 'webhookUrl'> => {
-    // Nobody else is told of what is practised, unless the command line says so.
-    const webhookUrl = overrides.webhookUrl ?? (isPractice ? null : settings().jobCallbackUrl);
-    if (webhookUrl === null) return {};
-    refuseCleartext(webhookUrl, cleartextHosts());
-    return { webhookUrl };
-  };
   const readKey = async (): Promise<string | null> => environmentKey.key ?? (await keychain).read(identity());
 
   return {
@@ -71,9 +62,8 @@ export function createConnection(dependencies: ConnectionDependencies) {
     async state(): Promise<ServiceState> {
       const baseUrl = url();
       const hasKey = baseUrl !== null && (await readKey()) !== null;
-      const isGiven = environmentKey.key !== null;
-      const issuedKey = issuedKeys.of(identity());
-      return serviceStateOf({ baseUrl, hasKey, isGiven, keychain: await keychain, issuedKey, links });
+      const key = { hasKey, isGiven: environmentKey.key !== null, issuedKey: issuedKeys.of(identity()) };
+      return serviceStateOf({ baseUrl, ...key, keychain: await keychain, links: dependencies.links });
     },
 
     patience,
@@ -88,30 +78,18 @@ export function createConnection(dependencies: ConnectionDependencies) {
      */
     async access(): Promise<ServiceAccess> {
       const baseUrl = url();
+      const called = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
+      const asked = { identity: identity(), cleartextHosts: cleartextHosts(), ...patience(), ...called };
       if (baseUrl === null) {
         const practice = await startPractice();
-        return {
-          identity: identity(),
-          baseUrl: practice.url,
-          cleartextHosts: cleartextHosts(),
-          key: practice.key,
-          ...patience(),
-          ...callback(true),
-        };
+        return { ...asked, baseUrl: practice.url, key: practice.key };
       }
       refuseCleartext(baseUrl, cleartextHosts());
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
       refuseUnusableKey(key);
       environmentKey.refuseOtherService(identity());
-      return {
-        identity: identity(),
-        baseUrl,
-        cleartextHosts: cleartextHosts(),
-        key,
-        ...patience(),
-        ...callback(false),
-      };
+      return { ...asked, baseUrl, key };
     },
 
     /**
@@ -150,6 +128,24 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     ...createKeptKeys({ keychain, issuedKeys, identity, onKey }),
   };
+}
+
+/**
+ * Whom the service tells that a job is done. Nobody is told of what is practised, unless the command line says so; results
+ * must not go over the network in the open either.
+ *
+ * @throws AppError `cleartext_not_allowed`
+ */
+function callbackOf(
+  baseUrl: string | null,
+  { jobCallbackUrl }: Settings,
+  overrides: ServiceOverrides,
+  cleartextHosts: readonly string[],
+): Pick<ServiceAccess, 'webhookUrl'> {
+  const webhookUrl = overrides.webhookUrl ?? (baseUrl === null ? null : jobCallbackUrl);
+  if (webhookUrl === null) return {};
+  refuseCleartext(webhookUrl, cleartextHosts);
+  return { webhookUrl };
 }
 
 type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;

@@ -57,15 +57,7 @@ async function performRun(
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
-  const asked = {
-    ...job,
-    subject: first.subject,
-    emails: emailsOf(list.settings),
-    service: service.identity,
-    scope: first.scope,
-    rows,
-  };
-  const wanted = wantedBy(asked, nowMs());
+  const wanted = wantedOf(job, list, rows, nowMs());
   const emailJobs = createEmailJobStates();
   let going: RunHandle | null = null;
   const subject = subjectOf(job, list, wanted, repositories, {
@@ -108,6 +100,17 @@ async function performRun(
     progress.flush();
     await client.close();
   }
+}
+
+function wantedOf(
+  job: Job & { kind: 'run' },
+  { settings }: StoredList,
+  rows: number | undefined,
+  nowMs: number,
+): Wanted {
+  const { subject, scope } = job.first;
+  const service = job.service.identity;
+  return wantedBy({ ...job, subject, emails: emailsOf(settings), service, scope, rows }, nowMs);
 }
 
 /** What the run asks. A person's word that lost emails are asked anew is taken at once. */

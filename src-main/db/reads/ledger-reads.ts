@@ -110,6 +110,13 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
   return { count, selectUnanswered, selectUnsettled, selectNext };
 }
 
+const prepareScopes = (db: Database, subject: Subject) => ({
+  missing: prepareScoped(db, subject, 'missing'),
+  edited: prepareScoped(db, subject, 'edited'),
+  older_than: prepareScoped(db, subject, 'older_than'),
+  filtered: prepareScoped(db, subject, 'filtered'),
+});
+
 /** `lookup_id` of a step's row: the answer it rested on before. */
 const prepareAskedAnew = (db: Database) =>
   db
@@ -147,14 +154,9 @@ function prepareSkipped(db: Database) {
 
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  const rows = wantedRows(db);
-  const scopesOf = (subject: Subject) => ({
-    missing: prepareScoped(db, subject, 'missing'),
-    edited: prepareScoped(db, subject, 'edited'),
-    older_than: prepareScoped(db, subject, 'older_than'),
-    filtered: prepareScoped(db, subject, 'filtered'),
-  });
-  const scoped = { address: scopesOf('address'), email: scopesOf('email') };
+  // Before any statement that asks it.
+  const ofFilter = wantedRows(db);
+  const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
   const countSkipped = prepareSkipped(db);
   const countAskedAnew = prepareAskedAnew(db);
   const selectQuestion = db.prepare<[number], string>('SELECT question FROM questions WHERE id = ?').pluck();
@@ -173,7 +175,7 @@ export function createLedgerReads(db: Database) {
     WHERE id = +? AND state = 'answered'`);
 
   return {
-    ...rows,
+    ...ofFilter,
 
     countQuestions(wanted: Wanted): QuestionCounts {
       const counts = scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));

@@ -1,5 +1,6 @@
 /** Runs over the emails of a test workspace, against a real service, as the app does it. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -86,14 +87,8 @@ export async function runEmails(
   const { db, repositories } = workspace;
   const quote = await emailQuote(workspace, list, wish);
   const { pause = never, abandon = never, scope = MISSING } = wish;
-  const first = openRun(
-    quote,
-    SERVICE,
-    repositories.lists.summary(list).verdicts,
-    db,
-    repositories,
-    Date.now(),
-  );
+  const { verdicts } = repositories.lists.summary(list);
+  const first = openRun(quote, SERVICE, verdicts, db, repositories, Date.now());
   const queue = wish.queue ?? createRequestQueue(4, performance.now.bind(performance));
   const client = clientOf(baseUrl, queue, wish.timeoutMs);
   const jobs = createEmailJobStates();
@@ -138,4 +133,12 @@ export async function runEmails(
   } finally {
     await client.close();
   }
+}
+
+/** So many emails that are all different. */
+export const many = (count: number, at = 'gmail.com'): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `person${i}@${at}`);
+
+export async function makeTrouble(url: string, trouble: Partial<Trouble>): Promise<void> {
+  await fetch(`${url}/_practice/trouble`, { method: 'POST', body: JSON.stringify(trouble) });
 }
