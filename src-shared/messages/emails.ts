@@ -90,7 +90,10 @@ export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
 /** "Left out: 3 rows undeliverable and 12 rows not checked."; '' where nothing is. @param counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
-  const words = counts.map(({ value, rows }) => `${countOf(rows, 'row')} ${emailValueWords(value)}`);
+  const words = counts.map(
+    ({ value, rows }) =>
+      `${countOf(rows, 'row')} ${value === 'none' ? 'without an email' : emailValueWords(value)}`,
+  );
   return `Left out: ${listOf(words)}.`;
 }
 

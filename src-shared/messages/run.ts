@@ -1,10 +1,10 @@
 /** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
-import type { CreditKind, CreditPool } from '../domain/list/credits.ts';
+import type { CreditCount, CreditKind, CreditPool } from '../domain/list/credits.ts';
 import type { Subject } from '../domain/list/subject.ts';
 import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/list/credits.ts';
-import { costOf } from './credits.ts';
+import { costOf, creditsOf } from './credits.ts';
 import { failureMessage } from './failures/failures.ts';
 import { capitalize, countOf, formatNumber, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
@@ -101,8 +101,14 @@ const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
 };
 
 /** What a service cost so far, whatever it was spent on. */
-export const spentSentence = (credits: number, kind: CreditKind): string =>
-  `Spent with it so far, on all lists together: ${costOf(credits, kind, 'validation credit')}.`;
+export function spentSentence({ validation, email }: CreditCount, kind: CreditKind): string {
+  const emails = email.charged > 0 ? ` and ${creditsOf(email.charged, kind, 'email credit')}` : '';
+  const credits =
+    kind === 'practice'
+      ? costOf(validation.charged + email.charged, kind)
+      : creditsOf(validation.charged, kind, 'validation credit') + emails;
+  return `Spent with it so far, on all lists together: ${credits}.`;
+}
 
 export type ReceiptFact = { readonly label: string; readonly count: number };
 
