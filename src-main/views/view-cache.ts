@@ -105,15 +105,17 @@ const isMark = (facet: string): boolean => facet === 'decision' || facet === 'fl
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
 /** What the rows of a filter follow from, beside the cells: a text is looked for in these, and they never change. */
-function filterRestsOn({ facets, confidence, change, duplicateOf }: RowFilter): RestsOn {
+function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const names = Object.keys(facets);
   return {
     facts:
       confidence !== null ||
       change !== null ||
+      kind !== null ||
       duplicateOf !== null ||
       names.some((facet) => !isMark(facet) && !isOfEmails(facet)),
-    marks: names.some(isMark),
+    // Flagged rows stand out.
+    marks: names.some(isMark) || (kind !== null && kind.outstanding !== null),
     emails: names.some(isOfEmails),
   };
 }

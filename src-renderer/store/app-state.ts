@@ -14,6 +14,7 @@ import type { DecidingSlice } from './deciding/deciding-slice.ts';
 import type { EmailSlice } from './deciding/email-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
+import type { KindsSlice } from './bulk/kinds-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
@@ -73,6 +74,7 @@ export type AppState = NavigationSlice &
   SelectionSlice &
   FacetsSlice &
   GroupsSlice &
+  KindsSlice &
   DuplicatesSlice &
   EmailSuggestionsSlice &
   RehearsalSlice &
