@@ -139,6 +139,17 @@ async function measureWork({ backend, page }: Ask): Promise<void> {
       limit: 20,
     }),
   );
+  const kindsOf = (filter: Partial<RowFilter>, offset = 0) =>
+    backend.readKinds({ listId, filter: { ...NO_FILTER, ...filter }, offset, limit: 50 });
+  await measure('kinds of change, first time', 1, () => kindsOf({}));
+  await measure('kinds of change, a page of them', 20, (round) => kindsOf({}, 10 * round));
+  await measure('kinds of change after a filter', rounds, (round) =>
+    kindsOf({ confidence: { from: round / 10, to: 0.95 } }),
+  );
+  const { kinds } = await kindsOf({});
+  await measure('rows drawn of a kind', 20, (round) =>
+    backend.readKindRows({ listId, filter: NO_FILTER, key: kinds[round]?.key ?? 0 }),
+  );
   await measure('duplicates', rounds, (round) =>
     backend.readDuplicates({
       listId,
