@@ -146,9 +146,7 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
       filter: RowFilter,
       page: Page,
     ): Promise<Paged<'kinds', KindGroup> & { readonly alone: number }> =>
-      ask(listId, async (listView, list) =>
-        showKinds(await listView.full({ filter, sort: [] }), page, list, reads),
-      ),
+      ask(listId, async (listView, list) => showKinds(await listView.kinds(filter), page, list, reads)),
 
     kindRows: (listId: ListId, filter: RowFilter, key: number): Promise<KindRows> =>
       ask(listId, async (listView, list) =>

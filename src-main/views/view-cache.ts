@@ -3,6 +3,8 @@ import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/
 import { isFiltered } from '#shared/contract/view.ts';
 import type { Duplicates } from './groups/duplicates.ts';
 import { DUPLICATE_VALUES, findDuplicates } from './groups/duplicates.ts';
+import type { CountedKinds } from './groups/kind-groups.ts';
+import { countKinds } from './groups/kind-groups.ts';
 import { countFacets } from './facet-counts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import type { ViewInputs } from './list-sources.ts';
@@ -29,6 +31,7 @@ export function createViewCache(signal: AbortSignal) {
   const rowsMemo = createMemo<Uint32Array>(MOST_KEPT);
   const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
   const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
+  const kindsMemo = createMemo<CountedKinds>(MOST_KEPT);
   const duplicatesMemo = createMemo<Duplicates>(1);
 
   const duplicates = ({ columns, names, versions, shared }: ViewInputs): Promise<Duplicates> =>
@@ -77,6 +80,11 @@ export function createViewCache(signal: AbortSignal) {
     toReview: (view: RowView, inputs: ViewInputs): Promise<Uint32Array> =>
       toReviewMemo.get(JSON.stringify(view), reviewVersion(view, inputs.versions), async () =>
         runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
+      ),
+
+    kinds: (filter: RowFilter, inputs: ViewInputs): Promise<CountedKinds> =>
+      kindsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, ALL), async () =>
+        runInSlices(countKinds(inputs.columns, await mask(filter, inputs)), signal),
       ),
 
     counts: (filter: RowFilter, inputs: ViewInputs): Promise<FacetCounts> =>

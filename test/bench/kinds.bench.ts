@@ -7,6 +7,7 @@ import { countGroups } from '../../src-main/views/groups/change-groups.ts';
 import { countKinds } from '../../src-main/views/groups/kind-groups.ts';
 import type { ListColumns } from '../../src-main/views/columns/list-columns.ts';
 import { createColumns, NEEDS_REVIEW, putRow } from '../../src-main/views/columns/list-columns.ts';
+import { runInSlices } from '../../src-main/views/time-slices.ts';
 import { project } from '../support/app/cli.ts';
 import type { MessyList } from '../support/files/messy-lists.ts';
 import { messyLists } from '../support/files/messy-lists.ts';
@@ -24,6 +25,8 @@ const SAMPLE: MessyList = {
   path: project('src-main/practice/data/sample/uk-gp-practices.xlsx'),
   country: 'gbr',
 };
+
+const UNENDED = new AbortController().signal;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (rows: number): string => rows.toLocaleString('en');
@@ -61,12 +64,12 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
 }
 
 /** Decisions with each way of grouping: one for each group, one for each row that is in none. */
-function decisionsOf(columns: ListColumns) {
+async function decisionsOf(columns: ListColumns) {
   const mask = Uint8Array.from(columns.verdict.codes, (code) => 1 - (NEEDS_REVIEW[code] ?? 0));
   const doubtful = mask.filter((out) => out === 0).length;
   const changes = countGroups(columns, mask);
   const changed = changes.rows.reduce((sum, rows) => sum + rows, 0);
-  const { ids, open, rows, outstanding } = countKinds(columns, mask);
+  const { ids, open, rows, outstanding } = await runInSlices(countKinds(columns, mask), UNENDED);
   const grouped = ids.reduce((sum, id) => sum + (rows[id] ?? 0), 0);
   const groups = ids.filter((id) => (open[id] ?? 0) > 0).length;
   const apart = outstanding.reduce((sum, each, id) => sum + ((rows[id] ?? 0) > 1 ? each : 0), 0);
@@ -112,7 +115,7 @@ for (const list of [SAMPLE, ...messyLists()]) {
   if (!list.name.includes(values.only)) continue;
   const { rows, judged } = await judgeList(list, list !== SAMPLE);
   const columns = columnsOf(judged);
-  const { doubtful, identical, groups, apart, alone, decisions } = decisionsOf(columns);
+  const { doubtful, identical, groups, apart, alone, decisions } = await decisionsOf(columns);
   const needless = judged.filter(
     (row, index) =>
       NEEDS_REVIEW[columns.verdict.codes[index] ?? 0] === 1 && isSureOfBuilding(row) && isNeedless(row),

@@ -2,6 +2,7 @@
 import type { ListColumns } from '../columns/list-columns.ts';
 import { NO_DECISION } from '../columns/list-columns.ts';
 import type { FilterMask } from '../filter-terms.ts';
+import type { SlicedWork } from '../time-slices.ts';
 import { standsOut, sureFrom } from './outstanding-rows.ts';
 
 /** Rows of each are drawn by chance, and so many at most that stand out are shown. */
@@ -22,12 +23,17 @@ export type CountedKinds = {
   readonly first: Uint32Array;
 };
 
-export function countKinds(columns: ListColumns, mask: FilterMask): CountedKinds {
+/** Some ten milliseconds. */
+const ROWS_A_STEP = 500_000;
+
+export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<CountedKinds> {
   const { kind, kinds, decision } = columns;
   const from = sureFrom(columns);
+  yield;
   const counted = (): Uint32Array => new Uint32Array(kinds.last() + 1);
   const [rows, open, outstanding, first] = [counted(), counted(), counted(), counted()];
   for (let index = 0; index < kind.length; index += 1) {
+    if (index > 0 && index % ROWS_A_STEP === 0) yield;
     const id = kind[index] ?? 0;
     if (id === 0 || mask[index] !== 0) continue;
     if (rows[id] === 0) first[id] = index;

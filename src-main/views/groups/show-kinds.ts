@@ -4,20 +4,20 @@ import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { KindGroup, KindRows } from '#shared/contract/groups.ts';
 import { kindOfRow } from '../../verdicts/kind-of-row.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
-import type { FullView } from '../view-rows.ts';
-import { countKinds, drawRows } from './kind-groups.ts';
+import type { FullView, KindsView } from '../view-rows.ts';
+import { drawRows } from './kind-groups.ts';
 import { readExamples } from './row-examples.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 type ShownKinds = { readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] };
 
 export function showKinds(
-  { columns, mask }: FullView,
+  { columns, counted }: KindsView,
   { offset, limit }: Page,
   list: StoredList,
   reads: ViewReads,
 ): ShownKinds {
-  const { ids, alone, rows, open, outstanding, first } = countKinds(columns, mask);
+  const { ids, alone, rows, open, outstanding, first } = counted;
   const shown = ids.slice(offset, offset + limit);
   const positions = Uint32Array.from(shown, (id) => (first[id] ?? 0) + 1);
   const stored = new Map(reads.rowsOf(list.id, positions).map((row) => [row.position, row]));

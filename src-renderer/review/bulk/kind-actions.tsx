@@ -18,6 +18,7 @@ export function KindActions() {
   const open = formatNumber(Math.max(0, (group?.open ?? 0) - finding.wrong));
   const cannot = (decision: GroupDecision): boolean =>
     isBusy || !group || whyKindNotDecided(group, decision) !== null;
+  const hasNone = group !== null && whyKindNotDecided(group, 'used_suggestion') === 'nothing_to_accept';
   return (
     <>
       <DialogNotice />
@@ -38,7 +39,7 @@ export function KindActions() {
         aria-disabled={cannot('used_suggestion')}
         onClick={() => void decideKind('used_suggestion')}
       >
-        <span className="count-button">Accept all {open}</span>
+        <span className="count-button">{hasNone ? 'Nothing to accept' : `Accept all ${open}`}</span>
       </Button>
     </>
   );

@@ -115,14 +115,14 @@ function SampleTables({ group, sample }: { readonly group: KindGroup; readonly s
   return (
     <>
       <div>
+        <p className="quiet small" role="note">
+          {errorRateWords(findingOfKind(sample), examples.length)}
+        </p>
         <ExampleTable
           caption="Drawn by chance"
           rows={examples}
           note={group.kind?.canAccept === false ? IS_KEPT : IS_RIGHT}
         />
-        <p className="quiet small" role="note">
-          {errorRateWords(findingOfKind(sample), examples.length)}
-        </p>
       </div>
       {exceptions.length > 0 && (
         <>
