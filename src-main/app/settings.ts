@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   density: 'normal',
   zoom: SMALLEST_ZOOM,
+  takesRemembered: false,
   keys: {},
   panes: DEFAULT_PANES,
   started: false,

@@ -158,5 +158,7 @@ export type Receipt = {
   readonly askedAgain: number;
   /** Lookups left without an answer by the latest run of each kind of scope. */
   readonly failed: number;
+  /** Rows decided at once as they were in earlier lists. */
+  readonly decidedBefore: number;
   readonly elapsedMs: number;
 };

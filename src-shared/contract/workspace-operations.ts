@@ -38,6 +38,7 @@ export const workspaceOperations = {
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['compact', 'normal', 'comfortable']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
+      takesRemembered: z.boolean().optional(),
       keys: chosenKeys.optional(),
       panes: paneLayout.optional(),
       started: z.boolean().optional(),

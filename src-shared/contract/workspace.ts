@@ -56,6 +56,8 @@ export type Settings = {
   readonly density: 'compact' | 'normal' | 'comfortable';
   /** How large everything is, in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
+  /** Whether rows that are met again are decided as before after each check. */
+  readonly takesRemembered: boolean;
   readonly keys: ChosenKeys;
   /** Of the review: the filters at the left, the row at the right. */
   readonly panes: PaneLayout;

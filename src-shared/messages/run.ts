@@ -91,7 +91,7 @@ export const spentSentence = (credits: number, kind: CreditKind): string =>
 export type ReceiptFact = { readonly label: string; readonly count: number };
 
 /** Credits that were not spent, and why. */
-export const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
+const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved by duplicates', count: duplicates },
   { label: 'Saved by known answers', count: known },
   { label: 'Saved by skipping rows', count: skipped },
@@ -101,7 +101,7 @@ export const savedTogether = ({ duplicates, known, skipped }: Savings): number =
   duplicates + known + skipped;
 
 /** What went over the line. */
-export const requestFacts = ({
+const requestFacts = ({
   requests,
   retries,
   askedAgain,
@@ -113,6 +113,15 @@ export const requestFacts = ({
   ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
   { label: 'Asked twice after a sudden stop', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
+];
+
+/** All that a receipt says in counts beside its credits. */
+export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
+  ...savedFacts(receipt.saved),
+  ...requestFacts(receipt),
+  ...(receipt.decidedBefore > 0
+    ? [{ label: 'Rows decided as in an earlier list', count: receipt.decidedBefore }]
+    : []),
 ];
 
 /** @param identity as the ledger names a service */

@@ -16,6 +16,7 @@ import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { RememberedRehearsal } from '#shared/contract/memory.ts';
 import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
@@ -34,7 +35,7 @@ export type ServiceAccess = {
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
-  | { readonly kind: 'take_emails'; readonly positions: Uint32Array }
+  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
@@ -58,6 +59,8 @@ export type Job =
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   /** What could be repaired. */
   | { readonly kind: 'find_damage'; readonly listId: ListId }
+  /** Which rows were decided in earlier lists. */
+  | { readonly kind: 'met_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
@@ -166,6 +169,8 @@ export type JobMessage =
   | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
+  /** `positions`: those that would be decided as before. */
+  | { readonly type: 'met_again'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */

@@ -3,6 +3,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { enterEmails } from '../../lists/enter-emails.ts';
 import { findDamage } from '../../lists/find-damage.ts';
+import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
 import { askKnownCountries } from '../../verify/ask-known-countries.ts';
 import { makeQuote } from '../../verify/quote.ts';
 import { emailsOf, wantedBy } from '../../verify/scope.ts';
@@ -10,7 +11,10 @@ import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 
-export type ReadingJob = Extract<Job, { readonly kind: 'quote' | 'locate_quote' | 'find_damage' }>;
+export type ReadingJob = Extract<
+  Job,
+  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'met_again' }
+>;
 
 /** @throws AppError `interrupted` */
 export async function performReading(
@@ -23,6 +27,9 @@ export async function performReading(
   switch (job.kind) {
     case 'find_damage':
       post({ type: 'damage', found: await findDamage(list, repositories, pause) });
+      break;
+    case 'met_again':
+      post({ type: 'met_again', ...rehearseRemembered(list, repositories, Math.random) });
       break;
     case 'quote': {
       const { scope, way, creditsLeft } = job;

@@ -1,5 +1,6 @@
 /** What is done to the current row. */
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
+import { selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onRow, onSuggestion, withSelection } from './conditions.ts';
@@ -31,6 +32,14 @@ export const ROW_ACTIONS: readonly Action[] = [
     key: 'y',
     applies: (app) => onRow(app) && emailToTake(app.cursor?.row ?? null) !== null,
     run: ({ takeEmail }) => takeEmail(),
+  },
+  {
+    id: 'as-before',
+    title: 'Decide the row as in an earlier list',
+    group: 'Row',
+    key: 'l',
+    applies: (app) => onRow(app) && selectRemembered(app.cursor?.row?.position ?? 0)(app) !== null,
+    run: ({ takeRemembered }) => takeRemembered(),
   },
   {
     id: 'edit',

@@ -19,6 +19,7 @@ import { RowDraft } from './row-draft.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
+import { RowRemembered } from './row-remembered.tsx';
 import { RowVerdict } from './row-verdict.tsx';
 import './row-panel.css';
 
@@ -57,6 +58,7 @@ function RowFacts({ row }: Props) {
     <div className="row-body" onScrollCapture={onScrollCapture}>
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
+        <RowRemembered row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />

@@ -22,6 +22,7 @@ const RECEIPT: Receipt = {
   retries: 3,
   askedAgain: 2,
   failed: 1,
+  decidedBefore: 0,
   elapsedMs: 61_000,
 };
 
