@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
@@ -12,7 +13,8 @@ import type { BulkOutcome, BulkWork } from './bulk-work.ts';
 import { CHUNK, endStep } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
-import { changeText } from '../verdicts/change-signature.ts';
+import type { AlikeIn } from '../verdicts/change-signature.ts';
+import { signatureOf } from '../verdicts/change-signature.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
 
@@ -25,8 +27,11 @@ export type BulkDecision = {
   readonly kept: number | null;
   /** Leaves every row that has a decision, a person's or a rule's, as it is. */
   readonly onlyUndecided: boolean;
-  /** Leaves every row as it is whose change is not that of the first: they were found by a key that two changes may share. */
-  readonly onlySameChange: boolean;
+  /**
+   * Leaves every row as it is that is not like the first in this: they were found by a key that two changes, or kinds of
+   * change, may share. null: any rows.
+   */
+  readonly alikeIn: AlikeIn | null;
 };
 
 type Tally = { rows: number; skipped: number };
@@ -71,11 +76,11 @@ export async function decideMany(
   return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
 }
 
-type Opened = { readonly step: number; readonly details: StepDetails; readonly change: string | null };
+type Opened = { readonly step: number; readonly details: StepDetails; readonly signature: string | null };
 
 function open(
   list: StoredList,
-  { kind, decision, positions: [first = 0], onlySameChange }: BulkDecision,
+  { kind, decision, positions: [first = 0], alikeIn }: BulkDecision,
   { repositories: { steps, rows }, nowMs }: StepDependencies,
 ): Opened {
   const atMs = nowMs();
@@ -90,27 +95,30 @@ function open(
     settings: list.settings,
     rules: null,
   };
-  const example = onlySameChange ? rows.one(list.id, first) : null;
-  const change = example && changeText(example, list.settings);
-  return { step: steps.begin(list.id, { kind, atMs, details }), details, change };
+  const example = alikeIn ? rows.one(list.id, first) : null;
+  const signature = example && alikeIn && signatureOf(example, list.settings, alikeIn);
+  return { step: steps.begin(list.id, { kind, atMs, details }), details, signature };
 }
 
 function decideChunk(
   list: StoredList,
-  { step, details, change }: Opened,
+  { step, details, signature }: Opened,
   bulk: BulkDecision,
   positions: Uint32Array,
   tally: Tally,
   dependencies: StepDependencies,
 ): void {
   const { marks, rows } = dependencies.repositories;
-  const needsReply = change !== null || bulk.decision === 'used_suggestion';
+  const { alikeIn } = bulk;
+  const isAlike = (stored: StoredRow): boolean =>
+    signature === null || alikeIn === null || signatureOf(stored, list.settings, alikeIn) === signature;
+  const needsReply = signature !== null || bulk.decision === 'used_suggestion';
   for (const position of positions) {
     const row = marks.one(list.id, position);
     const to = row && newMark(row, bulk, details);
     const stored = to && needsReply ? rows.one(list.id, position) : null;
     if (!row || !to) continue;
-    if (stored && change !== null && changeText(stored, list.settings) !== change) continue;
+    if (stored && !isAlike(stored)) continue;
     if (stored && bulk.decision === 'used_suggestion' && !hasSuggestion(stored)) {
       tally.skipped += 1;
       continue;

@@ -1,9 +1,17 @@
-/** The change a row's suggestion makes, as a text: rows of a group are alike in it, whatever key they were found by. */
+/** What rows of a group are alike in, as a text, whatever key they were found by. */
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { changeOf } from '#shared/domain/compare/change.ts';
+import { kindText } from '#shared/domain/kind/kind-of-change.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
+import { kindOfRow } from './kind-of-row.ts';
 import { toRow } from './read-rows.ts';
 
-export function changeText(stored: StoredRow, settings: ListSettings): string {
-  return changeOf(toRow(stored, settings).judgement.comparison);
+/** `change`: the identical change; `kind`: the same kind of change. */
+export type AlikeIn = 'change' | 'kind';
+
+/** '' where there is none. */
+export function signatureOf(stored: StoredRow, settings: ListSettings, alikeIn: AlikeIn): string {
+  if (alikeIn === 'change') return changeOf(toRow(stored, settings).judgement.comparison);
+  const kind = kindOfRow(stored, settings);
+  return kind ? kindText(kind) : '';
 }

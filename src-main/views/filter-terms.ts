@@ -3,6 +3,7 @@ import type { Facet, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
+import { standsOut, sureFrom } from './groups/outstanding-rows.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
 
@@ -25,7 +26,7 @@ export type FacetColumns = {
   readonly [F in CodedFacet]: { readonly codes: Codes; readonly values: readonly string[] };
 };
 
-export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
+export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'kind' | 'duplicateOf';
 /** `passes`: 1 for each row let through. */
 export type FilterTerm = { readonly name: FilterTermName; readonly passes: Uint8Array };
 
@@ -38,7 +39,7 @@ export function termsOf(
   facets: FacetColumns,
   found: Uint8Array | null,
 ): readonly FilterTerm[] {
-  const { rows, confidence, change, changes, delivery } = columns;
+  const { rows, confidence, change, changes, kind, kinds, delivery } = columns;
   const terms: FilterTerm[] = [];
   const add = (name: FilterTermName, test: (index: number) => boolean): void => {
     const passes = new Uint8Array(rows);
@@ -66,6 +67,15 @@ export function termsOf(
   if (filter.change !== null) {
     const id = changes.find(filter.change);
     add('change', (index) => id !== 0 && change[index] === id);
+  }
+  if (filter.kind !== null) {
+    const { key, outstanding } = filter.kind;
+    const id = kinds.find(key);
+    const from = outstanding === null ? null : sureFrom(columns);
+    add(
+      'kind',
+      (index) => id !== 0 && kind[index] === id && (!from || standsOut(columns, from, index) === outstanding),
+    );
   }
   if (filter.duplicateOf !== null) {
     const id = delivery[filter.duplicateOf - 1] ?? 0;

@@ -8,7 +8,7 @@ import type { ListColumns } from './columns/list-columns.ts';
 import type { SearchPurpose } from './search/text-matches.ts';
 import type { ListSources } from './list-sources.ts';
 import { needsOf } from './list-sources.ts';
-import type { ViewRows, FullView, DuplicatesView } from './view-rows.ts';
+import type { ViewRows, FullView, DuplicatesView, KindsView } from './view-rows.ts';
 import { createViewCache, restsOnCells } from './view-cache.ts';
 import { placeOf } from './row-positions.ts';
 import { createRefresh } from './refresh.ts';
@@ -21,6 +21,7 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
   /** All rows, with their emails. */
   readonly withEmails: () => Promise<ListColumns>;
+  readonly kinds: (filter: RowFilter) => Promise<KindsView>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
@@ -64,6 +65,11 @@ export function createListView(sources: ListSources, signal: AbortSignal, nowMs:
         filter,
         await gather({ ...needsOf({ filter, sort: [] }, 'show'), withEmails: true, withDuplicates: true }),
       ),
+
+    async kinds(filter) {
+      const on = await gather(needsOf({ filter, sort: [] }, 'show'));
+      return { columns: on.columns, counted: await cache.kinds(filter, on) };
+    },
 
     async duplicates(filter) {
       const on = await gather({ ...needsOf({ filter, sort: [] }, 'show'), withDuplicates: true });

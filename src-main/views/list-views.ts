@@ -1,7 +1,13 @@
 /** Questions about the rows of lists: which, in which order, how many. */
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import type {
+  ChangeGroup,
+  DuplicateGroup,
+  DuplicateKind,
+  KindGroup,
+  KindRows,
+} from '#shared/contract/groups.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type {
   FacetCounts,
@@ -23,6 +29,7 @@ import type { OpenLists } from './open-lists.ts';
 import { createOpenLists } from './open-lists.ts';
 import { toRows } from '../verdicts/read-rows.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
+import { showKindRows, showKinds } from './groups/show-kinds.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
 import type { NextRow } from './row-positions.ts';
@@ -132,6 +139,18 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
     groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>
       ask(listId, async (listView, list) =>
         showChangeGroups(await listView.full({ filter, sort: [] }), page, list, reads),
+      ),
+
+    kinds: (
+      listId: ListId,
+      filter: RowFilter,
+      page: Page,
+    ): Promise<Paged<'kinds', KindGroup> & { readonly alone: number }> =>
+      ask(listId, async (listView, list) => showKinds(await listView.kinds(filter), page, list, reads)),
+
+    kindRows: (listId: ListId, filter: RowFilter, key: number): Promise<KindRows> =>
+      ask(listId, async (listView, list) =>
+        showKindRows(await listView.full({ filter, sort: [] }), key, list, reads, Math.random),
       ),
 
     duplicates: (

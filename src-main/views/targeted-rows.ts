@@ -8,7 +8,10 @@ export function targetedRows(
   target: Exclude<RowTarget, { kind: 'positions' }>,
 ): Uint32Array {
   if (target.kind === 'range') return passing.slice(target.first, target.last + 1);
-  return target.onlyUndecided
-    ? passing.filter((row) => columns.decision.codes[row] === NO_DECISION)
-    : passing;
+  const { onlyUndecided, except = [] } = target;
+  const left = new Set(except.map((position) => position - 1));
+  if (!onlyUndecided && left.size === 0) return passing;
+  return passing.filter(
+    (row) => !left.has(row) && (!onlyUndecided || columns.decision.codes[row] === NO_DECISION),
+  );
 }

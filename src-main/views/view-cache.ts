@@ -3,6 +3,8 @@ import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/
 import { isFiltered } from '#shared/contract/view.ts';
 import type { Duplicates } from './groups/duplicates.ts';
 import { DUPLICATE_VALUES, findDuplicates } from './groups/duplicates.ts';
+import type { CountedKinds } from './groups/kind-groups.ts';
+import { countKinds } from './groups/kind-groups.ts';
 import { countFacets } from './facet-counts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import type { ViewInputs } from './list-sources.ts';
@@ -29,6 +31,7 @@ export function createViewCache(signal: AbortSignal) {
   const rowsMemo = createMemo<Uint32Array>(MOST_KEPT);
   const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
   const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
+  const kindsMemo = createMemo<CountedKinds>(MOST_KEPT);
   const duplicatesMemo = createMemo<Duplicates>(1);
 
   const duplicates = ({ columns, names, versions, shared }: ViewInputs): Promise<Duplicates> =>
@@ -79,6 +82,11 @@ export function createViewCache(signal: AbortSignal) {
         runInSlices(rowsToReview(inputs.columns, (await viewRows(view, inputs)).passing), signal),
       ),
 
+    kinds: (filter: RowFilter, inputs: ViewInputs): Promise<CountedKinds> =>
+      kindsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, ALL), async () =>
+        runInSlices(countKinds(inputs.columns, await mask(filter, inputs)), signal),
+      ),
+
     counts: (filter: RowFilter, inputs: ViewInputs): Promise<FacetCounts> =>
       countsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, ALL), async () => {
         const facets = facetColumns(inputs, await duplicates(inputs));
@@ -105,15 +113,17 @@ const isMark = (facet: string): boolean => facet === 'decision' || facet === 'fl
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
 /** What the rows of a filter follow from, beside the cells: a text is looked for in these, and they never change. */
-function filterRestsOn({ facets, confidence, change, duplicateOf }: RowFilter): RestsOn {
+function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const names = Object.keys(facets);
   return {
     facts:
       confidence !== null ||
       change !== null ||
+      kind !== null ||
       duplicateOf !== null ||
       names.some((facet) => !isMark(facet) && !isOfEmails(facet)),
-    marks: names.some(isMark),
+    // Flagged rows stand out.
+    marks: names.some(isMark) || (kind !== null && kind.outstanding !== null),
     emails: names.some(isOfEmails),
   };
 }

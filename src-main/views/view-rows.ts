@@ -1,6 +1,7 @@
 /** What a view comes to: which rows, in which order. */
 import type { ListColumns } from './columns/list-columns.ts';
 import type { FilterMask } from './filter-terms.ts';
+import type { CountedKinds } from './groups/kind-groups.ts';
 import type { Duplicates } from './groups/duplicates.ts';
 
 /** All of it is of the same moment. Rows are indexes: position - 1. */
@@ -15,6 +16,9 @@ export type ViewRows = {
 
 /** With what is known of the rows. */
 export type FullView = ViewRows & { readonly columns: ListColumns };
+
+/** The kinds of change among the rows of a filter. */
+export type KindsView = { readonly columns: ListColumns; readonly counted: CountedKinds };
 
 /** The groups of duplicates, and by row whose name it has. */
 export type DuplicatesView = {

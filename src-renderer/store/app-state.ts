@@ -15,6 +15,7 @@ import type { EmailSlice } from './deciding/email-slice.ts';
 import type { MemorySlice } from './deciding/memory-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
+import type { KindsSlice } from './bulk/kinds-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
@@ -75,6 +76,7 @@ export type AppState = NavigationSlice &
   SelectionSlice &
   FacetsSlice &
   GroupsSlice &
+  KindsSlice &
   DuplicatesSlice &
   EmailSuggestionsSlice &
   RehearsalSlice &

@@ -21,6 +21,7 @@ import { createEmailSlice } from './deciding/email-slice.ts';
 import { createMemorySlice } from './deciding/memory-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
+import { createKindsSlice } from './bulk/kinds-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
@@ -93,6 +94,7 @@ export function createAppStore({
       ...createSelectionSlice(tools)(...args),
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
+      ...createKindsSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
       ...createEmailSuggestionsSlice(tools)(...args),
       ...createRehearsalSlice(tools)(...args),

@@ -1,6 +1,7 @@
-/** Rows that are alike: by their change, and by where they are delivered to. */
+/** Rows that are alike: by their change, by its kind, and by where they are delivered to. */
+import type { KindOfChange } from '../domain/kind/kind-of-change.ts';
 import type { Decision } from '../domain/list/decision.ts';
-import type { PartComparison } from '../domain/verdict/judgement.ts';
+import type { PartComparison, Verdict } from '../domain/verdict/judgement.ts';
 
 export type RowExample = {
   readonly position: number;
@@ -22,6 +23,28 @@ export type ChangeGroup = {
   readonly examples: readonly RowExample[];
   /** Three at most that are not like the rest: decided otherwise by a person, or the least sure below 0.8. */
   readonly exceptions: readonly RowExample[];
+};
+
+/** Doubtful rows of which the same is doubted, and to which the same happens: see `#shared/domain/kind`. */
+export type KindGroup = {
+  readonly key: number;
+  readonly verdict: Verdict;
+  /** null where its first row can no longer be read. */
+  readonly kind: KindOfChange | null;
+  /** Of its first row: the parts that differ, in the order of reading an address. */
+  readonly changes: readonly PartComparison[];
+  readonly rows: number;
+  /** Rows that one decision is for: not decided, and nothing stands out. */
+  readonly open: number;
+  /** Rows not decided that stand out: no decision for the kind is theirs. */
+  readonly outstanding: number;
+};
+
+export type KindRows = {
+  /** Ten at most, drawn by chance among those one decision is for; of a kind that is decided, among all. */
+  readonly examples: readonly RowExample[];
+  /** Ten at most of those that stand out, the first of the file: flagged, or far less sure than the others. */
+  readonly exceptions: readonly (RowExample & { readonly isFlagged: boolean })[];
 };
 
 export type DuplicateMember = RowExample & {

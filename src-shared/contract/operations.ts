@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Row } from '../domain/list/row.ts';
-import type { ChangeGroup, DuplicateGroup } from './groups.ts';
+import type { ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { GridLayout } from './layout.ts';
 import { gridLayout } from './layout.ts';
@@ -77,6 +77,21 @@ export const operations = {
       limit: z.int().min(1).max(100),
     }),
     returns<{ readonly total: number; readonly groups: readonly ChangeGroup[] }>(),
+  ),
+  /** Kinds of several doubtful rows, the largest first. `alone`: rows of the filter that are the only one of their kind. */
+  readKinds: operation(
+    z.strictObject({
+      listId,
+      filter: rowFilter,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(100),
+    }),
+    returns<{ readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] }>(),
+  ),
+  /** Rows of one of them to judge it by, drawn anew each time. */
+  readKindRows: operation(
+    z.strictObject({ listId, filter: rowFilter, key: z.int().nonnegative() }),
+    returns<KindRows>(),
   ),
   /** Rows with the same delivery point, in the file's order of their first rows. `total`: groups of this kind. */
   readDuplicates: operation(

@@ -42,6 +42,11 @@ export const rowFilter = z.strictObject({
   text: z.string().max(200),
   /** Rows with the identical change: `ChangeGroup.key`. null: all. */
   change: z.int().nonnegative().nullable(),
+  /**
+   * Doubtful rows of one kind: `KindGroup.key`. `outstanding`: only those that stand out from their kind, only those that do
+   * not, or null for both. null: all.
+   */
+  kind: z.strictObject({ key: z.int().nonnegative(), outstanding: z.boolean().nullable() }).nullable(),
   /** Rows of one delivery point: `DuplicateGroup.key`. null: all. */
   duplicateOf: z.int().nonnegative().nullable(),
 });
@@ -52,6 +57,7 @@ export const NO_FILTER: RowFilter = {
   confidence: null,
   text: '',
   change: null,
+  kind: null,
   duplicateOf: null,
 };
 
@@ -84,12 +90,13 @@ export type RowView = z.output<typeof rowView>;
 
 export const WHOLE_LIST: RowView = { filter: NO_FILTER, sort: [] };
 
-export function isFiltered({ facets, confidence, text, change, duplicateOf }: RowFilter): boolean {
+export function isFiltered({ facets, confidence, text, change, kind, duplicateOf }: RowFilter): boolean {
   return (
     Object.keys(facets).length > 0 ||
     confidence !== null ||
     text !== '' ||
     change !== null ||
+    kind !== null ||
     duplicateOf !== null
   );
 }
@@ -142,7 +149,13 @@ export type FacetCounts = {
 
 /** Which rows a step is for. */
 export const rowTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('filter'), filter: rowFilter, onlyUndecided: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('filter'),
+    filter: rowFilter,
+    onlyUndecided: z.boolean(),
+    /** Positions that are left out all the same; absent: none. */
+    except: z.array(z.int().positive()).max(100).readonly().optional(),
+  }),
   /** Places in the view, from 0, both ends included. */
   z.strictObject({
     kind: z.literal('range'),

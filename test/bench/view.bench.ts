@@ -1,7 +1,7 @@
 /**
  * `npm run bench view`: a list of 1,000,000 rows and 12 columns, asked through the core as the page asks it: sorts,
  * filters, searches, facets, jumps. What was never asked before is measured `--rounds N` times (5), each time with
- * another value. `--rows N`.
+ * another value. `--rows N`, `--only orders,filters,kinds,work`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -20,7 +20,11 @@ import { startBenchCore } from './support/bench-core.ts';
 import { median, percentile } from './support/numbers.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'orders,filters,kinds,work' },
+  },
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
@@ -107,6 +111,21 @@ async function measureFilters({ backend, page }: Ask): Promise<void> {
   );
 }
 
+async function measureKinds({ backend, page }: Ask): Promise<void> {
+  await page(review);
+  const kindsOf = (filter: Partial<RowFilter>, offset = 0) =>
+    backend.readKinds({ listId, filter: { ...NO_FILTER, ...filter }, offset, limit: 50 });
+  await measure('kinds of change, first time', 1, () => kindsOf({}));
+  await measure('kinds of change, a page of them', 20, (round) => kindsOf({}, 10 * round));
+  await measure('kinds of change after a filter', rounds, (round) =>
+    kindsOf({ confidence: { from: round / 10, to: 0.95 } }),
+  );
+  const { kinds } = await kindsOf({});
+  await measure('rows drawn of a kind', 20, (round) =>
+    backend.readKindRows({ listId, filter: NO_FILTER, key: kinds[round]?.key ?? 0 }),
+  );
+}
+
 async function measureWork({ backend, page }: Ask): Promise<void> {
   await page(review);
   await measure('jump or scroll: a page anywhere', 100, (round) => page(review, somewhere(round)));
@@ -164,9 +183,11 @@ try {
     columnsOrdered: () => createRankRepository(db).columns(listId).length,
     page: (view, offset = 0) => backend.readRows({ listId, view, offset, limit: LIMIT }),
   };
-  await measureOrders(ask);
-  await measureFilters(ask);
-  await measureWork(ask);
+  const only = values.only.split(',');
+  if (only.includes('orders')) await measureOrders(ask);
+  if (only.includes('filters')) await measureFilters(ask);
+  if (only.includes('kinds')) await measureKinds(ask);
+  if (only.includes('work')) await measureWork(ask);
   db.close();
   await delay(1_000);
   say(`\nMemory at rest: ${rssMb()} MB`);

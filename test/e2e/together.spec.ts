@@ -23,6 +23,9 @@ async function undecidedOf(option: Locator): Promise<number> {
   return Number(undecided?.replaceAll(',', ''));
 }
 
+const numbersIn = (text: string): readonly number[] =>
+  [...text.matchAll(/[\d,]+(?= rows)/gu)].map(([number]) => Number(number.replaceAll(',', '')));
+
 /** Three rows of one place, two of them of one person, and one row of another place. */
 async function openNeighbours({ page, directory, importFile, verify }: LocalApp): Promise<void> {
   const path = join(directory, 'neighbours.csv');
@@ -45,10 +48,12 @@ test('rows with the same change are decided together by one key, and undone toge
   const { page } = app;
   await button(page, 'Alike…').click();
   const groups = dialog(page, 'Rows that are alike');
+  await groups.getByRole('radio', { name: 'Identical change' }).check();
   await expect(current(groups)).toContainText('Postcode added');
   await expect(groups.getByRole('table', { name: 'Examples' }).getByRole('row')).toHaveCount(1 + 3);
   const rows = await undecidedOf(current(groups));
   expect(rows).toBeGreaterThan(2);
+  await expectNoViolations(page, 'identical changes');
 
   await page.keyboard.press('k');
   await expect(groups.getByRole('status')).toHaveText(`${rows} rows kept as entered`);
@@ -66,11 +71,49 @@ test('rows with the same change are decided together by one key, and undone toge
   await expect(facetLine(page, new RegExp(`^used the suggestion ${rows}$`, 'u'))).toBeVisible();
 });
 
+test('doubtful rows of one kind are decided by one key, without those found wrong, and undone together', async ({
+  checked: app,
+}) => {
+  const { page } = app;
+  await button(page, 'Alike…').click();
+  const groups = dialog(page, 'Rows that are alike');
+  await expect(groups.getByRole('radio', { name: 'Same kind of change' })).toBeChecked();
+  const kind = groups
+    .getByRole('listbox', { name: 'Kinds of change' })
+    .getByRole('option', { name: /Building or name not confirmed/u })
+    .first();
+  await kind.click();
+  const [rows = 0] = numbersIn(await kind.innerText());
+  expect(rows).toBeGreaterThan(1);
+  await expect(groups.getByText(/are as entered\. The service found/u)).toBeVisible();
+  const sample = groups.getByRole('table', { name: 'Drawn by chance' });
+  await sample
+    .getByRole('button', { name: / is wrong$/u })
+    .first()
+    .click();
+  await expect(groups.getByText(/^1 of \d+ looked at, 1 wrong: about 100 in 100/u)).toBeVisible();
+
+  await expectNoViolations(page, 'kinds of change');
+
+  await kind.click();
+  await page.keyboard.press('a');
+  await expect(groups.getByRole('status')).toHaveText(new RegExp(`^${rows - 1} rows? accepted$`, 'u'));
+  await expect(kind).toContainText('1 to decide');
+  await page.keyboard.press('u');
+  await expect(kind).not.toContainText('to decide');
+  await kind.click();
+  await page.keyboard.press('Enter');
+  await expect(groups).toBeHidden();
+  await expectRows(page, rows);
+  await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
+});
+
 test('the rows of one change can be looked at one by one', async ({ checked: app }) => {
   const { page } = app;
   await facetLine(page, /^confirm/u).check();
   await button(page, 'Alike…').click();
   const groups = dialog(page, 'Rows that are alike');
+  await groups.getByRole('radio', { name: 'Identical change' }).check();
   const rows = await undecidedOf(current(groups));
   const [change = ''] = (await current(groups).innerText()).split('\n');
   await page.keyboard.press('Enter');
@@ -160,11 +203,10 @@ test('of the rows of one place one is kept, the others are marked and come back 
   await expect(app.row(1)).not.toContainText('excluded');
 });
 
-test('axe finds nothing in groups, rules and duplicates', async ({ app }) => {
+test('axe finds nothing in rules and duplicates', async ({ app }) => {
   const { page } = app;
   await openNeighbours(app);
   for (const [open, title] of [
-    ['Alike…', 'Rows that are alike'],
     ['Rules…', 'Rules'],
     ['Duplicates…', 'Duplicates'],
   ] as const) {

@@ -12,6 +12,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { RowTarget } from '#shared/contract/view.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
+import type { AlikeIn } from '../../verdicts/change-signature.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 
@@ -23,7 +24,6 @@ export function createBulkHandlers(context: Context): BulkHandlers {
     async decideRows({ listId, target, decision }) {
       const list = readyList(context, listId);
       const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
-      const onlySameChange = target.kind === 'filter' && target.filter.change !== null;
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
         const bulk = {
@@ -32,7 +32,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
           positions,
           kept: null,
           onlyUndecided,
-          onlySameChange,
+          alikeIn: alikeIn(target),
         } as const;
         const { step, skipped } = await decide(list, bulk, context);
         return { step: presentStep(list, step, context), skipped };
@@ -56,7 +56,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
           positions: alike,
           kept: position,
           onlyUndecided: false,
-          onlySameChange: false,
+          alikeIn: null,
         } as const;
         return presentStep(list, (await decide(list, bulk, context)).step, context);
       });
@@ -73,6 +73,13 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       return presentStep(list, decided.step, context);
     },
   };
+}
+
+/** What rows that a filter finds by a key have to have in common. */
+function alikeIn(target: RowTarget): AlikeIn | null {
+  if (target.kind !== 'filter') return null;
+  if (target.filter.kind !== null) return 'kind';
+  return target.filter.change === null ? null : 'change';
 }
 
 export function presentStep(

@@ -11,6 +11,8 @@ export type ViewHandlers = Pick<
   | 'findNextToReview'
   | 'readFacets'
   | 'readGroups'
+  | 'readKinds'
+  | 'readKindRows'
   | 'readDuplicates'
   | 'rehearseRules'
 >;
@@ -28,6 +30,8 @@ export function createViewHandlers(context: Context): ViewHandlers {
     readFacets: ({ listId, filter }) => views.facets(filled(listId), filter),
     readGroups: ({ listId, filter, offset, limit }) =>
       views.groups(filled(listId), filter, { offset, limit }),
+    readKinds: ({ listId, filter, offset, limit }) => views.kinds(filled(listId), filter, { offset, limit }),
+    readKindRows: ({ listId, filter, key }) => views.kindRows(filled(listId), filter, key),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>
       views.duplicates(filled(listId), filter, kind, { offset, limit }),
     rehearseRules: ({ listId, rules }) => views.rehearse(filled(listId), rules),

@@ -24,6 +24,7 @@ export type FactsRecord = readonly [
   changedParts: number,
   evidence: number | null,
   changeKey: number | null,
+  kindKey: number | null,
   deliveryKey: number | null,
   decision: DecisionKind | null,
   decidedBy: 'person' | 'rule' | null,
@@ -46,7 +47,7 @@ const SELECT_EMAIL_FACTS = /* sql */ `
 
 const SELECT_FACTS = /* sql */ `
   SELECT s.position, s.verdict, s.rule, s.reason, s.confidence, s.country, s.accuracy, s.match_type, s.changed_parts,
-    s.evidence, s.change_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL
+    s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL
   FROM row_states s`;
 
 /** In any order. A join with the list instead would be planned as a scan of all rows with the list inside. */

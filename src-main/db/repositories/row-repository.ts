@@ -20,7 +20,7 @@ export type Outcome = RowFacts & {
 
 const SET_FACTS = /* sql */ `
   country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
-  evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey`;
+  evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey`;
 
 /**
  * Whether coordinates that were paid for stay where an answer comes to the same question. They stay with the address they

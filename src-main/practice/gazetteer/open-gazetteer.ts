@@ -24,7 +24,7 @@ import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { fillGazetteer } from './load.ts';
 
 /** Raise when tables or keys change: older cached files are then not misread. */
-const LAYOUT_VERSION = 3;
+const LAYOUT_VERSION = 4;
 const CACHE_KIB = 32_768;
 /** Nobody opened it for so long: another version of the app made it, and is gone. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;

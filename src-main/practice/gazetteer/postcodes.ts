@@ -16,6 +16,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   nld: /\b(?:NL-)?([1-9]\d{3})\s?([A-Z]{2})\b/gi,
   swe: /\b(?:SE?-)?(\d{3})\s?(\d{2})\b/g,
   bra: /\b(?:CEP:?\s*)?(\d{5})-?(\d{3})\b/gi,
+  lva: /\bLV-?(\d{4})\b/gi,
   jpn: /(?:〒|(?<!\s))\s*(\d{3})[-‐-―−ー]?(\d{4})(?!\d)/g,
 };
 

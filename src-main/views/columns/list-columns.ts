@@ -1,6 +1,7 @@
 /**
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds: 27 bytes a row, 2 more with emails, and 12 to 24 for each different change and delivery point.
+ * counted and ordered in milliseconds: 31 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
+ * change and delivery point.
  */
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
@@ -42,6 +43,9 @@ export type ListColumns = {
   /** Ids of `changes`; 0: none. */
   readonly change: Uint32Array;
   readonly changes: KeyIndex;
+  /** Ids of `kinds`; 0: none, as of every row that wants no review. */
+  readonly kind: Uint32Array;
+  readonly kinds: KeyIndex;
   /** Ids of `deliveries`; 0: none. */
   readonly delivery: Uint32Array;
   readonly deliveries: KeyIndex;
@@ -62,8 +66,8 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
 /** Of the arrays below. */
-const BYTES_A_ROW = 29;
-const ARRAYS = 15;
+const BYTES_A_ROW = 33;
+const ARRAYS = 16;
 
 /** Without columns of emails what is kept of them is never written, so that it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
@@ -86,6 +90,8 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
     confidence: float64(rows).fill(Number.NaN),
     change: uint32(rows),
     changes: createKeyIndex(),
+    kind: uint32(rows),
+    kinds: createKeyIndex(),
     delivery: uint32(rows),
     deliveries: createKeyIndex(),
   };
@@ -96,9 +102,10 @@ export type Changed = { readonly facts: boolean; readonly marks: boolean; readon
 
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   const [position, verdict, rule, reason, confidence, country, accuracy, matchType, ...others] = record;
-  const [changedParts, evidence, changeKey, deliveryKey, decision, decidedBy, isFlagged] = others;
+  const [changedParts, evidence, changeKey, kindKey, deliveryKey, decision, decidedBy, isFlagged] = others;
   const index = position - 1;
   const change = changeKey === null ? 0 : columns.changes.idOf(changeKey);
+  const kind = ruledKind(kindKey, verdict, rule);
   const delivery = deliveryKey === null ? 0 : columns.deliveries.idOf(deliveryKey);
   let facts = putCode(columns.verdict, index, verdict);
   facts = putCode(columns.reason, index, reason) || facts;
@@ -110,10 +117,19 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   facts = putNumber(columns.evidence, index, evidence ?? NO_EVIDENCE) || facts;
   facts = putNumber(columns.confidence, index, confidence ?? Number.NaN) || facts;
   facts = putNumber(columns.change, index, change) || facts;
+  facts = putNumber(columns.kind, index, kind === null ? 0 : columns.kinds.idOf(kind)) || facts;
   facts = putNumber(columns.delivery, index, delivery) || facts;
   let marks = putCode(columns.decision, index, decisionValue(decision, decidedBy));
   marks = putCode(columns.flag, index, isFlagged === 1 ? 'flagged' : 'none') || marks;
   return { facts, marks, emails: false };
+}
+
+/** More than there are rules. */
+const RULES = 16;
+
+/** Rows of one kind that the thresholds judge differently are two groups: a kind and a rule in one number, below 2^52. */
+function ruledKind(kindKey: number | null, verdict: string, rule: number): number | null {
+  return kindKey !== null && wantsReview(verdict) ? kindKey * RULES + rule : null;
 }
 
 function decisionValue(decision: DecisionKind | null, decidedBy: 'person' | 'rule' | null): string {
@@ -129,11 +145,12 @@ function putNumber(column: Numbers, index: number, value: number): boolean {
   return true;
 }
 
-const REVIEW_CODES = (['confirm', 'fix', 'choose'] as const).map((verdict) => VERDICTS.indexOf(verdict));
+const REVIEW_VERDICTS: readonly string[] = ['confirm', 'fix', 'choose'];
+const wantsReview = (verdict: string): boolean => REVIEW_VERDICTS.includes(verdict);
 
 /** By code of verdict: whether such a row wants a person. */
-const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
-  REVIEW_CODES.includes(code) ? 1 : 0,
+const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) =>
+  wantsReview(verdict) ? 1 : 0,
 );
 
 /** By the flags of a row's emails. */

@@ -1,6 +1,8 @@
 /** What is done in the dialogs about many rows. */
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
+import type { AppState } from '../../store/app-state.ts';
+import type { GroupDecision } from '../../store/bulk/groups-slice.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 
 const within =
@@ -8,34 +10,38 @@ const within =
   (app) =>
     app.dialog === dialog;
 
+const decideAlike = (app: AppState, decision: GroupDecision): Promise<void> =>
+  app.groupsBy === 'kind' ? app.decideKind(decision) : app.decideGroup(decision);
+
 export const TOGETHER_ACTIONS: readonly Action[] = [
   {
     id: 'accept-group',
-    title: 'Accept all rows with this change',
+    title: 'Accept all rows that are alike',
     group: 'Rows alike',
     key: 'a',
     scopes: ['groups'],
     applies: within('groups'),
-    run: ({ decideGroup }) => decideGroup('used_suggestion'),
+    run: (app) => decideAlike(app, 'used_suggestion'),
   },
   {
     id: 'keep-group',
-    title: 'Keep all rows with this change as entered',
+    title: 'Keep all rows that are alike as entered',
     group: 'Rows alike',
     key: 'k',
     scopes: ['groups'],
     applies: within('groups'),
-    run: ({ decideGroup }) => decideGroup('kept_as_entered'),
+    run: (app) => decideAlike(app, 'kept_as_entered'),
   },
   {
     id: 'show-group',
-    title: 'Show the rows with this change',
+    title: 'Show the rows that are alike',
     group: 'Rows alike',
     key: null,
     fixedKeys: ['Enter'],
     scopes: ['groups'],
-    applies: (app) => app.dialog === 'groups' && app.groupKey !== null,
-    run: ({ showGroup }) => showGroup(),
+    applies: (app) =>
+      app.dialog === 'groups' && (app.groupsBy === 'kind' ? app.kindKey : app.groupKey) !== null,
+    run: (app) => (app.groupsBy === 'kind' ? app.showKind() : app.showGroup()),
   },
   {
     id: 'keep-one',

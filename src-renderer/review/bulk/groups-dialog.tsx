@@ -1,60 +1,76 @@
 import { useEffect } from 'react';
 import type { ChangeGroup } from '#shared/contract/groups.ts';
-import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { exceptionWords, groupCountWords } from '#shared/messages/groups.ts';
-import { PART_WORDS } from '#shared/messages/words.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { shownChanges } from '../../store/bulk/change-summary.ts';
+import { selectGroup } from '../../store/bulk/groups-slice.ts';
+import type { GroupsBy } from '../../store/bulk/kinds-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import type { Choice } from '../../ui/form/choice-group.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { ExampleTable } from './example-table.tsx';
-import { MarkedPair } from './marked-pair.tsx';
+import { ChangeLines } from './change-lines.tsx';
+import { KindActions } from './kind-actions.tsx';
+import { KindsPanel } from './kinds-panel.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import './bulk.css';
 
+const WAYS: readonly Choice<GroupsBy>[] = [
+  { value: 'kind', label: 'Same kind of change', hint: 'Doubtful rows only' },
+  { value: 'change', label: 'Identical change', hint: 'The same words change' },
+];
+
 /** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
 export function GroupsDialog() {
-  const groups = useApp((state) => state.groups);
-  const groupKey = useApp((state) => state.groupKey);
-  const openGroups = useApp((state) => state.openGroups);
-  const closeGroups = useApp((state) => state.closeGroups);
+  const groupsBy = useApp((state) => state.groupsBy);
+  const chooseGroupsBy = useApp((state) => state.chooseGroupsBy);
   const closeDialog = useApp((state) => state.closeDialog);
   const hearKey = useScopeShortcuts('groups');
-  useEffect(() => {
-    void openGroups();
-    return closeGroups;
-  }, [openGroups, closeGroups]);
-
-  const group = groups?.items.find(({ key }) => key === groupKey);
   return (
     <Dialog
       title="Rows that are alike"
       size="wide"
       onClose={closeDialog}
       onKeyDown={hearKey}
-      actions={<GroupActions group={group ?? null} />}
+      actions={groupsBy === 'kind' ? <KindActions /> : <GroupActions />}
     >
-      {!groups && <Message title="Finding rows that are alike…" />}
-      {groups?.total === 0 && (
-        <Message title="No rows are alike">
-          No suggestion changes anything in the rows of this filter.
-        </Message>
-      )}
-      {groups && groups.total > 0 && (
-        <div className="together">
-          <div className="together-list">
-            <p className="quiet small">{countOf(groups.total, 'change')}, the most frequent first</p>
-            <GroupList groups={groups.items} />
-          </div>
-          {group && <GroupDetails group={group} />}
-        </div>
-      )}
+      <div className="groups">
+        <ChoiceGroup legend="Alike in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />
+        {groupsBy === 'kind' ? <KindsPanel /> : <GroupsPanel />}
+      </div>
     </Dialog>
+  );
+}
+
+function GroupsPanel() {
+  const groups = useApp((state) => state.groups);
+  const group = useApp(selectGroup);
+  const openGroups = useApp((state) => state.openGroups);
+  const closeGroups = useApp((state) => state.closeGroups);
+  useEffect(() => {
+    void openGroups();
+    return closeGroups;
+  }, [openGroups, closeGroups]);
+  if (!groups) return <Message title="Finding rows that are alike…" />;
+  if (groups.total === 0) {
+    return (
+      <Message title="No rows are alike">No suggestion changes anything in the rows of this filter.</Message>
+    );
+  }
+  return (
+    <div className="together">
+      <div className="together-list">
+        <p className="quiet small">{countOf(groups.total, 'change')}, the most frequent first</p>
+        <GroupList groups={groups.items} />
+      </div>
+      {group && <GroupDetails group={group} />}
+    </div>
   );
 }
 
@@ -73,30 +89,11 @@ function GroupList({ groups }: { readonly groups: readonly ChangeGroup[] }) {
     >
       {(group) => (
         <>
-          <ChangeLines group={group} />
+          <ChangeLines changes={group.changes} />
           <span className="quiet small">{groupCountWords(group.rows, group.undecided)}</span>
         </>
       )}
     </OptionList>
-  );
-}
-
-function ChangeLines({ group }: { readonly group: ChangeGroup }) {
-  return (
-    <ul className="change-lines">
-      {shownChanges(group.changes).map((change) => (
-        <li key={change.part}>
-          {change.kind === 'words' ? (
-            change.words
-          ) : (
-            <>
-              <span className="quiet">{capitalize(PART_WORDS[change.part])}: </span>
-              <MarkedPair before={change.before} after={change.after} />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -113,7 +110,8 @@ function GroupDetails({ group }: { readonly group: ChangeGroup }) {
   );
 }
 
-function GroupActions({ group }: { readonly group: ChangeGroup | null }) {
+function GroupActions() {
+  const group = useApp(selectGroup);
   const decideGroup = useApp((state) => state.decideGroup);
   const showGroup = useApp((state) => state.showGroup);
   const isBusy = useApp((state) => state.bulkProgress !== null);

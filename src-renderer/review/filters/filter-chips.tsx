@@ -6,6 +6,7 @@ import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
 import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
+import type { KindsSlice } from '../../store/bulk/kinds-slice.ts';
 import type { FilterMember } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -18,6 +19,7 @@ export function FilterChips() {
   const removeMember = useApp((state) => state.removeMember);
   const changeFilter = useApp((state) => state.changeFilter);
   const changeName = useApp((state) => state.changeName);
+  const kindName = useApp((state) => state.kindName);
   const duplicateName = useApp((state) => state.duplicateName);
   const place = useRef<HTMLDivElement>(null);
   const members = membersOf(filter);
@@ -39,7 +41,7 @@ export function FilterChips() {
       tabIndex={-1}
     >
       {members.map((member, at) => {
-        const words = memberWords(member, { changeName, duplicateName });
+        const words = memberWords(member, { changeName, kindName, duplicateName });
         return (
           <button
             key={words}
@@ -75,7 +77,11 @@ export function FilterChips() {
 
 function memberWords(
   member: FilterMember,
-  { changeName, duplicateName }: Pick<GroupsSlice & DuplicatesSlice, 'changeName' | 'duplicateName'>,
+  {
+    changeName,
+    kindName,
+    duplicateName,
+  }: Pick<GroupsSlice & KindsSlice & DuplicatesSlice, 'changeName' | 'kindName' | 'duplicateName'>,
 ): string {
   switch (member.kind) {
     case 'text':
@@ -86,6 +92,10 @@ function memberWords(
       return `Confidence: ${confidenceWords(member.range)}`;
     case 'change':
       return `Change: ${changeName?.key === member.key ? changeName.words : 'one group'}`;
+    case 'kind': {
+      const words = kindName?.key === member.key ? kindName.words : 'one kind';
+      return member.outstanding === true ? `Stands out from: ${words}` : `Kind: ${words}`;
+    }
     case 'duplicateOf':
       return `Same place: ${duplicateName?.key === member.key ? shownText(duplicateName.words) : 'one group'}`;
   }

@@ -5,6 +5,7 @@ import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import { changeWords } from './change-summary.ts';
+import { keyAt, placeOf } from './group-place.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { GroupName } from '../filters/filter-members.ts';
@@ -100,11 +101,8 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
     };
   };
 
-const placeOf = (groups: Paged<ChangeGroup> | null, wanted: number | null): number =>
-  Math.max(0, groups?.items.findIndex(({ key }) => key === wanted) ?? 0);
-
-/** The wanted group if it is still there, else the one at this place or the last; null of none. */
-function keyAt({ items }: Paged<ChangeGroup>, wanted: number | null, place: number): number | null {
-  if (items.some(({ key }) => key === wanted)) return wanted;
-  return items[Math.min(place, items.length - 1)]?.key ?? null;
-}
+export const selectGroup = ({
+  groups,
+  groupKey,
+}: Pick<GroupsSlice, 'groups' | 'groupKey'>): ChangeGroup | null =>
+  groups?.items.find(({ key }) => key === groupKey) ?? null;

@@ -11,13 +11,15 @@ export type FilterMember =
   | { readonly kind: 'value'; readonly facet: Facet; readonly value: string }
   | { readonly kind: 'confidence'; readonly range: ConfidenceRange }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'change' | 'duplicateOf'; readonly key: number };
+  | { readonly kind: 'change' | 'duplicateOf'; readonly key: number }
+  | { readonly kind: 'kind'; readonly key: number; readonly outstanding: boolean | null };
 
 export function membersOf({
   facets,
   confidence,
   text,
   change,
+  kind,
   duplicateOf,
 }: RowFilter): readonly FilterMember[] {
   const members: FilterMember[] = [];
@@ -27,6 +29,7 @@ export function membersOf({
   }
   if (confidence) members.push({ kind: 'confidence', range: confidence });
   if (change !== null) members.push({ kind: 'change', key: change });
+  if (kind !== null) members.push({ kind: 'kind', ...kind });
   if (duplicateOf !== null) members.push({ kind: 'duplicateOf', key: duplicateOf });
   return members;
 }
@@ -40,6 +43,7 @@ export function withoutMember(filter: RowFilter, member: FilterMember): RowFilte
     case 'confidence':
     case 'text':
     case 'change':
+    case 'kind':
     case 'duplicateOf':
       return { ...filter, [member.kind]: NO_FILTER[member.kind] };
   }

@@ -110,6 +110,22 @@ const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string,
   ],
 };
 
+/** Words that a dot inside an abbreviation takes apart when they are folded: "P.zza", "L.go". */
+const DOTTED: Readonly<Record<string, ReadonlySet<string>>> = {
+  ita: new Set(['p zza', 'p za', 'p le', 'l go', 'c so', 'v le']),
+};
+
+/** Folded words, with those of such abbreviations joined again. */
+export function joinDotted(words: readonly string[], country: string): readonly string[] {
+  const dotted = DOTTED[country];
+  if (!dotted) return words;
+  return words.flatMap((word, place) => {
+    if (dotted.has(`${words[place - 1] ?? ''} ${word}`)) return [];
+    const next = words[place + 1] ?? '';
+    return dotted.has(`${word} ${next}`) ? [word + next] : [word];
+  });
+}
+
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
 /** Numbered blocks are written with either kind of digit: 一丁目, 1丁目. */
 const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;

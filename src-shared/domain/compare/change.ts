@@ -52,6 +52,10 @@ function changeOfOne({ part, entered, returned, change }: PartComparison): strin
   }
 }
 
+/** The whole of both texts, which rows must share where one stands for the other; "leeds > york", "flat 2 > ". */
+export const replacedWords = ({ entered, returned }: PartComparison): string =>
+  `${foldText(entered)} > ${foldText(returned)}`;
+
 function replacement(mine: string, theirs: string): string {
   return `replaced: ${mine} > ${theirs}`;
 }

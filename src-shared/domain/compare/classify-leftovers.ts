@@ -14,6 +14,7 @@ import {
 } from '../address/address-words.ts';
 import type { Alignment, FoundPart } from '../text/align-text.ts';
 import { sliceTokens } from '../text/align-text.ts';
+import { saysNoNumber } from './number-change.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountry } from '../country/country.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
@@ -162,6 +163,7 @@ function isExplained(
   // "Masnou a Alella, Alella": the street lost its last word, though a town of that name came back.
   const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
   if (isConnector(run, alignment) || containsWords(county, text)) return true;
+  if (isNumberSign(run, alignment) || (saysNoNumber(text) && !hasText(parts.house_number))) return true;
   if (!isLostByStreet && form.hasLine(text)) return true;
   // A word of another name ("Park Lane Surgery") says nothing of a run that is itself a street, a town or a number.
   if (!isOfAName(run, alignment) && !mayReplace(text, parts, missing, country)) {
@@ -174,6 +176,11 @@ function isExplained(
 function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
   const word = foldText(text);
   return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+}
+
+/** What follows the number of a house in Japan and says nothing more: "17番2号", "83番地". */
+function isNumberSign({ text, from }: Run, { found }: Alignment): boolean {
+  return /^(?:番地?|号)$/u.test(text) && found.some(({ part, to }) => part === 'house_number' && to === from);
 }
 
 /** Whether the run may be what stood in the place of a returned part that was not found. */

@@ -10,6 +10,7 @@ import { foldText, hasText } from '../text/fold.ts';
 import type { Change, ComparedPart, PartComparison } from '../verdict/judgement.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import { changeOfPart } from './part-change.ts';
+import { saysNoNumber } from './number-change.ts';
 import type { ShownForm } from '../address/shown-form.ts';
 import { createShownForm } from '../address/shown-form.ts';
 import { LONGEST_NAME } from './text-change.ts';
@@ -95,7 +96,8 @@ function allWanted({ parts }: SuggestedAddress): SoughtParts {
 function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): void {
   const { suggested } = compare;
   const hasNumber = hasText(parts.house_number);
-  if (hasNumber) {
+  const isWithout = saysNoNumber(parts.house_number) && !hasText(suggested.parts.house_number);
+  if (hasNumber && !isWithout) {
     const number = one(compare, 'house_number', parts.house_number);
     if (/\p{L}{2}/u.test(parts.house_number) && number.change === 'large') {
       compareText(compare, parts.house_number, [['house_number', suggested.parts.house_number]]);

@@ -26,6 +26,13 @@ const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
 const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };
 type LookAlikes = Readonly<Record<string, string>>;
 
+/** What lists of Spain, Italy and others write where a house has no number: "S/N", "SNC". */
+const NO_NUMBER = /^(?:s ?n|s ?n ?c|s n o|sin numero|sem numero|senza numero(?: civico)?)$/u;
+
+/** Whether a text says that there is no number. */
+export const saysNoNumber = (text: string): boolean =>
+  text.length <= LONGEST_NUMBER && NO_NUMBER.test(foldText(text));
+
 /** UTF-16 units. Longer texts are no numbers and no postcodes. */
 const LONGEST_NUMBER = 200;
 

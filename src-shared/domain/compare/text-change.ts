@@ -1,5 +1,5 @@
 /** How much two writings of a name (street, city, state) differ. Fails safe: what is not clearly the same is `large`. */
-import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
+import { isKnownWord, joinDotted, readingsOf } from '../address/abbreviations.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from '../verdict/judgement.ts';
 
@@ -26,8 +26,8 @@ export function changeOfText(entered: string, returned: string, country: string)
   if (compactWords(mine) === compactWords(theirs)) return 'format';
   if (longest > LONGEST_NAME) return 'large';
 
-  const myChoices = mine.map((word) => readingsOf(word, country));
-  const theirChoices = theirs.map((word) => readingsOf(word, country));
+  const myChoices = joinDotted(mine, country).map((word) => readingsOf(word, country));
+  const theirChoices = joinDotted(theirs, country).map((word) => readingsOf(word, country));
   const texts = new Set(readings(theirChoices).map(compactWords));
   if (readings(myChoices).some((reading) => texts.has(compactWords(reading)))) return 'alias';
   return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';

@@ -158,7 +158,7 @@ type Search = {
 
 function findPart(search: Search): FoundPart | null {
   const { text, tokens, taken, numbers, part, returned, country, effort } = search;
-  const longest = longestSpan(returned);
+  const longest = longestSpan(returned, part);
   const begins = beginningOf(search);
   const isNumber = (part === 'house_number' || part === 'postcode') && hasNumber(returned);
   let best: FoundPart | null = null;
@@ -186,9 +186,9 @@ function findPart(search: Search): FoundPart | null {
   return best;
 }
 
-/** Abbreviations shorten words, they hardly add any; a sign script counts signs. */
-function longestSpan(returned: string): number {
-  return tokenize(returned).length + 2;
+/** Abbreviations shorten words, they hardly add any; a sign script counts signs, as between numbers: "91番地1". */
+function longestSpan(returned: string, part: AddressField): number {
+  return tokenize(returned).length + (part === 'house_number' ? 3 : 2);
 }
 
 const NAMES: ReadonlySet<AddressField> = new Set(['street', 'city', 'locality']);

@@ -17,8 +17,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  // Small signs of place names, which people write large: 恋ヶ窪.
+  ヶ: 'ケ',
+  ヵ: 'カ',
 };
-const WHOLE_LETTERS = /[ßøæœłđðþı]/gu;
+const WHOLE_LETTERS = /[ßøæœłđðþıヶヵ]/gu;
 
 /** Most parts of most addresses; a run folds dozens of texts for each row. */
 const ASCII = /^[\u0020-\u007e]*$/;

@@ -2,6 +2,8 @@
 import { isCoarserThanStreet } from '../answer/accuracy.ts';
 import type { EnteredAddress } from '../address/address.ts';
 import { isPostBox } from '../address/address-words.ts';
+import { saysNoNumber } from '../compare/number-change.ts';
+import { hasText } from '../text/fold.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import type { FirmRule } from './evidence.ts';
 import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
@@ -33,6 +35,8 @@ type Facts = {
   /** Supplied parts that the reply does not say matched. */
   readonly unconfirmed: readonly PartComparison[];
   readonly isPostBox: boolean;
+  /** The row itself says that its house has no number, and the answer has none. */
+  readonly isWithoutNumber: boolean;
 };
 
 /** What speaks for each rule; nothing where it does not fit. */
@@ -52,6 +56,7 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
     match,
     comparison,
     unconfirmed: unconfirmedIn(comparison, match.components),
+    isWithoutNumber: saysNoNumber(entered.parts.house_number) && !hasText(match.address.parts.house_number),
     isPostBox: [entered.parts.street, entered.line, entered.premise].some(isPostBox),
   };
   const unconfirmed = facts.unconfirmed.map(({ part }) => part);
@@ -86,7 +91,8 @@ function findMissingAddress({ match, comparison, isPostBox: isBox }: Facts): rea
 }
 
 /** `numberNotFound`. */
-function findMissingNumber({ match, comparison }: Facts): readonly Reason[] {
+function findMissingNumber({ match, comparison, isWithoutNumber }: Facts): readonly Reason[] {
+  if (isWithoutNumber) return [];
   const number = partOf(comparison, 'house_number');
   if (match.houseNumberNotFound) return [about('house_number_not_found', number, 'house_number')];
   if (isSupplied(number) && match.components.house_number === false) {

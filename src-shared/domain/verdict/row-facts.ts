@@ -6,6 +6,7 @@ import type { PartComparison } from './judgement.ts';
 import type { Match } from '../answer/match.ts';
 import { suggestionOf } from '../answer/match.ts';
 import { hashText } from '../text/hash-text.ts';
+import { kindKey, kindOf } from '../kind/kind-of-change.ts';
 
 /** Kept in the columns of a row; each is derived from its answer. */
 export type RowFacts = {
@@ -20,6 +21,8 @@ export type RowFacts = {
   readonly evidence: number | null;
   /** Key of `changeOf`; null when nothing differs or nothing is suggested. */
   readonly changeKey: number | null;
+  /** `kindKey` of the row's kind, whatever its verdict; null for a row that is looked at by itself. */
+  readonly kindKey: number | null;
   /** Rows with the same one are delivered to the same place; null where the answer is no place mail is delivered to. */
   readonly deliveryKey: number | null;
   /** Decimal degrees; null when the service does not say. */
@@ -35,14 +38,17 @@ export const NO_FACTS: RowFacts = {
   changedParts: 0,
   evidence: null,
   changeKey: null,
+  kindKey: null,
   deliveryKey: null,
   lat: null,
   lng: null,
 };
 
 /** @param findings of the same answer, against the row's own address */
-export function rowFacts(match: Match, { comparison, evidence }: Findings): RowFacts {
+export function rowFacts(match: Match, findings: Findings): RowFacts {
+  const { comparison, evidence } = findings;
   const suggestion = suggestionOf(match);
+  const kind = kindOf(findings, match);
   const change = suggestion ? changeOf(comparison) : '';
   return {
     country: suggestion ? suggestion.parts.country : '',
@@ -51,6 +57,7 @@ export function rowFacts(match: Match, { comparison, evidence }: Findings): RowF
     changedParts: suggestion ? changedParts(comparison) : 0,
     evidence,
     changeKey: change === '' ? null : hashText(change),
+    kindKey: kind && kindKey(kind),
     deliveryKey: deliveryKeyOf(match, comparison),
     lat: match.lat,
     lng: match.lng,

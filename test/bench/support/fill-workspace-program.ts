@@ -43,7 +43,7 @@ const listId = repositories.lists.insert({
 });
 const setFacts = db.prepare(/* sql */ `
   UPDATE row_states SET verdict = ?, rule = ?, reason = ?, confidence = ?, country = ?, accuracy = ?, match_type = ?,
-    changed_parts = ?, evidence = ?, change_key = ?, delivery_key = ?, decision = ?, decided_by = ?
+    changed_parts = ?, evidence = ?, change_key = ?, kind_key = ?, delivery_key = ?, decision = ?, decided_by = ?
   WHERE list_id = ? AND position = ?`);
 
 /** A number from 0 up to `below`, another one for each row and use. */
@@ -86,6 +86,7 @@ function insert({ street, number, city, postcode, country }: BenchAddress, posit
     isChecked ? chance(position, 17, 256) : 0,
     isChecked ? chance(position, 18, 128) : null,
     isChecked && chance(position, 19, 2) === 0 ? 2 ** 40 + chance(position, 20, 20_000) : null,
+    isChecked && chance(position, 23, 20) > 0 ? 2 ** 40 + chance(position, 24, 300) : null,
     isChecked ? 2 ** 45 + chance(position, 21, 3 * Number(rows)) : null,
     isDecided ? among(DECISIONS, position, 22) : null,
     isDecided ? 'person' : null,

@@ -277,7 +277,7 @@ const BULK = {
   kind: 'decide_many',
   kept: null,
   onlyUndecided: false,
-  onlySameChange: false,
+  alikeIn: null,
 } as const;
 
 function openAt(path: string): TestWorkspace {

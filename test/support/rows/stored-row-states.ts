@@ -35,7 +35,7 @@ export function putState(
   db.prepare(/* sql */ `
     UPDATE row_states SET verdict = @verdict, rule = @rule, reason = @reason, confidence = @confidence,
       country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
-      evidence = @evidence, change_key = @changeKey, delivery_key = @deliveryKey, lat = @lat, lng = @lng,
+      evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey, lat = @lat, lng = @lng,
       decision = @decision, decided_by = @decidedBy, note = @note
     WHERE list_id = @listId AND position = @position`).run({ ...UNTOUCHED, ...state, listId, position });
 }

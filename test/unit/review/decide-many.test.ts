@@ -13,7 +13,7 @@ const EXCLUDE_ALL: BulkDecision = {
   positions: ALL,
   onlyUndecided: false,
   kept: null,
-  onlySameChange: false,
+  alikeIn: null,
 };
 
 /** Row 1 is taken by a rule, 2 and 3 have a town replaced (not by the same), 4 matches nothing, 5 asks nothing. */
@@ -101,7 +101,13 @@ describe('one decision for many rows', () => {
 
   it('for a group of one change leaves out a row whose change is another, whatever the key says', async () => {
     const { decideAll, decisions } = await answeredList();
-    expect(decideAll({ positions: Uint32Array.of(2, 3), onlySameChange: true })).toMatchObject({ rows: 1 });
+    expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
+  });
+
+  it('for a kind of change leaves out a row of another kind, whatever the key says', async () => {
+    const { decideAll, decisions } = await answeredList();
+    expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
+    expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);
   });
 });

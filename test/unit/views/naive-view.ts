@@ -54,10 +54,12 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
 
 export const nameOf = ({ cells }: NaiveRow, { name }: NaiveList): string => foldText(cells[name] ?? '');
 
-export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'duplicateOf';
+const WANTS_REVIEW: ReadonlySet<string> = new Set(['confirm', 'fix', 'choose']);
+
+export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'kind' | 'duplicateOf';
 
 export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, without?: FilterTermName): boolean {
-  const { facets, confidence, text, change, duplicateOf } = filter;
+  const { facets, confidence, text, change, kind, duplicateOf } = filter;
   for (const [facet, wanted] of Object.entries(facets) as [Facet, readonly string[]][]) {
     if (facet !== without && !valuesOf(facet, row, list).some((value) => wanted.includes(value)))
       return false;
@@ -68,6 +70,11 @@ export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, withou
   }
   if (!row.cells.some((cell) => cell.toLowerCase().includes(text.toLowerCase()))) return false;
   if (change !== null && row.changeKey !== change) return false;
+  if (
+    kind !== null &&
+    (row.kindKey === null || !WANTS_REVIEW.has(row.verdict) || row.kindKey * 16 + row.rule !== kind.key)
+  )
+    return false;
   if (duplicateOf === null) return true;
   const key = list.rows[duplicateOf - 1]?.deliveryKey ?? null;
   return key !== null && row.deliveryKey === key;

@@ -42,6 +42,7 @@ const state: fc.Arbitrary<RowState> = fc
     changedParts: fc.nat(255),
     evidence: one(null, 3),
     changeKey: one(null, 7, 2 ** 50 + 1, 2 ** 50 + 2),
+    kindKey: one(null, 3, 2 ** 47 + 1),
     deliveryKey: one(null, 0, 5, 2 ** 51 - 1),
     decision: one(null, ...DECISIONS),
     decidedBy: one('person' as const, 'rule' as const),
@@ -92,6 +93,7 @@ const filter: fc.Arbitrary<RowFilter> = fc.record({
     'longer than',
   ),
   change: one(null, null, 2 ** 50 + 2, 99),
+  kind: one(null, null, { key: 3 * 16 + 5, outstanding: null }, { key: 99, outstanding: null }),
   duplicateOf: one(null, null, 1, 999),
 });
 const sort: fc.Arbitrary<readonly SortKey[]> = fc.array(

@@ -40,6 +40,32 @@ describe('a suggestion that was accepted', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
+  it('leaves alone that a house has no number, and the signs of one', () => {
+    const elvas: Suggested = {
+      street: 'Avenida de Elvas',
+      city: 'Badajoz',
+      postcode: '06080',
+      country: 'esp',
+      formatted: 'Avenida de Elvas\n06080 Badajoz',
+    };
+    const numbered: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3] };
+    const cells = ['AVDA DE ELVAS', 'S/N', 'BADAJOZ', '06080'];
+    expect(exported(cells, numbered, elvas)).toEqual(['AVENIDA DE ELVAS', 'S/N', 'BADAJOZ', '06080']);
+    const inStreet = ['AVDA DE ELVAS S/N', 'BADAJOZ', '06080', ''];
+    expect(exported(inStreet, PARTS, elvas)[0]).toBe('AVENIDA DE ELVAS S/N');
+    const asahi: Suggested = {
+      state: '大阪府',
+      city: '大阪市旭区',
+      street: '元町',
+      house_number: '83',
+      country: 'jpn',
+      formatted: '大阪府大阪市旭区元町83',
+    };
+    expect(exported(['大阪府大阪市旭区元町８３番地'], WHOLE, asahi)).toEqual([
+      '大阪府大阪市旭区元町８３番地',
+    ]);
+  });
+
   it('changes the words of the part, not the same words in a name before it', () => {
     const cells = ['MAIN ST SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);

@@ -95,6 +95,7 @@ describe('the change of a row', () => {
       country: '',
       changedParts: 0,
       changeKey: null,
+      kindKey: null,
       deliveryKey: null,
       evidence: 1,
     });

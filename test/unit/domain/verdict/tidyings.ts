@@ -22,7 +22,7 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   can: { Street: 'St', Road: 'Rd', Avenue: 'Ave', Drive: 'Dr' },
   fra: { Avenue: 'Av.', Boulevard: 'Bd', Place: 'Pl', Saint: 'St' },
   esp: { Calle: 'C/', Avenida: 'Avda.', Plaza: 'Pza.' },
-  ita: { Viale: 'V.le', Piazza: 'P.za' },
+  ita: { Viale: 'V.le', Piazza: 'P.zza', Largo: 'L.go', Corso: 'C.so' },
 };
 
 export const TIDYINGS: Readonly<Record<string, Tidying>> = {

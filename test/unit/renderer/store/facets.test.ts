@@ -29,6 +29,7 @@ describe('a filter', () => {
         confidence: { from: 0.85, to: 1 },
         text: 'mill',
         change: null,
+        kind: null,
         duplicateOf: null,
       },
     });
@@ -40,10 +41,11 @@ describe('a filter', () => {
       confidence: { from: 0.2, to: 0.8 },
       text: 'mill',
       change: 3,
+      kind: { key: 3, outstanding: true },
       duplicateOf: 0,
     };
     const members = membersOf(filter);
-    expect(members).toHaveLength(7);
+    expect(members).toHaveLength(8);
     for (const order of [members, members.toReversed()]) {
       expect(order.reduce(withoutMember, filter)).toEqual(NO_FILTER);
     }

@@ -52,6 +52,7 @@ describe('groups of one change', () => {
             confidence: null,
             text: 'mill',
             change: 2,
+            kind: null,
             duplicateOf: null,
           },
           onlyUndecided: true,

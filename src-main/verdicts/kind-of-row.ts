@@ -1,0 +1,16 @@
+/** The kind of change of a stored row, worked out from its answer: see `#shared/domain/kind`. */
+import type { StoredRow } from '../db/repositories/row-record.ts';
+import { effectiveAddress } from '#shared/domain/address/entered.ts';
+import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
+import { kindOf } from '#shared/domain/kind/kind-of-change.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import { matchOfRow } from './read-rows.ts';
+
+/** null for a row without an answer, and for one that a person looks at by itself. */
+export function kindOfRow(stored: StoredRow, settings: ListSettings): KindOfChange | null {
+  const match = matchOfRow(stored);
+  if (!match) return null;
+  const entered = effectiveAddress(stored.cells, settings, stored.decision);
+  return kindOf(findingsOf(entered, match, settings.mapping), match);
+}

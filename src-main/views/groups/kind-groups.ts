@@ -1,0 +1,89 @@
+/** Doubtful rows of the same kind, counted in two passes; rows to look at are drawn only for the kind a person looks at. */
+import type { ListColumns } from '../columns/list-columns.ts';
+import { NO_DECISION } from '../columns/list-columns.ts';
+import type { FilterMask } from '../filter-terms.ts';
+import type { SlicedWork } from '../time-slices.ts';
+import { standsOut, sureFrom } from './outstanding-rows.ts';
+
+/** Rows of each are drawn by chance, and so many at most that stand out are shown. */
+const SHOWN = 10;
+
+export type CountedKinds = {
+  /** Ids of kinds of several rows, the largest first; equally large ones in the order they were first met. */
+  readonly ids: readonly number[];
+  /** Rows that are the only one of their kind. */
+  readonly alone: number;
+  /** By id. */
+  readonly rows: Uint32Array;
+  /** By id: what one decision is for, nobody having decided it and nothing standing out. */
+  readonly open: Uint32Array;
+  /** By id: rows that stand out and are not decided. */
+  readonly outstanding: Uint32Array;
+  /** By id: the first row. */
+  readonly first: Uint32Array;
+};
+
+/** Some ten milliseconds. */
+const ROWS_A_STEP = 500_000;
+
+export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<CountedKinds> {
+  const { kind, kinds, decision } = columns;
+  const from = sureFrom(columns);
+  yield;
+  const counted = (): Uint32Array => new Uint32Array(kinds.last() + 1);
+  const [rows, open, outstanding, first] = [counted(), counted(), counted(), counted()];
+  for (let index = 0; index < kind.length; index += 1) {
+    if (index > 0 && index % ROWS_A_STEP === 0) yield;
+    const id = kind[index] ?? 0;
+    if (id === 0 || mask[index] !== 0) continue;
+    if (rows[id] === 0) first[id] = index;
+    rows[id] = (rows[id] ?? 0) + 1;
+    if (decision.codes[index] !== NO_DECISION) continue;
+    const counts = standsOut(columns, from, index) ? outstanding : open;
+    counts[id] = (counts[id] ?? 0) + 1;
+  }
+  const ids: number[] = [];
+  let alone = 0;
+  rows.forEach((count, id) => {
+    if (count > 1) ids.push(id);
+    else alone += count;
+  });
+  ids.sort((left, right) => (rows[right] ?? 0) - (rows[left] ?? 0) || left - right);
+  return { ids, alone, rows, open, outstanding, first };
+}
+
+/** Indexes, rising. */
+export type DrawnRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
+
+/**
+ * Examples are drawn among the rows one decision is for, each as likely as the other; of a kind that is decided, among all
+ * its rows. Exceptions are the first of the file.
+ *
+ * @param random a number from 0 up to 1, without 1
+ */
+export function drawRows(
+  columns: ListColumns,
+  mask: FilterMask,
+  id: number,
+  random: () => number,
+): DrawnRows {
+  const from = sureFrom(columns);
+  const open: number[] = [];
+  const decided: number[] = [];
+  const exceptions: number[] = [];
+  const seen = { open: 0, decided: 0 };
+  columns.kind.forEach((each, index) => {
+    if (each !== id || mask[index] !== 0) return;
+    if (columns.decision.codes[index] !== NO_DECISION) draw(decided, index, (seen.decided += 1), random);
+    else if (!standsOut(columns, from, index)) draw(open, index, (seen.open += 1), random);
+    else if (exceptions.length < SHOWN) exceptions.push(index);
+  });
+  const examples = open.length > 0 ? open : decided;
+  return { examples: examples.toSorted((left, right) => left - right), exceptions };
+}
+
+/** Reservoir sampling: the nth row takes a place with a chance of ten in n. */
+function draw(sample: number[], index: number, nth: number, random: () => number): void {
+  const place = nth <= SHOWN ? nth - 1 : Math.floor(random() * nth);
+  if (place < SHOWN) sample[place] = index;
+}

@@ -1,0 +1,94 @@
+/**
+ * Of which kind a doubtful row is: what is doubted, and what the suggestion does to each part, without the words
+ * themselves. Rows of one kind are decided together. So whatever a person would look at to decide one row is in the
+ * kind: what is confirmed, how it was found, and the very words of a part that is replaced by something else.
+ */
+import type { Match } from '../answer/match.ts';
+import { firmRuleOf } from '../verdict/evidence.ts';
+import type { Findings } from '../verdict/findings.ts';
+import type { ComparedPart, PartComparison, ReasonCode } from '../verdict/judgement.ts';
+import { RULE } from '../verdict/judgement.ts';
+import { hashText } from '../text/hash-text.ts';
+import { replacedWords } from '../compare/change.ts';
+import type { PartEvent } from './part-events.ts';
+import { eventsOf } from './part-events.ts';
+
+export type KindPart = {
+  readonly part: ComparedPart;
+  readonly events: readonly PartEvent[];
+  /** The folded words that rows of this kind share, of a part that is replaced or dropped; '' where any words may stand. */
+  readonly words: string;
+};
+
+export type KindOfChange = {
+  /** Codes of the findings, the first one first. */
+  readonly doubts: readonly ReasonCode[];
+  /** Supplied parts that the reply does not say matched. */
+  readonly unconfirmed: readonly ComparedPart[];
+  /** As the service sent them; '' where nothing can be taken. */
+  readonly matchType: string;
+  readonly accuracy: string;
+  /** In the order of reading an address; of a row that was not found only its town and postcode. */
+  readonly parts: readonly KindPart[];
+  /** Whether there is a suggestion to take: of a row whose address was not found there is none worth it. */
+  readonly canAccept: boolean;
+};
+
+/** null: a person looks at such a row by itself. */
+export function kindOf(findings: Findings, match: Match): KindOfChange | null {
+  const { evidence, reasons, comparison, unconfirmed } = findings;
+  const firm = firmRuleOf(evidence);
+  // Each has candidates of its own.
+  if (firm === RULE.severalCandidates) return null;
+  if (firm === RULE.noMatch || firm === RULE.numberNotFound) return kindOfUnfound(findings);
+  return {
+    doubts: [...new Set(reasons.map(({ code }) => code))],
+    unconfirmed,
+    matchType: match.matchType,
+    accuracy: match.accuracyType,
+    parts: comparison.flatMap((each) => partOf(each, match)),
+    canAccept: true,
+  };
+}
+
+/** Keys of kinds are below it, so that a rule can be written beside one in a number. */
+const KEYS = 2 ** 48;
+
+/** Equal for equal kinds; different kinds may share one, though hardly ever. */
+export const kindKey = (kind: KindOfChange): number => hashText(kindText(kind)) % KEYS;
+
+/** Equal for equal kinds alone. */
+export const kindText = (kind: KindOfChange): string => JSON.stringify(kind);
+
+/** Beside what is doubted, these say nothing of a row: the country is what was asked, a state goes with its town. */
+const QUIET: ReadonlySet<ComparedPart> = new Set(['country', 'state', 'locality']);
+
+function partOf(compared: PartComparison, match: Match): readonly KindPart[] {
+  const { part, change } = compared;
+  const events = eventsOf(compared, match);
+  const isQuiet = change !== 'large' && change !== 'removed' && change !== 'small';
+  if (QUIET.has(part) && isQuiet) return [];
+  const isOwn = events.includes('replaced') || (events.includes('dropped') && part !== 'house_number');
+  return [{ part, events, words: isOwn ? replacedWords(compared) : '' }];
+}
+
+/**
+ * Nothing is taken of such a row, so what its street says is no part of the kind. Its place has to be known, or not to be
+ * in the row at all; a row whose own town or postcode was not found is looked at by itself.
+ */
+function kindOfUnfound({ reasons, comparison, unconfirmed }: Findings): KindOfChange | null {
+  const entered = (part: ComparedPart): PartComparison | undefined =>
+    comparison.find((each) => each.part === part && each.entered !== '');
+  const isKnown = ({ part, change }: PartComparison): boolean =>
+    change !== 'large' && change !== 'removed' && !unconfirmed.includes(part);
+  const city = entered('city');
+  const postcode = entered('postcode');
+  const place = postcode ?? city;
+  if (place && !isKnown(place)) return null;
+  const parts = [city, postcode].flatMap((each): readonly KindPart[] =>
+    each ? [{ part: each.part, events: [isKnown(each) ? 'same' : 'replaced'], words: '' }] : [],
+  );
+  const [first] = reasons;
+  if (!first) return null;
+  return { doubts: [first.code], unconfirmed: [], matchType: '', accuracy: '', parts, canAccept: false };
+}

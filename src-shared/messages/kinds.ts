@@ -1,0 +1,135 @@
+/** Kinds of change in words: a title of a few lines, and one sentence that tells what rows of the kind have in common. */
+import type { SampleFinding } from '../contract/rehearsal.ts';
+import type { KindOfChange, KindPart } from '../domain/kind/kind-of-change.ts';
+import type { PartEvent } from '../domain/kind/part-events.ts';
+import type { ComparedPart, ReasonCode } from '../domain/verdict/judgement.ts';
+import { capitalize, countOf, formatNumber, listOf } from './format.ts';
+import { matchWords, PART_WORDS } from './words.ts';
+
+/** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
+export function eventWords(part: ComparedPart, event: PartEvent): string | null {
+  const name = capitalize(PART_WORDS[part]);
+  switch (event) {
+    case 'same':
+    case 'replaced':
+      return null;
+    case 'written':
+      return `${name} spelled out or abbreviated`;
+    case 'misspelt':
+      return `${name}: a letter or two corrected`;
+    case 'added':
+      return `${name} added`;
+    case 'completed':
+      return `${name} completed`;
+    case 'dropped':
+      return `${name} not in the suggestion`;
+    default:
+      return OWN_WORDS[event];
+  }
+}
+
+const OWN_WORDS: Readonly<
+  Record<
+    Exclude<PartEvent, 'same' | 'replaced' | 'written' | 'misspelt' | 'added' | 'completed' | 'dropped'>,
+    string
+  >
+> = {
+  county: 'Town put for its county',
+  district: 'Post town put for a district',
+  one_of_two: 'One of two places stays as the town',
+  inward: 'End of the postcode replaced',
+  building: 'Building or name not confirmed',
+  other_name: 'The address is known under another name',
+  flat: 'Flat or floor not confirmed',
+  post_box: 'PO box not confirmed',
+  second_number: 'A further number not confirmed',
+  second_street: 'A further street not confirmed',
+};
+
+/** Of rows of which nothing can be taken, and of those to which nothing happens that has a line of its own. */
+const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
+  no_match: 'Nothing found',
+  no_street_entered: 'No street in the row',
+  street_not_matched: 'Street not found',
+  city_and_postcode_not_matched: 'Town and postcode not found',
+  coarser_than_street: 'Only the area found',
+  low_confidence: 'Low confidence',
+  house_number_not_found: 'House number not found',
+  house_number_not_matched: 'House number not confirmed',
+  postcode_not_matched: 'Postcode not confirmed',
+  below_threshold: 'Confidence below your threshold',
+};
+
+/** Never empty. Of a part that is replaced its own words are shown beside these. */
+export function kindLines(kind: KindOfChange): readonly string[] {
+  const { doubts, unconfirmed, parts, canAccept } = kind;
+  const events = canAccept
+    ? parts.flatMap(({ part, events: all }) => all.flatMap((event) => eventWords(part, event) ?? []))
+    : [];
+  const silent = unconfirmed.map((part) => `${capitalize(PART_WORDS[part])} not confirmed`);
+  const lines = [...(canAccept ? [] : unfoundLines(kind)), ...events, ...silent];
+  if (lines.length > 0 || parts.some(({ words }) => words !== '')) return lines;
+  if (!hasPart(parts, 'house_number')) return ['No house number in the row'];
+  const [first] = doubts;
+  return [(first && DOUBT_WORDS[first]) ?? 'Not confirmed at the building'];
+}
+
+function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string[] {
+  const isElsewhere = parts.some(({ part, events }) => part === 'city' && events.includes('replaced'));
+  return [
+    (first && DOUBT_WORDS[first]) ?? 'Not found',
+    ...(parts.length === 0 ? ['No town and no postcode in the row'] : []),
+    ...(isElsewhere ? ['The postcode is of another town'] : []),
+  ];
+}
+
+/** "Street, city and postcode as entered": tells kinds apart whose lines are the same; '' where nothing is known. */
+export function kindKnownWords({ parts, canAccept }: KindOfChange): string {
+  const same = sameParts(parts);
+  return same.length === 0 ? '' : capitalize(`${listOf(same)} ${canAccept ? 'as entered' : 'known'}`);
+}
+
+const sameParts = (parts: readonly KindPart[]): readonly string[] =>
+  parts.filter(({ events }) => events.includes('same')).map(({ part }) => PART_WORDS[part]);
+
+/** "Street, city and postcode are as entered. The service found a match of some parts only." */
+export function kindSentence(kind: KindOfChange): string {
+  const { parts, matchType, canAccept } = kind;
+  const same = sameParts(parts);
+  const are = same.length === 1 ? 'is' : 'are';
+  const known =
+    same.length > 0 ? `${capitalize(listOf(same))} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';
+  if (!canAccept) return `${known}Nothing is suggested that could be taken: kept rows stay as they are.`;
+  const kept = hasPart(parts, 'unit') ? ' What it does not know of a building stays in its place.' : '';
+  return `${known}The service found ${matchWords(matchType)}.${kept}`;
+}
+
+const hasPart = (parts: readonly KindPart[], wanted: ComparedPart): boolean =>
+  parts.some(({ part }) => part === wanted);
+
+/** "812 rows, 790 to decide, 6 stand out" */
+export function kindCountWords(rows: number, open: number, outstanding: number): string {
+  const all = countOf(rows, 'row');
+  if (open === 0 && outstanding === 0) return `${all}, all decided`;
+  const left = open === rows ? '' : `, ${formatNumber(open)} to decide`;
+  const apart =
+    outstanding === 0 ? '' : `, ${formatNumber(outstanding)} ${outstanding === 1 ? 'stands' : 'stand'} out`;
+  return `${all}${left}${apart}`;
+}
+
+/** "24 kinds, the most frequent first. 31 more rows are each of a kind of their own." */
+export function kindsSentence(total: number, alone: number): string {
+  const kinds = `${countOf(total, 'kind')}, the most frequent first.`;
+  if (alone === 0) return kinds;
+  const are = alone === 1 ? 'row is of a kind of its' : 'rows are each of a kind of their';
+  return `${kinds} ${formatNumber(alone)} more ${are} own.`;
+}
+
+/** "6 of 10 looked at, 1 wrong: about 17 in 100. Wrong ones are left out." */
+export function errorRateWords({ right, wrong }: SampleFinding, size: number): string {
+  const looked = right + wrong;
+  if (looked === 0) return size === 0 ? '' : `None of ${formatNumber(size)} looked at`;
+  const seen = `${formatNumber(looked)} of ${formatNumber(size)} looked at, ${formatNumber(wrong)} wrong`;
+  if (wrong === 0) return seen;
+  return `${seen}: about ${formatNumber(Math.round((100 * wrong) / looked))} in 100. Wrong ones are left out.`;
+}

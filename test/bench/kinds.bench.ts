@@ -1,0 +1,134 @@
+/**
+ * `npm run bench kinds`: how many decisions the doubtful rows of real lists take, kinds of change decided first, and how
+ * many rows are sent to a person needlessly. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each list.
+ */
+import { parseArgs } from 'node:util';
+import { countGroups } from '../../src-main/views/groups/change-groups.ts';
+import { countKinds } from '../../src-main/views/groups/kind-groups.ts';
+import type { ListColumns } from '../../src-main/views/columns/list-columns.ts';
+import { createColumns, NEEDS_REVIEW, putRow } from '../../src-main/views/columns/list-columns.ts';
+import { runInSlices } from '../../src-main/views/time-slices.ts';
+import { project } from '../support/app/cli.ts';
+import type { MessyList } from '../support/files/messy-lists.ts';
+import { messyLists } from '../support/files/messy-lists.ts';
+import type { JudgedRow } from './support/judged-list.ts';
+import { judgeList } from './support/judged-list.ts';
+import { isNeedless, isRightDoor, isSureOfBuilding } from './support/needless-rows.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, show: { type: 'string', default: '0' } },
+});
+
+/** The practice list is known to the service as it ships. */
+const SAMPLE: MessyList = {
+  name: 'uk-gp-practices.xlsx (the sample)',
+  path: project('src-main/practice/data/sample/uk-gp-practices.xlsx'),
+  country: 'gbr',
+};
+
+const UNENDED = new AbortController().signal;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const count = (rows: number): string => rows.toLocaleString('en');
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
+
+function columnsOf(rows: readonly JudgedRow[]): ListColumns {
+  const columns = createColumns(rows.length, false);
+  rows.forEach(({ judgement, match, facts }, index) => {
+    const { verdict, rule, reasons } = judgement;
+    const { country, accuracy, matchType, changedParts, evidence, changeKey, kindKey, deliveryKey } = facts;
+    const said = [
+      country,
+      accuracy,
+      matchType,
+      changedParts,
+      evidence,
+      changeKey,
+      kindKey,
+      deliveryKey,
+    ] as const;
+    putRow(columns, [
+      index + 1,
+      verdict,
+      rule,
+      reasons[0]?.code ?? '',
+      match.confidence,
+      ...said,
+      null,
+      null,
+      0,
+    ]);
+  });
+  return columns;
+}
+
+/** Decisions with each way of grouping: one for each group, one for each row that is in none. */
+async function decisionsOf(columns: ListColumns) {
+  const mask = Uint8Array.from(columns.verdict.codes, (code) => 1 - (NEEDS_REVIEW[code] ?? 0));
+  const doubtful = mask.filter((out) => out === 0).length;
+  const changes = countGroups(columns, mask);
+  const changed = changes.rows.reduce((sum, rows) => sum + rows, 0);
+  const { ids, open, rows, outstanding } = await runInSlices(countKinds(columns, mask), UNENDED);
+  const grouped = ids.reduce((sum, id) => sum + (rows[id] ?? 0), 0);
+  const groups = ids.filter((id) => (open[id] ?? 0) > 0).length;
+  const apart = outstanding.reduce((sum, each, id) => sum + ((rows[id] ?? 0) > 1 ? each : 0), 0);
+  return {
+    doubtful,
+    identical: changes.ids.length + doubtful - changed,
+    groups,
+    apart,
+    alone: doubtful - grouped,
+    decisions: groups + apart + doubtful - grouped,
+  };
+}
+
+/**
+ * Rows of a kind of which the suggestion leads to another door than of most of the kind: of each, those of which it is right
+ * or those of which it is wrong, whichever are fewer.
+ */
+function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
+  const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();
+  rows.forEach((row, index) => {
+    const id = columns.kind[index] ?? 0;
+    const right = isRightDoor(row);
+    if (id === 0 || right === null || row.judgement.verdict !== 'confirm') return;
+    const found = byKind.get(id) ?? { right: [], wrong: [] };
+    byKind.set(id, found);
+    found[right ? 'right' : 'wrong'].push(row);
+  });
+  return [...byKind.values()].flatMap(({ right, wrong }) => (right.length < wrong.length ? right : wrong));
+}
+
+const show = (rows: readonly JudgedRow[]): void => {
+  for (const { entered, match, known } of rows.slice(0, Number(values.show)))
+    say(
+      `    ${JSON.stringify([entered.line, entered.premise, entered.parts, match.address.formatted, known])}`,
+    );
+};
+
+say(
+  '| list | rows | doubtful | identical changes | kinds | stand out | one of a kind | decisions | of doubtful | mixed | needless | of rows |',
+);
+say('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
+for (const list of [SAMPLE, ...messyLists()]) {
+  if (!list.name.includes(values.only)) continue;
+  const { rows, judged } = await judgeList(list, list !== SAMPLE);
+  const columns = columnsOf(judged);
+  const { doubtful, identical, groups, apart, alone, decisions } = await decisionsOf(columns);
+  const needless = judged.filter(
+    (row, index) =>
+      NEEDS_REVIEW[columns.verdict.codes[index] ?? 0] === 1 && isSureOfBuilding(row) && isNeedless(row),
+  );
+  const counts = [rows, doubtful, identical, groups, apart, alone, decisions].map(count);
+  const mixed = mixedRows(columns, judged);
+  const ends = [
+    share(decisions, doubtful),
+    count(mixed.length),
+    count(needless.length),
+    share(needless.length, rows),
+  ];
+  say(`| ${[list.name, ...counts, ...ends].join(' | ')} |`);
+  show(needless);
+  show(mixed);
+}

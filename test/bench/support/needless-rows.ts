@@ -1,0 +1,58 @@
+/** Rows that a person need not have seen: what the service suggests is right, and says the same in another form. */
+import { readingsOf } from '#shared/domain/address/abbreviations.ts';
+import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
+import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
+import type { JudgedRow } from './judged-list.ts';
+
+/**
+ * Whether the suggestion is what the list itself says is meant, and has every word of the row. A row without a number, or
+ * without town and postcode, lacks more than form. Told by words alone, not by the rules that are measured.
+ */
+export function isNeedless(row: JudgedRow): boolean {
+  const { known, match } = row;
+  if (!known || match.address.parts.street === '' || known.house_number === '') return false;
+  if (known.city === '' && known.postcode === '') return false;
+  const isRight = isRightDoor(row) === true && saysSame(known.city, match.address.parts.city);
+  return isRight && wordsOfRow(row).every(saidBy(row));
+}
+
+/** Whether the suggestion is the door that the list itself says is meant; null where that is not known. */
+export function isRightDoor({ known, match }: JudgedRow): boolean | null {
+  const { parts } = match.address;
+  return (
+    known &&
+    (['house_number', 'street', 'postcode'] as const).every((part) => saysSame(known[part], parts[part]))
+  );
+}
+
+const saysSame = (known: string, returned: string): boolean =>
+  known === '' || compact(returned) === compact(known);
+
+/** Whether the service itself confirms the building: what it leaves open is no matter of the rules. */
+export const isSureOfBuilding = ({ match: { matchType } }: JudgedRow): boolean =>
+  matchType === 'exact' || matchType === 'rooftop';
+
+const compact = (text: string): string => foldText(text).replaceAll(' ', '');
+
+/** Without the country, which is what is asked for. */
+function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly string[] {
+  const { country: _, ...others } = parts;
+  return wordsOf([line, premise, ...Object.values(others)].join(' '));
+}
+
+/** A word says the same spelled out, with a lost zero, or run together with its neighbours: "10a" of 10 A. */
+function saidBy({ match: { address, county } }: JudgedRow): (word: string) => boolean {
+  const { country } = address.parts;
+  const text = [address.formatted, ...Object.values(address.parts), county].join(' ');
+  const said = wordsOf(text);
+  const spelled = new Set(
+    said.flatMap((word) => [word, word.replace(/^0+/u, ''), ...readingsOf(word, country)]),
+  );
+  const whole = said.join('');
+  const isJoined = (word: string): boolean => !/^[a-z]+$/u.test(word) && whole.includes(word);
+  return (word) =>
+    isJoined(word) ||
+    readingsOf(word, country).some((each) => spelled.has(each)) ||
+    spelled.has(word) ||
+    findCountryOfCell(word) !== null;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
+import { kindKey, kindOf, kindText } from '#shared/domain/kind/kind-of-change.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import { kindKnownWords, kindLines, kindSentence } from '#shared/messages/kinds.ts';
+import { ALL_MATCHED, answer, fielded, suggestion } from '../addresses.ts';
+
+const MILL: Partial<Address> = {
+  house_number: '12',
+  street: 'Mill Road',
+  city: 'Leeds',
+  postcode: 'LS1 4AB',
+  country: 'gbr',
+};
+const OAK: Partial<Address> = {
+  house_number: '4',
+  street: 'Oak Lane',
+  city: 'York',
+  postcode: 'YO1 7HR',
+  country: 'gbr',
+};
+
+const kindFrom = (entered: EnteredAddress, match: Match): KindOfChange | null =>
+  kindOf(findingsOf(entered, match), match);
+
+/** What came back is as told; what was entered differs from it. */
+const kind = (entered: Partial<Address>, place = MILL, rest: Partial<Match> = {}): KindOfChange | null =>
+  kindFrom(fielded({ ...place, ...entered }), answer(place, rest));
+
+const shown = ({ house_number, street, city, postcode }: Partial<Address>, ...lines: readonly string[]) => ({
+  address: suggestion(
+    { ...MILL, house_number, street, city, postcode } as Partial<Address>,
+    [...lines, `${house_number} ${street}`, city, postcode].join('\n'),
+  ),
+});
+
+const UNFOUND = { matchType: 'partial', accuracyType: 'postcode', confidence: 0.4 };
+const NO_STREET = { ...ALL_MATCHED, street: false, house_number: false };
+
+describe('the kind of a change', () => {
+  const cases: readonly (readonly [string, KindOfChange | null, readonly string[]])[] = [
+    [
+      'its county in the place of the town',
+      kind({ city: 'WEST YORKSHIRE' }, MILL, { county: 'West Yorkshire' }),
+      ['Town put for its county'],
+    ],
+    [
+      'a district in the place of the post town',
+      kind({ city: 'SPONDON' }, MILL, {
+        address: suggestion(MILL, '12 Mill Road\nSpondon\nLeeds\nLS1 4AB'),
+      }),
+      ['Post town put for a district'],
+    ],
+    [
+      'two places in the cell of the town',
+      kind({ city: 'Hatch End, Leeds' }),
+      ['One of two places stays as the town'],
+    ],
+    ['the end of the postcode', kind({ postcode: 'LS1 4AZ' }), ['End of the postcode replaced']],
+    ['a building', kind({ street: 'THE SURGERY, MILL ROAD' }), ['Building or name not confirmed']],
+    [
+      'a building, where another name is known',
+      kind({ street: 'THE SURGERY, MILL ROAD' }, MILL, shown(MILL, 'Health Centre')),
+      ['The address is known under another name'],
+    ],
+    ['a flat', kind({ street: 'Flat 2, Mill Road' }), ['Flat or floor not confirmed']],
+    ['a PO box', kind({ street: 'PO Box 12, Mill Road' }), ['PO box not confirmed']],
+    [
+      'an abbreviation beside a building',
+      kind({ street: 'THE SURGERY, MILL RD' }),
+      ['Street spelled out or abbreviated', 'Building or name not confirmed'],
+    ],
+    [
+      'no number in the row',
+      kind({}, { ...MILL, house_number: '' }, { matchType: 'partial', accuracyType: 'street' }),
+      ['No house number in the row'],
+    ],
+    [
+      'a town that is not confirmed',
+      kind({}, MILL, { components: { ...ALL_MATCHED, city: false } }),
+      ['City not confirmed'],
+    ],
+    [
+      'a street that was not found at a known postcode',
+      kind({ street: 'Blorp Way' }, MILL, { ...UNFOUND, components: NO_STREET }),
+      ['Street not found'],
+    ],
+    [
+      'a street not found, at a postcode of another town',
+      kind({ street: 'Blorp Way', city: 'Derby' }, MILL, {
+        ...UNFOUND,
+        components: { ...NO_STREET, city: false },
+      }),
+      ['Street not found', 'The postcode is of another town'],
+    ],
+    [
+      'a number that was not found',
+      kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
+      ['House number not found'],
+    ],
+  ];
+  test.each(cases)('is told of %s', (_, found, lines) => {
+    expect(found && kindLines(found)).toEqual(lines);
+  });
+
+  test('is one for rows whose words have nothing in common', () => {
+    const mill = kind({ street: 'THE SURGERY, MILL ROAD' });
+    const oak = kind({ street: 'OAKLEAF CENTRE, OAK LANE' }, OAK);
+    expect(mill && kindText(mill)).toBe(oak && kindText(oak));
+    expect(mill && kindKey(mill)).toBe(oak && kindKey(oak));
+  });
+
+  /** Pairs that a person would decide each in its own way. */
+  const apart: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
+    ['towns replaced by others', kind({ city: 'Derby' }), kind({ city: 'Kirkland' }, OAK)],
+    ['streets replaced by others', kind({ street: 'Mill Lane' }), kind({ street: 'Oak Street' }, OAK)],
+    ['postcodes of another area', kind({ postcode: 'M1 4AB' }), kind({ postcode: 'B1 7HR' }, OAK)],
+    ['numbers replaced', kind({ house_number: '14' }), kind({ house_number: '44' }, OAK)],
+    [
+      'a flat and a building',
+      kind({ street: 'Flat 2, Mill Road' }),
+      kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
+    ],
+    [
+      'a typo and none',
+      kind({ city: 'Leedss', street: 'THE SURGERY, MILL ROAD' }),
+      kind({ street: 'THE SURGERY, OAK LANE' }, OAK),
+    ],
+    [
+      'a number that is confirmed and none',
+      kind({ street: 'THE SURGERY, MILL ROAD' }),
+      kind({ street: 'THE SURGERY, MILL ROAD' }, { ...MILL, house_number: '' }),
+    ],
+    [
+      'a match at the building and one between its neighbours',
+      kind({ street: 'THE SURGERY, MILL ROAD' }),
+      kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { matchType: 'interpolated' }),
+    ],
+    [
+      'a town that is confirmed and one that is not',
+      kind({ street: 'THE SURGERY, MILL ROAD' }),
+      kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { components: { ...ALL_MATCHED, city: false } }),
+    ],
+  ];
+  test.each(apart)('keeps apart %s', (_, one, other) => {
+    expect(one).not.toBeNull();
+    expect(other).not.toBeNull();
+    expect(one && kindText(one)).not.toBe(other && kindText(other));
+  });
+
+  test('is none where each row has candidates of its own, or its own town and postcode were not found', () => {
+    const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
+    expect(kind({}, MILL, { candidates })).toBeNull();
+    expect(kindFrom(fielded(MILL), { ...NO_MATCH, matchType: 'no_match' })).toBeNull();
+  });
+
+  test('of rows that were not found has nothing to accept', () => {
+    expect(kind({ street: 'Blorp Way' }, MILL, { ...UNFOUND, components: NO_STREET })?.canAccept).toBe(false);
+    const nowhere = kindFrom(fielded({ street: 'Blorp Way' }), { ...NO_MATCH, matchType: 'no_match' });
+    expect(nowhere).toMatchObject({ canAccept: false, parts: [] });
+    expect(nowhere && kindLines(nowhere)).toEqual(['Nothing found', 'No town and no postcode in the row']);
+  });
+
+  test('is told in one sentence, and in a few words', () => {
+    const building = kind({ street: 'THE SURGERY, MILL ROAD' });
+    expect(building && kindKnownWords(building)).toBe('Number, street, city and postcode as entered');
+    expect(building && kindSentence(building)).toBe(
+      'Number, street, city and postcode are as entered. The service found an exact match. What it does not know of a building stays in its place.',
+    );
+    const unfound = kind({ street: 'Blorp Way' }, MILL, { ...UNFOUND, components: NO_STREET });
+    expect(unfound && kindSentence(unfound)).toBe(
+      'City and postcode are known. Nothing is suggested that could be taken: kept rows stay as they are.',
+    );
+  });
+});

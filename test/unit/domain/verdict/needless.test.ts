@@ -1,0 +1,106 @@
+/** Rows that need no person: what came back says the same as was entered, in another form. And those next to them, which do. */
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#shared/domain/address/address.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge } from '#shared/domain/verdict/verdict.ts';
+import { ALL_MATCHED, answer, fielded, singleLine } from '../addresses.ts';
+
+const judged = (entered: Partial<Address> | string, returned: Partial<Address>, rest: Partial<Match> = {}) =>
+  judge({
+    entered: typeof entered === 'string' ? singleLine(entered) : fielded(entered),
+    match: answer(returned, rest),
+    rules: presetRules('normal'),
+  });
+
+const ROME = { house_number: '1', city: 'Roma', postcode: '00185', country: 'ita' };
+const BADAJOZ = { street: 'Avenida de Elvas', city: 'Badajoz', postcode: '06080', country: 'esp' };
+const KYOTO = { city: '大阪市旭区', state: '大阪府', country: 'jpn' };
+
+describe('another form of the same address is accepted:', () => {
+  const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
+    ['P.ZZA', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazza Crispi' }],
+    ['L.go', { ...ROME, street: "L.go Medaglie d'Oro" }, { ...ROME, street: "Largo Medaglie d'Oro" }],
+    ['C.so', { ...ROME, street: 'C.so Italia' }, { ...ROME, street: 'Corso Italia' }],
+    [
+      'a number with its signs',
+      '大阪府大阪市旭区赤川４丁目１７番２号',
+      { ...KYOTO, street: '赤川四丁目', house_number: '17-2' },
+    ],
+    ['a lot with its sign', '大阪府大阪市旭区元町８３番地', { ...KYOTO, street: '元町', house_number: '83' }],
+    [
+      'a lot and its branch',
+      '大阪府大阪市旭区元町９１番地１',
+      { ...KYOTO, street: '元町', house_number: '91-1' },
+    ],
+    [
+      'a small sign written large',
+      { ...KYOTO, street: '東恋ケ窪', house_number: '1' },
+      { ...KYOTO, street: '東恋ヶ窪', house_number: '1' },
+    ],
+  ];
+  test.each(cases)('%s', (_, entered, returned) => {
+    const { verdict, reasons } = judged(entered, returned);
+    expect([verdict, reasons.map(({ code }) => code)]).toEqual(['accept', ['tidied']]);
+  });
+});
+
+describe('another address that looks like it is not:', () => {
+  const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
+    ['another kind of street', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazzale Crispi' }],
+    ['another name', { ...ROME, street: 'L.go Moscati' }, { ...ROME, street: 'Largo Mosconi' }],
+    [
+      'another branch of a lot',
+      '大阪府大阪市旭区元町９１番地１',
+      { ...KYOTO, street: '元町', house_number: '91-2' },
+    ],
+    [
+      'a lot without its branch',
+      '大阪府大阪市旭区元町９１番地１',
+      { ...KYOTO, street: '元町', house_number: '91' },
+    ],
+    [
+      'a room',
+      '大阪府大阪市旭区赤川４丁目１７番２号３０１号室',
+      { ...KYOTO, street: '赤川四丁目', house_number: '17-2' },
+    ],
+    [
+      'a number where the row says there is none',
+      { ...BADAJOZ, house_number: 'S/N' },
+      { ...BADAJOZ, house_number: '12' },
+    ],
+  ];
+  test.each(cases)('%s', (_, entered, returned) => {
+    expect(judged(entered, returned).verdict).not.toBe('accept');
+  });
+});
+
+describe('a row that says its house has no number', () => {
+  const unnumbered = {
+    matchType: 'partial',
+    accuracyType: 'street_center',
+    houseNumberNotFound: true,
+    components: { ...ALL_MATCHED, house_number: false },
+  };
+  test.each(['S/N', 's/n', 'SN', 's.n.c.', 'SIN NÚMERO'])(
+    'is not told that its number was not found: %s',
+    (said) => {
+      const { verdict, reasons } = judged({ ...BADAJOZ, house_number: said }, BADAJOZ, unnumbered);
+      expect([verdict, reasons[0]?.code]).toEqual(['confirm', 'approximate_match']);
+    },
+  );
+
+  test('is so too where it says that behind its street', () => {
+    const { reasons, comparison } = judged({ ...BADAJOZ, street: 'AVENIDA DE ELVAS S/N' }, BADAJOZ, {
+      ...unnumbered,
+      houseNumberNotFound: false,
+    });
+    expect(reasons.map(({ code }) => code)).toEqual(['approximate_match']);
+    expect(comparison.find(({ part }) => part === 'unit')).toBeUndefined();
+  });
+
+  test('is asked about as ever, so that nothing is paid twice, and another word in its place is still a number', () => {
+    const { verdict, reasons } = judged({ ...BADAJOZ, house_number: 'KM 59' }, BADAJOZ, unnumbered);
+    expect([verdict, reasons[0]?.code]).toEqual(['fix', 'house_number_not_found']);
+  });
+});

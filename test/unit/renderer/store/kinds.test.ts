@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { kindWords, selectKind } from '../../../../src-renderer/store/bulk/kinds-slice.ts';
+import type { KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
+import { errorRateWords, kindCountWords, kindsSentence } from '#shared/messages/kinds.ts';
+import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+
+const BUILDING: KindOfChange = {
+  doubts: ['unit_missing'],
+  unconfirmed: [],
+  matchType: 'exact',
+  accuracy: 'rooftop',
+  parts: [
+    { part: 'street', events: ['same'], words: '' },
+    { part: 'unit', events: ['building'], words: '' },
+  ],
+  canAccept: true,
+};
+
+const group = (key: number, rest: Partial<KindGroup> = {}): KindGroup => ({
+  key,
+  verdict: 'confirm',
+  kind: BUILDING,
+  changes: [],
+  rows: 10,
+  open: 8,
+  outstanding: 1,
+  ...rest,
+});
+
+const row = (position: number): RowExample => ({
+  position,
+  entered: 'a',
+  suggested: 'b',
+  confidence: 0.9,
+  decision: null,
+});
+const DRAWN: KindRows = { examples: [row(1), row(2), row(3)], exceptions: [] };
+
+const step = ok({
+  step: { step: 1, kind: 'decide_many', rows: 7, atMs: 0, decision: null, positions: [1] },
+  skipped: 0,
+});
+
+const pageOf = (kinds: () => readonly KindGroup[]) => ({
+  readKinds: ({ offset, limit }: InputOf<'readKinds'>) =>
+    ok({ total: kinds().length, alone: 4, kinds: kinds().slice(offset, offset + limit) }),
+  readKindRows: () => ok(DRAWN),
+  decideRows: () => step,
+});
+
+describe('kinds of change', () => {
+  it('are decided without what stands out and without the rows found wrong, and the next is looked at', async () => {
+    const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2), group(3)]));
+    await state().changeFilter({ text: 'mill', kind: { key: 9, outstanding: true } });
+    await state().openKinds();
+    expect(asked('readKinds')[0]).toMatchObject({ filter: { text: 'mill', kind: null } });
+    state().lookAtKind(2);
+    await settled();
+    state().markKindRow(1, 'right');
+    state().markKindRow(2, 'wrong');
+    state().markKindRow(3, 'wrong');
+    state().markKindRow(3, 'wrong');
+    await state().decideKind('used_suggestion');
+    expect(asked('decideRows')).toMatchObject([
+      {
+        listId: LIST,
+        target: {
+          kind: 'filter',
+          filter: { text: 'mill', kind: { key: 2, outstanding: false } },
+          onlyUndecided: true,
+          except: [2],
+        },
+        decision: 'used_suggestion',
+      },
+    ]);
+    expect(state().notice).toMatchObject({ text: '7 rows accepted', undoIn: LIST });
+    expect(selectKind(state())?.key).toBe(3);
+  });
+
+  it('keep the rows that were drawn while they are read again, so that they can be looked at one by one', async () => {
+    const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2)]));
+    await state().openKinds();
+    await settled();
+    state().markKindRow(1, 'wrong');
+    state().rereadKinds();
+    await expect.poll(() => asked('readKinds')).toHaveLength(2);
+    await settled();
+    expect(asked('readKindRows')).toHaveLength(1);
+    expect([...(state().kindSample?.marks ?? [])]).toEqual([[1, 'wrong']]);
+    state().lookAtKind(2);
+    await settled();
+    expect(state().kindSample).toMatchObject({ key: 2, rows: DRAWN });
+    expect(state().kindSample?.marks.size).toBe(0);
+  });
+
+  it('that were not found are only kept, and those without an open row not decided at all', async () => {
+    const unfound = group(1, { verdict: 'fix', kind: { ...BUILDING, canAccept: false } });
+    const { state, asked } = await openReviewPage(pageOf(() => [unfound, group(2, { open: 0 })]));
+    await state().openKinds();
+    await state().decideKind('used_suggestion');
+    state().lookAtKind(2);
+    await state().decideKind('kept_as_entered');
+    expect(asked('decideRows')).toEqual([]);
+    state().lookAtKind(1);
+    await state().decideKind('kept_as_entered');
+    expect(asked('decideRows')).toHaveLength(1);
+  });
+
+  it('lead to their rows, and the filter says which they are', async () => {
+    const { state } = await openReviewPage(pageOf(() => [group(1)]));
+    state().openDialog('groups');
+    await state().openKinds();
+    await state().showKind(true);
+    expect(state().dialog).toBeNull();
+    expect(state().view.filter.kind).toEqual({ key: 1, outstanding: true });
+    expect(state().kindName).toEqual({ key: 1, words: 'Building or name not confirmed' });
+  });
+
+  it('show the words that rows share where a part is replaced', () => {
+    const kind = { ...BUILDING, parts: [{ part: 'city', events: ['replaced'], words: 'x > y' } as const] };
+    const changes = [
+      { part: 'city', entered: 'Kirkland', returned: 'Seattle', change: 'large' },
+      { part: 'postcode', entered: '', returned: '98052', change: 'added' },
+    ] as const;
+    expect(kindWords({ kind, changes })).toBe('Kirkland → Seattle');
+  });
+});
+
+describe('what is said of kinds', () => {
+  it('is how many rows they have, how many are left, and how many stand out', () => {
+    expect(kindCountWords(812, 812, 0)).toBe('812 rows');
+    expect(kindCountWords(812, 790, 6)).toBe('812 rows, 790 to decide, 6 stand out');
+    expect(kindCountWords(812, 0, 1)).toBe('812 rows, 0 to decide, 1 stands out');
+    expect(kindCountWords(812, 0, 0)).toBe('812 rows, all decided');
+    expect(kindsSentence(24, 1)).toBe(
+      '24 kinds, the most frequent first. 1 more row is of a kind of its own.',
+    );
+    expect(kindsSentence(1, 0)).toBe('1 kind, the most frequent first.');
+  });
+
+  it('is the share that is wrong of those looked at', () => {
+    expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 looked at');
+    expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 looked at, 0 wrong');
+    expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(
+      '6 of 10 looked at, 1 wrong: about 17 in 100. Wrong ones are left out.',
+    );
+  });
+});

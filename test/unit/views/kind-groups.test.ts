@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { kindLines } from '#shared/messages/kinds.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
+
+const SURE = { ...DOUBTFUL, confidence: 0.9 };
+/** A kind and the rule of `DOUBTFUL` in one number. */
+const keyOf = (kindKey: number, rule = 6): number => kindKey * 16 + rule;
+
+describe('kinds of change', () => {
+  it('are told of rows as a run has left them', async () => {
+    const workspace = testWorkspace();
+    const streets = [
+      'The Surgery, High Street',
+      'Mill House, Low Street',
+      'Flat 2, Old Street',
+      'New Street',
+    ];
+    const list = addList(
+      workspace,
+      streets.map((street) => addressRow(street)),
+    );
+    const service = scriptedAddresses((query) => {
+      const reply = confirming(query);
+      const text = JSON.stringify(query);
+      const street = ['High Street', 'Low Street', 'Old Street'].find((name) => text.includes(name));
+      const standardized = { ...Object(reply['standardized']), ...(street && { street }) };
+      return { ...reply, standardized: { ...standardized, formatted_address: street ?? 'New Street' } };
+    });
+    await run(workspace, list.id, service);
+    const views = createListViews(workspace.repositories, () => 0);
+    const { total, alone, kinds } = await views.kinds(list.id, NO_FILTER, PAGE);
+    expect([total, alone]).toEqual([1, 1]);
+    expect(kinds[0]).toMatchObject({ verdict: 'confirm', rows: 2, open: 2 });
+    expect(kinds[0]?.kind && kindLines(kinds[0].kind)).toEqual(['Building or name not confirmed']);
+    const { examples } = await views.kindRows(list.id, NO_FILTER, kinds[0]?.key ?? 0);
+    expect(examples.map(({ position }) => position)).toEqual([1, 2]);
+  });
+
+  it('come the largest first, without rows that are the only one of their kind or want nobody', async () => {
+    const { views, id } = listView([
+      { ...SURE, kindKey: 5 },
+      { ...SURE, kindKey: 7 },
+      { ...SURE, kindKey: 7, ...byPerson },
+      { ...SURE, kindKey: 7 },
+      { ...SURE, kindKey: 8 },
+      { ...SURE, kindKey: 5 },
+      { ...SURE, kindKey: null },
+      { ...SURE, kindKey: 7, verdict: 'accept', rule: 7 },
+    ]);
+    const { total, alone, kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect([total, alone]).toEqual([2, 1]);
+    expect(kinds.map(({ key, rows, open, outstanding }) => [key, rows, open, outstanding])).toEqual([
+      [keyOf(7), 3, 2, 0],
+      [keyOf(5), 2, 2, 0],
+    ]);
+  });
+
+  it('tell rows apart that the thresholds judge differently', async () => {
+    const { views, id } = listView([
+      ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7 })),
+      ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule: 1 })),
+    ]);
+    const { kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 1)]);
+  });
+
+  it('leave out rows that are flagged or far less sure than the rest, whatever is filtered', async () => {
+    const { views, id, filtered } = listView([
+      ...Array.from({ length: 6 }, () => ({ ...SURE, kindKey: 7 })),
+      { ...SURE, kindKey: 7, confidence: 0.6 },
+      { ...SURE, kindKey: 7, note: 'ask Ann' },
+      { ...SURE, kindKey: 7, confidence: 0.5, ...byPerson },
+    ]);
+    const { kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect(kinds.map(({ rows, open, outstanding }) => [rows, open, outstanding])).toEqual([[9, 6, 2]]);
+    const { examples, exceptions } = await views.kindRows(id, NO_FILTER, keyOf(7));
+    expect(examples.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(exceptions.map(({ position, isFlagged }) => [position, isFlagged])).toEqual([
+      [7, false],
+      [8, true],
+    ]);
+    const kind = (outstanding: boolean | null) => ({ key: keyOf(7), outstanding });
+    expect(await filtered({ kind: kind(true) })).toEqual([7, 8, 9]);
+    expect(await filtered({ kind: kind(false) })).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await filtered({ kind: kind(null), confidence: { from: 0.5, to: 0.7 } })).toEqual([7, 9]);
+    expect(await filtered({ kind: kind(true), confidence: { from: 0.6, to: 0.7 } })).toEqual([7]);
+  });
+
+  it('are decided without the rows a person takes out, and without those decided before', async () => {
+    const { views, id } = listView([
+      ...Array.from({ length: 4 }, () => ({ ...SURE, kindKey: 7 })),
+      { ...SURE, kindKey: 7, ...byPerson },
+    ]);
+    const filter = { ...NO_FILTER, kind: { key: keyOf(7), outstanding: false } };
+    const target = { kind: 'filter', filter, onlyUndecided: true, except: [2] } as const;
+    expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
+  });
+
+  it('show ten rows at most, each as likely as the other', async () => {
+    const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
+    const seen = new Map<number, number>();
+    const rounds = 300;
+    for (let round = 0; round < rounds; round += 1) {
+      const { examples } = await views.kindRows(id, NO_FILTER, keyOf(7));
+      expect(examples).toHaveLength(10);
+      for (const { position } of examples) seen.set(position, (seen.get(position) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(60);
+    // Each is expected in a sixth of the rounds; a fair draw strays from that by less than half.
+    for (const count of seen.values()) {
+      expect(count).toBeGreaterThan(rounds / 6 / 2);
+      expect(count).toBeLessThan((rounds / 6) * 2);
+    }
+  });
+
+  it('change as rows are flagged and decided', async () => {
+    const { views, id, put } = listView(Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })));
+    await views.kinds(id, NO_FILTER, PAGE);
+    put(1, { ...SURE, kindKey: 7, note: '' });
+    put(2, { ...SURE, kindKey: 7, ...byPerson });
+    views.changed(id, Uint32Array.of(1, 2));
+    const { kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect(kinds.map(({ rows, open, outstanding }) => [rows, open, outstanding])).toEqual([[3, 1, 1]]);
+  });
+});
