@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: Settings = {
   serviceUrl: null,
   cleartextHosts: [],
   requestPreset: 'interactive',
+  jobCallbackUrl: null,
   concurrency: 32,
   answersGoodForDays: null,
   preset: 'normal',

@@ -47,6 +47,8 @@ export type Settings = {
   /** Hosts on other computers that may be asked over plain http: a person said yes to each. */
   readonly cleartextHosts: readonly string[];
   readonly requestPreset: RequestPreset;
+  /** Where the service says that a job of emails is done, beside being asked; null: nowhere. */
+  readonly jobCallbackUrl: string | null;
   /** Requests at once at most, 1..128; how many help is found out by the run. */
   readonly concurrency: number;
   /** A known answer is asked anew when it is older; null: never. */

@@ -30,6 +30,8 @@ export type ServiceAccess = {
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Where it says that a job of emails is done; absent: nowhere. */
+  readonly webhookUrl?: string;
 };
 
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
@@ -71,6 +73,8 @@ export type Job =
       readonly way: EmailWay | null;
       readonly answersGoodForDays: number | null;
       readonly creditsLeft: number | null;
+      /** Positions of the rows of the scope `filtered`; null: it is another. */
+      readonly filtered: Uint32Array | null;
     }
   | {
       readonly kind: 'run';
@@ -84,6 +88,8 @@ export type Job =
       readonly whenGone: 'wait' | 'stop';
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
+      /** As of a quote. */
+      readonly filtered: Uint32Array | null;
     }
   /** One row, at once. */
   | {

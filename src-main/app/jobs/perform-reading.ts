@@ -6,7 +6,7 @@ import { findDamage } from '../../lists/find-damage.ts';
 import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
 import { askKnownCountries } from '../../verify/ask-known-countries.ts';
 import { makeQuote } from '../../verify/quote.ts';
-import { emailsOf, wantedBy } from '../../verify/scope.ts';
+import { emailsOf, wantedBy, withFiltered } from '../../verify/scope.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
@@ -36,9 +36,11 @@ export async function performReading(
       if (job.subject === 'email') await enterEmails(list, { db: context.db, repositories, signal: pause });
       else if ((await askKnownCountries(list.id, context.db, repositories, pause)) > 0)
         post({ type: 'rows_changed' });
-      const wanted = wantedBy({ ...job, emails: emailsOf(list.settings) }, context.nowMs());
-      const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
-      post({ type: 'quote', quote });
+      await withFiltered(job.filtered, list.rowCount, repositories, (rows) => {
+        const wanted = wantedBy({ ...job, rows, emails: emailsOf(list.settings) }, context.nowMs());
+        const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
+        post({ type: 'quote', quote });
+      });
       break;
     }
     case 'locate_quote':

@@ -5,6 +5,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import type { EmailSelection } from './asking-rows.ts';
 import { ASKING_ROWS } from './asking-rows.ts';
+import { wantedRows } from './wanted-rows.ts';
 
 /** Which questions of a list are meant, and how old an answer may be to count. */
 export type Wanted = {
@@ -16,6 +17,8 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
+  /** Of the scope `filtered`: the rows, as `keepRows` numbers them. */
+  readonly rows?: number;
 };
 
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
@@ -58,9 +61,12 @@ export type RowSpan = { readonly after: number; readonly through: number };
 type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
   readonly columns: string;
   readonly asksHeld: string;
+  /** 0: none. */
+  readonly rows: number;
 };
 
-const parametersOf = ({ listId, service, notBeforeMs, emails }: Wanted): WantedParameters => ({
+const parametersOf = ({ listId, service, notBeforeMs, emails, rows = 0 }: Wanted): WantedParameters => ({
+  rows,
   listId,
   service,
   notBeforeMs,
@@ -126,6 +132,13 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
   return { count, selectUnanswered, selectUnsettled, selectNext };
 }
 
+const prepareScopes = (db: Database, subject: Subject) => ({
+  missing: prepareScoped(db, subject, 'missing'),
+  edited: prepareScoped(db, subject, 'edited'),
+  older_than: prepareScoped(db, subject, 'older_than'),
+  filtered: prepareScoped(db, subject, 'filtered'),
+});
+
 /** `lookup_id` of a step's row: the answer it rested on before. */
 const prepareAskedAnew = (db: Database) =>
   db
@@ -163,12 +176,9 @@ function prepareSkipped(db: Database) {
 
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  const scopesOf = (subject: Subject) => ({
-    missing: prepareScoped(db, subject, 'missing'),
-    edited: prepareScoped(db, subject, 'edited'),
-    older_than: prepareScoped(db, subject, 'older_than'),
-  });
-  const scoped = { address: scopesOf('address'), email: scopesOf('email') };
+  // Before any statement that asks it.
+  const ofFilter = wantedRows(db);
+  const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
   const countUndecided = prepareUndecided(db);
   const countSkipped = prepareSkipped(db);
   const countAskedAnew = prepareAskedAnew(db);
@@ -188,6 +198,8 @@ export function createLedgerReads(db: Database) {
     WHERE id = +? AND state = 'answered'`);
 
   return {
+    ...ofFilter,
+
     countQuestions(wanted: Wanted): QuestionCounts {
       const counts =
         countUndecided(wanted) ?? scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));

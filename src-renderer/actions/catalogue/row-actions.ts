@@ -3,7 +3,7 @@ import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import type { Action } from '../action.ts';
-import { inReview, onRow, onSuggestion, withSelection } from './conditions.ts';
+import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
 /** Candidates with a key of their own. */
 const CANDIDATE_KEYS = 9;
@@ -47,7 +47,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'e',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('edit'),
   },
   {
@@ -56,7 +56,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 's',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('suggest'),
   },
   {
@@ -65,7 +65,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'p',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('postcode'),
   },
   {
@@ -74,7 +74,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'i',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('map'),
   },
   {
@@ -114,7 +114,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Check this row with the service',
     group: 'Row',
     key: 'c',
-    applies: onRow,
+    applies: onAddress,
     run: ({ checkRow }) => checkRow(),
   },
   {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -14,6 +15,7 @@ import {
   showEmails,
   showFlag,
   showImported,
+  showMeantEmails,
   showReason,
   showSuggested,
   showVerdict,
@@ -36,7 +38,7 @@ export type GridColumn = {
 };
 
 type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'email' | 'flag';
+  readonly id: SortField | 'imported' | 'email' | 'meant' | 'flag';
   readonly isMain?: boolean;
   readonly share?: number;
   readonly isSorted?: boolean;
@@ -51,7 +53,7 @@ const own = ({ isMain = true, share = 0, isSorted = true, ...column }: Own): Gri
 });
 
 const isUnsorted = (id: Own['id']): id is Exclude<Own['id'], SortField> =>
-  id === 'imported' || id === 'email' || id === 'flag';
+  ['imported', 'email', 'meant', 'flag'].includes(id);
 
 export const originalId = (column: number): string => `column-${column}`;
 
@@ -71,8 +73,19 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
       show: ({ cells }) => untrusted(cells[column] ?? ''),
     };
   });
+  const position = own({
+    id: 'position',
+    title: '#',
+    width: 56,
+    show: (row) => formatNumber(row.position),
+  });
+  const decision = own({ id: 'decision', title: 'Decision', width: 144, show: showDecision });
+  const emails = own({ id: 'email', title: 'Email result', width: 132, show: showEmails });
+  const flag = own({ id: 'flag', title: 'Flag', width: 60, isMain: false, show: showFlag });
+  if (asksOnlyEmails(mapping))
+    return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   return [
-    own({ id: 'position', title: '#', width: 56, show: ({ position }) => formatNumber(position) }),
+    position,
     own({ id: 'verdict', title: 'Verdict', width: 120, show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
     own({
@@ -91,14 +104,37 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
     }),
     own({ id: 'confidence', title: 'Confidence', width: 100, show: showConfidence }),
     own({ id: 'reason', title: 'Reason', width: 176, show: showReason }),
-    own({ id: 'decision', title: 'Decision', width: 144, show: showDecision }),
+    decision,
     // Behind the decision, which has to be in sight whatever a list has besides.
-    ...(mapping.email === undefined
-      ? []
-      : [own({ id: 'email', title: 'Email result', width: 132, show: showEmails })]),
-    own({ id: 'flag', title: 'Flag', width: 60, isMain: false, show: showFlag }),
+    ...(mapping.email === undefined ? [] : [emails]),
+    flag,
     own({ id: 'accuracy', title: 'Accuracy', width: 144, isMain: false, show: showAccuracy }),
     ...originals.filter(({ original }) => original !== name),
+  ];
+}
+
+type Around = {
+  readonly [C in 'position' | 'emails' | 'decision' | 'flag']: GridColumn;
+} & {
+  readonly originals: readonly GridColumn[];
+  /** See `nameColumn`. */
+  readonly name: number | null;
+  readonly mapping: ColumnMapping;
+};
+
+/** Where emails alone are checked: the email and what is suggested for it stand where the address does elsewhere. */
+function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
+  const isEmail = ({ original }: GridColumn): boolean => mapping.email?.includes(original ?? -1) ?? false;
+  const others = originals.filter((column) => !isEmail(column));
+  return [
+    position,
+    emails,
+    ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, isMain: true, share: 1 })),
+    own({ id: 'meant', title: 'Suggested', width: 224, share: 1, show: showMeantEmails }),
+    ...others.filter(({ original }) => original === name),
+    decision,
+    flag,
+    ...others.filter(({ original }) => original !== name),
   ];
 }
 
@@ -115,6 +151,6 @@ function nameColumn(names: readonly string[], address: readonly number[]): numbe
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({
   order: [],
   hidden: addressColumns(mapping).map(originalId),
-  pinned: ['position', 'verdict'],
+  pinned: ['position', asksOnlyEmails(mapping) ? 'email' : 'verdict'],
   widths: {},
 });
