@@ -82,14 +82,36 @@ const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
 
+/** @param rows of which the questions are counted */
+const countOf = (rows: string): string => /* sql */ `
+  SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
+  FROM (
+    SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
+    FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
+
+/**
+ * The counts of a list of addresses in which nothing is decided, as nearly all are when they are quoted first: from the index
+ * alone, in a quarter of the time. null where something is.
+ */
+function prepareUndecided(db: Database) {
+  const { table, byQuestion, asks } = ASKING_ROWS.address;
+  const selectDecided = db.prepare<[number], number>(
+    'SELECT 1 FROM list_counts WHERE list_id = ? AND decided = 1 AND rows > 0 LIMIT 1',
+  );
+  const count = db.prepare<[WantedParameters], QuestionCounts>(
+    countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
+  );
+  // Of one moment: a decision between the two would still be counted.
+  return db.transaction((wanted: Wanted): QuestionCounts | null => {
+    if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
+    return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;
+  });
+}
+
 function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) {
   const { table, byQuestion, inScope } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
-  const count = db.prepare<[WantedParameters], QuestionCounts>(/* sql */ `
-    SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
-    FROM (
-      SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
-      FROM (SELECT s.question_id, count(*) AS rows FROM ${table} s WHERE ${wanted} GROUP BY s.question_id) s)`);
+  const count = db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`));
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
@@ -157,6 +179,7 @@ export function createLedgerReads(db: Database) {
   // Before any statement that asks it.
   const ofFilter = wantedRows(db);
   const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
+  const countUndecided = prepareUndecided(db);
   const countSkipped = prepareSkipped(db);
   const countAskedAnew = prepareAskedAnew(db);
   const selectQuestion = db.prepare<[number], string>('SELECT question FROM questions WHERE id = ?').pluck();
@@ -178,7 +201,8 @@ export function createLedgerReads(db: Database) {
     ...ofFilter,
 
     countQuestions(wanted: Wanted): QuestionCounts {
-      const counts = scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
+      const counts =
+        countUndecided(wanted) ?? scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
       return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
     },
 
