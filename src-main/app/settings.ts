@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'normal',
   zoom: SMALLEST_ZOOM,
   keys: {},
+  savedFilters: [],
   panes: DEFAULT_PANES,
   started: false,
   mapStyleUrl: null,

@@ -30,6 +30,7 @@ import type { LabelsSlice } from './output/labels-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
 import type { LocateSlice } from './locating/locate-slice.ts';
 import type { MapSlice } from './locating/map-slice.ts';
+import type { PlaceSlice } from './screen/place-slice.ts';
 import type { NavigationSlice } from './screen/navigation-slice.ts';
 import type { NoticesSlice } from './screen/notices-slice.ts';
 import type { CursorSlice } from './rows/cursor-slice.ts';
@@ -37,6 +38,8 @@ import type { HistorySlice } from './deciding/history-slice.ts';
 import type { ReplySlice } from './deciding/reply-slice.ts';
 import type { NoteSlice } from './deciding/note-slice.ts';
 import type { ReportSlice } from './output/report-slice.ts';
+import type { ViewSlice } from './rows/view-slice.ts';
+import type { QueueSlice } from './rows/queue-slice.ts';
 import type { RowsSlice } from './rows/rows-slice.ts';
 import type { RunSlice } from './checking/run-slice.ts';
 import type { SelectionSlice } from './rows/selection-slice.ts';
@@ -45,6 +48,7 @@ import type { PostcodeSlice } from './fixing/postcode-slice.ts';
 import type { SuggestSlice } from './fixing/suggest-slice.ts';
 
 export type AppState = NavigationSlice &
+  PlaceSlice &
   NoticesSlice &
   WorkspaceSlice &
   DialogSlice &
@@ -59,6 +63,8 @@ export type AppState = NavigationSlice &
   RunSlice &
   RowCheckSlice &
   RowsSlice &
+  ViewSlice &
+  QueueSlice &
   CursorSlice &
   DecidingSlice &
   EmailSlice &

@@ -36,6 +36,7 @@ import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
 import { createLocateSlice } from './locating/locate-slice.ts';
 import { createMapSlice } from './locating/map-slice.ts';
+import { createPlaceSlice } from './screen/place-slice.ts';
 import { createNavigationSlice } from './screen/navigation-slice.ts';
 import { createNoticesSlice } from './screen/notices-slice.ts';
 import { createCursorSlice } from './rows/cursor-slice.ts';
@@ -43,6 +44,8 @@ import { createHistorySlice } from './deciding/history-slice.ts';
 import { createReplySlice } from './deciding/reply-slice.ts';
 import { createNoteSlice } from './deciding/note-slice.ts';
 import { createReportSlice } from './output/report-slice.ts';
+import { createViewSlice } from './rows/view-slice.ts';
+import { createQueueSlice } from './rows/queue-slice.ts';
 import { createRowsSlice } from './rows/rows-slice.ts';
 import { createRunSlice } from './checking/run-slice.ts';
 import { createSelectionSlice } from './rows/selection-slice.ts';
@@ -63,6 +66,7 @@ export function createAppStore({
     const tools: StoreTools = { backend, host, drawn, ...attempts, commands };
     return {
       ...createNavigationSlice(tools)(...args),
+      ...createPlaceSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
       ...createWorkspaceSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
@@ -77,6 +81,8 @@ export function createAppStore({
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),
       ...createRowsSlice(tools)(...args),
+      ...createViewSlice(tools)(...args),
+      ...createQueueSlice(tools)(...args),
       ...createCursorSlice(tools)(...args),
       ...createDecidingSlice(tools)(...args),
       ...createEmailSlice(tools)(...args),

@@ -6,6 +6,7 @@ import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { paneLayout } from './layout.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { operation, returns } from './operation.ts';
+import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);
@@ -36,9 +37,10 @@ export const workspaceOperations = {
       answersGoodForDays: z.int().min(1).max(3_650).nullable().optional(),
       preset: z.enum(PRESETS).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
-      density: z.enum(['compact', 'normal', 'comfortable']).optional(),
+      density: z.enum(['compact', 'normal', 'comfortable', 'two_lines']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
       keys: chosenKeys.optional(),
+      savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),
       panes: paneLayout.optional(),
       started: z.boolean().optional(),
       mapStyleUrl: mapStyleUrl.nullable().optional(),

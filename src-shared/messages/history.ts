@@ -65,6 +65,10 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
+/** "Kept as entered", "By rule: used the suggestion". */
+export const decidedWords = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
+  capitalize(decidedBy === 'rule' ? `by rule: ${DECISION_WORDS[kind]}` : DECISION_WORDS[kind]);
+
 /** Who made a step. Rules were let loose by a person, but what they took is theirs. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;

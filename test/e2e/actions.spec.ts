@@ -68,6 +68,7 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
   await expect(page.getByRole('button', { name: 'Keep the address as entered: Q' })).toBeVisible();
   await page.reload();
 
+  await page.getByRole('button', { name: 'Lists', exact: true }).click();
   await page.getByRole('button', { name: 'irl_hospitals.csv', exact: true }).click();
   const keep = page.getByRole('button', { name: /^Keep/u });
   await expect(keep).toHaveText('KeepQ');

@@ -13,6 +13,12 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
   await app.verify();
 
+  // One lands in the queue, at the first row that waits.
+  await expect(page.getByText('to review first')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
+  const queue = page.getByRole('button', { name: /^Review \d+$/u });
+  const waiting = Number((await queue.innerText()).replace('Review ', ''));
+
   // Of the rows to confirm the first is the current one; one key decides and moves on.
   await page.getByRole('checkbox', { name: /^confirm/u }).check();
   const grid = page.getByRole('grid', { name: 'Rows' });
@@ -27,9 +33,14 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
 
   await expect(number).not.toHaveText(first);
   const second = await number.innerText();
-  expect(Number(second)).toBeGreaterThan(Number(first));
   await page.getByRole('button', { name: /^Keep/u }).click();
   await expect(app.row(Number(second))).toContainText('kept as entered');
+
+  await expect(app.row(Number(second)).getByRole('gridcell').first()).toHaveAttribute(
+    'title',
+    'Kept as entered',
+  );
+  await expect(queue).toHaveText(`Review ${waiting - 2}`);
 
   // A third decision, taken back.
   await expect(number).not.toHaveText(second);

@@ -7,6 +7,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ConfidenceFilter } from './confidence-filter.tsx';
 import { FacetFilter } from './facet-filter.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import './facets.css';
 
 const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
@@ -27,6 +28,7 @@ export function FilterPanel() {
   return (
     <aside className="filter-panel" aria-label="Filters">
       <div className="facets">
+        <SavedFilters />
         <FacetFilter facet="verdict" />
         <ConfidenceFilter />
         {AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet)).map((facet) => (

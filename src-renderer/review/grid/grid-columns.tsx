@@ -9,9 +9,11 @@ import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
   showAccuracy,
+  showBoth,
   showConfidence,
   showDecision,
   showEmails,
+  showFinal,
   showFlag,
   showImported,
   showReason,
@@ -36,29 +38,33 @@ export type GridColumn = {
 };
 
 type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'email' | 'flag';
-  readonly isMain?: boolean;
+  readonly id: SortField | 'imported' | 'both' | 'final' | 'email' | 'flag';
   readonly share?: number;
-  readonly isSorted?: boolean;
+  /** null: rows have no order by it. */
+  readonly sortBy: SortField | null;
 };
 
-const own = ({ isMain = true, share = 0, isSorted = true, ...column }: Own): GridColumn => ({
+const own = ({ share = 0, ...column }: Own): GridColumn => ({
   ...column,
-  isMain,
+  isMain: true,
   share,
-  sortBy: isSorted && !isUnsorted(column.id) ? column.id : null,
   original: null,
 });
 
-const isUnsorted = (id: Own['id']): id is Exclude<Own['id'], SortField> =>
-  id === 'imported' || id === 'email' || id === 'flag';
-
 export const originalId = (column: number): string => `column-${column}`;
 
-/** In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file. */
-export function buildGridColumns(names: readonly string[], mapping: ColumnMapping): readonly GridColumn[] {
+/**
+ * In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file.
+ *
+ * @param isTwoLines whether what is imported stands above what is suggested, in one column
+ */
+export function buildGridColumns(
+  names: readonly string[],
+  mapping: ColumnMapping,
+  isTwoLines = false,
+): readonly GridColumn[] {
   const address = addressColumns(mapping);
-  const name = nameColumn(names, address);
+  const name = nameColumn(names, mapping);
   const originals = names.map((title, column): GridColumn => {
     return {
       id: originalId(column),
@@ -72,41 +78,83 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
     };
   });
   return [
-    own({ id: 'position', title: '#', width: 56, show: ({ position }) => formatNumber(position) }),
-    own({ id: 'verdict', title: 'Verdict', width: 120, show: showVerdict }),
+    own({
+      id: 'position',
+      title: '#',
+      width: 72,
+      sortBy: 'position',
+      show: ({ position }) => formatNumber(position),
+    }),
+    own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
-    own({
-      id: 'imported',
-      title: 'Address (imported)',
-      width: 184,
-      share: 1,
-      show: (row) => showImported(row, address),
-    }),
-    own({
-      id: 'suggested',
-      title: 'Suggested',
-      width: 184,
-      share: 1,
-      show: (row) => showSuggested(row, address),
-    }),
-    own({ id: 'confidence', title: 'Confidence', width: 100, show: showConfidence }),
-    own({ id: 'reason', title: 'Reason', width: 176, show: showReason }),
-    own({ id: 'decision', title: 'Decision', width: 144, show: showDecision }),
-    // Behind the decision, which has to be in sight whatever a list has besides.
-    ...(mapping.email === undefined
-      ? []
-      : [own({ id: 'email', title: 'Email result', width: 132, show: showEmails })]),
-    own({ id: 'flag', title: 'Flag', width: 60, isMain: false, show: showFlag }),
-    own({ id: 'accuracy', title: 'Accuracy', width: 144, isMain: false, show: showAccuracy }),
+    ...(isTwoLines ? [bothColumn(address)] : comparedColumns(address)),
+    own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    ...laterColumns(address, mapping.email !== undefined),
     ...originals.filter(({ original }) => original !== name),
   ];
 }
 
+/** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
+const laterColumns = (address: readonly number[], hasEmails: boolean): readonly GridColumn[] =>
+  [
+    own({ id: 'decision', title: 'Decision', width: 144, sortBy: 'decision', show: showDecision }),
+    own({
+      id: 'final',
+      title: 'To export',
+      width: 240,
+      sortBy: null,
+      show: (row) => showFinal(row, address),
+    }),
+    own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
+    ...(hasEmails
+      ? [own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails })]
+      : []),
+    own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag }),
+    own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
+  ].map((column) => ({ ...column, isMain: false }));
+
+/** What is compared has the room that the others leave. */
+const comparedColumns = (address: readonly number[]): readonly GridColumn[] => [
+  own({
+    id: 'imported',
+    title: 'Address (imported)',
+    width: 160,
+    share: 1,
+    sortBy: null,
+    show: (row) => showImported(row, address),
+  }),
+  own({
+    id: 'suggested',
+    title: 'Suggested',
+    width: 160,
+    share: 1,
+    sortBy: 'suggested',
+    show: (row) => showSuggested(row, address),
+  }),
+];
+
+/** The two of them, one above the other. */
+const bothColumn = (address: readonly number[]): GridColumn =>
+  own({
+    id: 'both',
+    title: 'Imported, and suggested below',
+    width: 320,
+    share: 2,
+    sortBy: 'suggested',
+    show: (row) => showBoth(row, address),
+  });
+
 const NAME =
   /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;
 
-/** The column a row is known by: one that is called so, else the first that is no part of the address. null: none. */
-function nameColumn(names: readonly string[], address: readonly number[]): number | null {
+/**
+ * The column a row is known by: that of the organisation, else one that is called so, else the first that is no part of
+ * the address. null: none.
+ */
+export function nameColumn(names: readonly string[], mapping: ColumnMapping): number | null {
+  const [organisation] = mapping.organisation ?? [];
+  if (organisation !== undefined) return organisation;
+  const address = addressColumns(mapping);
   const others = names.flatMap((name, column) => (address.includes(column) ? [] : [{ name, column }]));
   return (others.find(({ name }) => NAME.test(name)) ?? others[0])?.column ?? null;
 }

@@ -11,11 +11,14 @@ import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { nameColumn } from '../grid/grid-columns.tsx';
 import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
 import { RowDraft } from './row-draft.tsx';
+import { RowCells } from './row-cells.tsx';
+import { RowChange } from './row-change.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
@@ -57,12 +60,14 @@ function RowFacts({ row }: Props) {
     <div className="row-body" onScrollCapture={onScrollCapture}>
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
+        <RowChange row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />
         {isAboutEmails && <RowEmails row={row} />}
         <RowAddress row={row} />
         {!isAboutEmails && <RowEmails row={row} />}
+        <RowCells row={row} />
         <PanelSection title="Place">
           <RowMap row={row} />
         </PanelSection>
@@ -102,11 +107,19 @@ function RowHeader({ row }: Props) {
   return (
     <header className="row-header">
       <h2>Row {formatNumber(row.position)}</h2>
+      <RowName row={row} />
       <span className="quiet small">
         {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
       </span>
     </header>
   );
+}
+
+/** What the row is known by; nothing in a list that has no such column. */
+function RowName({ row: { cells } }: Props) {
+  const column = useApp(({ list }) => (list ? nameColumn(list.columns, list.settings.mapping) : null));
+  const name = column === null ? '' : (cells[column] ?? '');
+  return <span className="row-name">{untrusted(name)}</span>;
 }
 
 /** What the service says it corrected, in its own words. */

@@ -34,7 +34,7 @@ type Opening = {
 export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
-  async function read(listId: ListId, isLatest: () => boolean): Promise<void> {
+  async function read(listId: ListId, wanted: RowView | null, isLatest: () => boolean): Promise<void> {
     try {
       const [list, address, email, layout] = await Promise.all([
         backend.readList({ listId }),
@@ -43,7 +43,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
         backend.readLayout({ listId }),
       ]);
       if (!isLatest()) return;
-      const view = firstView(list.summary);
+      const view = wanted ?? firstView(list.summary);
       set({ view, shownView: view });
       void get().readDrafts(listId);
       await readFirst(listId);
@@ -59,12 +59,13 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
   }
 
   return {
-    open(listId: ListId): Opening {
+    /** @param wanted how it is looked at; null: as at first */
+    open(listId: ListId, wanted: RowView | null): Opening {
       begin(listId);
       opened += 1;
       const mine = opened;
       const isLatest = (): boolean => mine === opened;
-      return { done: read(listId, isLatest), isLatest };
+      return { done: read(listId, wanted, isLatest), isLatest };
     },
   };
 }
