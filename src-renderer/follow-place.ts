@@ -8,7 +8,7 @@ import { selectSummary } from './store/home/workspace-slice.ts';
 import { listOfScreen } from './store/screen/navigation-slice.ts';
 import type { Place } from './store/screen/place.ts';
 import { fragmentOf, isSameStay, placeOf } from './store/screen/place.ts';
-import { placeAtHand } from './store/screen/place-slice.ts';
+import { placeAtHand } from './store/screen/place-at-hand.ts';
 
 /** Browsers take few changes of an address, and arrow keys are held down. */
 const ROW_PAUSE_MS = 300;

@@ -1,6 +1,7 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 import type { AppState } from '../app-state.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
@@ -69,3 +70,23 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
     },
   };
 }
+
+/** Whoever has gone to a row meanwhile, or to another list, is not pulled back. */
+export async function goToStart(
+  get: () => AppState,
+  isLatest: () => boolean,
+  position: number | null,
+): Promise<void> {
+  const wanted = position === null ? null : await get().findInView(position);
+  const start = wanted ?? (await get().findFirst());
+  if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);
+}
+
+/** Reads blocks of the view that is asked for by then. */
+export const readerOf = (backend: Pick<Backend, 'readRows' | 'readRowsAround'>, get: () => AppState) =>
+  createBlockReader({
+    ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
+    askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
+    isThere: (block) => get().blocks.has(block),
+    add: (read) => get().addRows(read),
+  });

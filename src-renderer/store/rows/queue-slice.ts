@@ -1,9 +1,9 @@
 /** The queue: the rows that wait for a person, in the order in which they are decided fastest. */
 import type { CreateSlice } from '../slice.ts';
 import { onListOpened } from '../slice.ts';
-import type { AppState } from '../app-state.ts';
-import { isWholeList } from '#shared/contract/view.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { isUntouched } from './is-untouched.ts';
+import type { RowsSlice } from './rows-slice.ts';
 import { IN_REVIEW_ORDER } from './first-view.ts';
 import type { Pace } from './pace.ts';
 import { paceAfter } from './pace.ts';
@@ -46,21 +46,6 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
     };
   };
 
-/** Whether the list is as it was opened: who has looked for something, chosen or begun something is not led away from it. */
-function isUntouched(state: AppState): boolean {
-  const { cursor, selection, dialog, fixing, exportingListId, view, shownView, visibleFrom } = state;
-  return (
-    (cursor?.index ?? 0) === 0 &&
-    selection === null &&
-    dialog === null &&
-    fixing?.isOpen !== true &&
-    exportingListId === null &&
-    view === shownView &&
-    isWholeList(view) &&
-    visibleFrom() === 0
-  );
-}
-
 /** Rows of the open list that wait for a person; null until read. */
-export const selectToReview = ({ list }: Pick<AppState, 'list'>): number | null =>
+export const selectToReview = ({ list }: Pick<RowsSlice, 'list'>): number | null =>
   list?.summary.toReview ?? null;

@@ -2,17 +2,15 @@
  * The open list and the window of its rows that the grid shows. What is read stays on screen until its
  * newer state has come, so nothing flickers; answers to an older filter are dropped.
  */
-import type { Backend, OutputOf } from '#shared/contract/operations.ts';
+import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-state.ts';
 import type { FoundRow } from './block-reader.ts';
 import type { ReadBlocks } from './block-reader.ts';
-import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
 import { shareStructure } from '../async/share-structure.ts';
-import { createListOpening } from './list-opening.ts';
+import { createListOpening, goToStart, readerOf } from './list-opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
 import { createVisibleRows } from './visible-rows.ts';
@@ -195,26 +193,6 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         }),
     };
   };
-
-/** Reads blocks of the view that is asked for by then. */
-const readerOf = (backend: Pick<Backend, 'readRows' | 'readRowsAround'>, get: () => AppState) =>
-  createBlockReader({
-    ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
-    askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
-    isThere: (block) => get().blocks.has(block),
-    add: (read) => get().addRows(read),
-  });
-
-/** Whoever has gone to a row meanwhile, or to another list, is not pulled back. */
-async function goToStart(
-  get: () => AppState,
-  isLatest: () => boolean,
-  position: number | null,
-): Promise<void> {
-  const wanted = position === null ? null : await get().findInView(position);
-  const start = wanted ?? (await get().findFirst());
-  if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);
-}
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
