@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -64,7 +65,7 @@ export function buildGridColumns(
   isTwoLines = false,
 ): readonly GridColumn[] {
   const address = addressColumns(mapping);
-  const name = nameColumn(names, mapping);
+  const name = knownByColumn(names, mapping);
   const originals = names.map((title, column): GridColumn => {
     return {
       id: originalId(column),
@@ -143,21 +144,6 @@ const bothColumn = (address: readonly number[]): GridColumn =>
     sortBy: 'suggested',
     show: (row) => showBoth(row, address),
   });
-
-const NAME =
-  /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;
-
-/**
- * The column a row is known by: that of the organisation, else one that is called so, else the first that is no part of
- * the address. null: none.
- */
-export function nameColumn(names: readonly string[], mapping: ColumnMapping): number | null {
-  const [organisation] = mapping.organisation ?? [];
-  if (organisation !== undefined) return organisation;
-  const address = addressColumns(mapping);
-  const others = names.flatMap((name, column) => (address.includes(column) ? [] : [{ name, column }]));
-  return (others.find(({ name }) => NAME.test(name)) ?? others[0])?.column ?? null;
-}
 
 /** The parts of the address stand together in one column; each on its own is there for who wants it. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({

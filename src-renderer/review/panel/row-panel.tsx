@@ -2,6 +2,7 @@ import type { ReactNode, UIEvent } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { nameColumn } from '../grid/grid-columns.tsx';
 import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
@@ -117,7 +117,7 @@ function RowHeader({ row }: Props) {
 
 /** What the row is known by; nothing in a list that has no such column. */
 function RowName({ row: { cells } }: Props) {
-  const column = useApp(({ list }) => (list ? nameColumn(list.columns, list.settings.mapping) : null));
+  const column = useApp(({ list }) => (list ? knownByColumn(list.columns, list.settings.mapping) : null));
   const name = column === null ? '' : (cells[column] ?? '');
   return <span className="row-name">{untrusted(name)}</span>;
 }
