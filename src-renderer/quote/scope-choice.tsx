@@ -41,8 +41,8 @@ const choicesFor = (kind: CreditKind): readonly Choice<RunScope['kind']>[] => [
   { value: 'edited', label: 'Rows you edited' },
   {
     value: 'older_than',
-    label: 'Rows answered before a day',
-    hint: `Asked anew, for ${creditsNoun(kind)} again.`,
+    label: 'Check older answers again',
+    hint: `Costs ${creditsNoun(kind)}.`,
   },
 ];
 

@@ -20,7 +20,7 @@ test('everything is done from the palette by keyboard, and what was done last co
   await expect(page.getByRole('option')).toHaveText(['Show only rows to reviewO']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('checkbox', { name: /^confirm/u })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Please check/u })).toBeChecked();
 
   await openPalette(page);
   await expect(page.getByRole('option').first()).toContainText('Show only rows to review');

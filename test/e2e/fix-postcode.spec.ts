@@ -50,13 +50,13 @@ test('an address at a postcode is picked by keyboard alone, for one credit ever'
     'Neurology Outpatients, St Martins Hospital, Midford Road',
   );
   await press(page, 'Enter');
-  await expect(page.getByText('Row 1 picked').first()).toBeVisible();
+  await expect(page.getByText('Row 1: address chosen').first()).toBeVisible();
   await expect(app.row(1)).toContainText('picked');
 
   // The second time it is known, also to another row.
   await app.row(1).click();
   await press(page, 'p');
-  await expect(page.getByRole('button', { name: 'Look up · free: known already' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look up · free (looked up before)' })).toBeVisible();
   expect(await askedOf(service, LOOKUP)).toBe(1);
 
   await press(page, 'Escape', 'u');

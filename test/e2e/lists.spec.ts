@@ -29,7 +29,7 @@ test('every place has an address: Back, Forward, Reload and the settings return 
 }) => {
   const heading = page.getByRole('heading', { name: /^Row \d/u });
   await expect(page).toHaveTitle('irl_hospitals.csv – Doorstep');
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await expect(page).toHaveURL(/#\/list\/1\/review\?row=\d+&verdict=confirm&sort=position$/u);
   await page.keyboard.press('/');
   await page.keyboard.type('hospital');
@@ -61,5 +61,5 @@ test('every place has an address: Back, Forward, Reload and the settings return 
   await page.goForward();
   await expect(page.getByText('199 rows')).toBeVisible();
   await page.getByRole('button', { name: 'Hospitals to confirm', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Verdict: confirm');
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Verdict: Please check');
 });

@@ -32,7 +32,7 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   await map.press('ArrowDown');
   await expect(rowHeading(page, 2)).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await expect(page.getByText('1 row on the map')).toBeVisible();
   expect([...hosts], 'who was asked').toEqual([new URL(page.url()).origin]);
 });

@@ -20,16 +20,16 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   const waiting = Number((await queue.innerText()).replace('Review ', ''));
 
   // Of the rows to confirm the first is the current one; one key decides and moves on.
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toBeVisible();
   const current = page.getByRole('row', { selected: true });
-  await expect(current).toContainText('confirm');
+  await expect(current).toContainText('Please check');
   const number = current.getByRole('gridcell').first();
   const first = await number.innerText();
   await page.keyboard.press('a');
   await expect(page.getByText(`Row ${first} accepted`).first()).toBeVisible();
-  await expect(app.row(Number(first))).toContainText('used the suggestion');
+  await expect(app.row(Number(first))).toContainText('accepted');
 
   await expect(number).not.toHaveText(first);
   const second = await number.innerText();

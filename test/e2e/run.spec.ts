@@ -135,7 +135,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(page.getByText('Row 1 edited').first()).toBeVisible();
   await button(page, 'Check more…').click();
   await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
-  await page.getByText('Rows answered before a day').click();
+  await page.getByText('Check older answers again').click();
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
   await page.getByText('Rows you edited').click();
   await expect(line(page, 'Cost at most')).toHaveText('1 credit');
@@ -211,7 +211,7 @@ test('axe finds nothing on the quote, the run and the receipt', async ({ app, se
   await page.keyboard.press('Escape');
   await button(page, 'Check the rest…').click();
   await expect(line(page, 'Cost at most')).toHaveText('94 credits');
-  await page.getByText('Rows answered before a day').click();
+  await page.getByText('Check older answers again').click();
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
   await expectNoViolations(page, 'quote with a choice and nothing to ask');
 });

@@ -94,7 +94,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undecide',
-    title: 'Take back the decisions of the selected rows',
+    title: 'Clear the decisions of the selected rows',
     group: 'Row',
     key: null,
     applies: withSelection,

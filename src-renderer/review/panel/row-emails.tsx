@@ -76,7 +76,7 @@ function EmailActions({ email, isFirst }: FactsProps) {
     return (
       <div className="row-email-actions">
         {decision === 'kept_as_entered' && <span className="quiet">Kept as entered</span>}
-        <Button onClick={() => void decideEmail(email, { kind: 'none' })}>Take back</Button>
+        <Button onClick={() => void decideEmail(email, { kind: 'none' })}>Clear decision</Button>
       </div>
     );
   if (didYouMean === null) return null;

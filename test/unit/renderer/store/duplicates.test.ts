@@ -172,7 +172,7 @@ describe('duplicates', () => {
       expect(selectStepInDialog(state())).toMatchObject({ step: 4 });
       await state().undoInDialog();
       expect(asked('undo')).toEqual([{ listId: LIST }]);
-      expect(selectDialogNotice(state())?.text).toBe('Row 9 as before');
+      expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
     it('are undone without the step before, which was not made there, however fast the key is pressed', async () => {
