@@ -17,6 +17,7 @@ import type { GroupsSlice } from './bulk/groups-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
+import type { PartsSlice } from './deciding/parts-slice.ts';
 import type { DraftsSlice } from './deciding/drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
 import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
@@ -74,6 +75,7 @@ export type AppState = NavigationSlice &
   ReplySlice &
   NoteSlice &
   DraftsSlice &
+  PartsSlice &
   LayoutSlice &
   JumpSlice &
   SelectionSlice &

@@ -23,6 +23,7 @@ import { createGroupsSlice } from './bulk/groups-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
+import { createPartsSlice } from './deciding/parts-slice.ts';
 import { createDraftsSlice } from './deciding/drafts-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
 import { createExportPreviewSlice } from './output/export-preview-slice.ts';
@@ -92,6 +93,7 @@ export function createAppStore({
       ...createReplySlice(tools)(...args),
       ...createNoteSlice(tools)(...args),
       ...createDraftsSlice(tools)(...args),
+      ...createPartsSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
       ...createJumpSlice(tools)(...args),
       ...createSelectionSlice(tools)(...args),

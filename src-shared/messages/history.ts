@@ -14,6 +14,7 @@ const PICKED_FROM: Readonly<Record<PickSource, string>> = {
   postcode: 'chosen from the addresses of its postcode',
   suggestion: 'chosen from the suggestions while typing',
   map: 'chosen on the map',
+  parts: 'put together from the imported and the suggested address',
 };
 
 /** "Edited; flagged: “ask the branch”". */

@@ -127,6 +127,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(bar(page)).toContainText('0 credits spent');
   expect(await service.questions()).toHaveLength(DISTINCT);
 
+  await button(page, 'File order').click();
   // As the run left it: an edit of what it was before would be refused.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');

@@ -26,16 +26,14 @@ export function RunActions({ run, hasReceipt }: Props) {
           Try now
         </Button>
       )}
+      <StopButton run={run} />
       {hasReceipt && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
       {failure?.code === 'email_job_lost' ? (
         <Button look="primary" onClick={() => openDialog('lost-emails')}>
           {ASK_LOST_EMAILS}
         </Button>
       ) : (
-        <>
-          <StopButton run={run} />
-          <MainButton run={run} />
-        </>
+        <MainButton run={run} />
       )}
     </div>
   );
