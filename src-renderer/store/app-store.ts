@@ -2,6 +2,7 @@
  * The page's one store. It holds what was last read from the core and where the person is; every fact
  * is the core's. Slices get the backend as an argument, so tests run them over a fake host.
  */
+import type { StateCreator } from 'zustand';
 import { createStore } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import { createAttempts } from './attempts.ts';
@@ -81,10 +82,7 @@ export function createAppStore({
       ...createEmailQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),
-      ...createRowsSlice(tools)(...args),
-      ...createViewSlice(tools)(...args),
-      ...createQueueSlice(tools)(...args),
-      ...createCursorSlice(tools)(...args),
+      ...createListSlices(tools, args),
       ...createDecidingSlice(tools)(...args),
       ...createEmailSlice(tools)(...args),
       ...createUndoSlice(tools)(...args),
@@ -95,8 +93,6 @@ export function createAppStore({
       ...createDraftsSlice(tools)(...args),
       ...createPartsSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
-      ...createJumpSlice(tools)(...args),
-      ...createSelectionSlice(tools)(...args),
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
@@ -116,3 +112,15 @@ export function createAppStore({
     };
   });
 }
+
+type SliceArguments = Parameters<StateCreator<AppState>>;
+
+/** What is known of the rows of the open list. */
+const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
+  ...createRowsSlice(tools)(...args),
+  ...createViewSlice(tools)(...args),
+  ...createQueueSlice(tools)(...args),
+  ...createCursorSlice(tools)(...args),
+  ...createJumpSlice(tools)(...args),
+  ...createSelectionSlice(tools)(...args),
+});
