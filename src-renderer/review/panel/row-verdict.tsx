@@ -41,7 +41,7 @@ function KeepBuilding({ row }: Props) {
   if (building === '' || row.decision) return null;
   return (
     <Button keyName={key} onClick={() => void acceptWithBuilding()}>
-      <span className="keep-building">Accept, but keep “{untrusted(building)}”</span>
+      <span className="keep-building">Accept, keep “{untrusted(building)}”</span>
     </Button>
   );
 }
