@@ -4,12 +4,14 @@ import { Flag } from 'lucide-react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
@@ -67,9 +69,9 @@ export function showBoth({ suggested, cells }: Row, address: readonly number[]):
 }
 
 /** What will be exported, with what it changes of the file marked. */
-export function showFinal(row: Row, address: readonly number[]): ReactNode {
-  const imported = importedText(row.cells, address);
-  const { after } = differenceOf(imported, finalText(row, address));
+export function showFinal(row: Row, mapping: ColumnMapping): ReactNode {
+  const imported = importedText(row.cells, addressColumns(mapping));
+  const { after } = differenceOf(imported, finalText(row, mapping));
   return <MarkedText segments={after} />;
 }
 

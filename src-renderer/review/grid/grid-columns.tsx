@@ -90,13 +90,13 @@ export function buildGridColumns(
     ...originals.filter(({ original }) => original === name),
     ...(isTwoLines ? [bothColumn(address)] : comparedColumns(address)),
     own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
-    ...laterColumns(address, mapping.email !== undefined),
+    ...laterColumns(mapping),
     ...originals.filter(({ original }) => original !== name),
   ];
 }
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
-const laterColumns = (address: readonly number[], hasEmails: boolean): readonly GridColumn[] =>
+const laterColumns = (mapping: ColumnMapping): readonly GridColumn[] =>
   [
     own({ id: 'decision', title: 'Decision', width: 144, sortBy: 'decision', show: showDecision }),
     own({
@@ -104,10 +104,10 @@ const laterColumns = (address: readonly number[], hasEmails: boolean): readonly 
       title: 'To export',
       width: 240,
       sortBy: null,
-      show: (row) => showFinal(row, address),
+      show: (row) => showFinal(row, mapping),
     }),
     own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
-    ...(hasEmails
+    ...(mapping.email !== undefined
       ? [own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails })]
       : []),
     own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag }),

@@ -10,11 +10,10 @@ type Props = { readonly row: Row };
 
 /** The address before and after, large: what differs is marked in both. Of an undecided row without a suggestion, the one there is. */
 export function RowChange({ row }: Props) {
-  const mapping = useApp(({ list }) => list?.settings.mapping);
-  const columns = addressColumns(mapping ?? {});
-  const imported = importedText(row.cells, columns);
+  const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
+  const imported = importedText(row.cells, addressColumns(mapping));
   const { decision, suggested } = row;
-  const after = decision ? finalText(row, columns) : suggested ? suggestedText(suggested) : '';
+  const after = decision ? finalText(row, mapping) : suggested ? suggestedText(suggested) : '';
   const difference = differenceOf(imported, after === '' ? imported : after);
   if (imported === '' && after === '') {
     return <p className="row-change quiet">The file has no address in this row.</p>;

@@ -31,7 +31,7 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
             from === 'suggested' ? suggested?.[part] : importedParts({ ...row, decision: null })?.[part];
           if (suggested === null || text === undefined) return;
           const begun = row.decision?.kind === 'used_suggestion' ? suggested : addressToEdit(row, mapping());
-          const address: CorrectedAddress = { ...begun, [part]: text };
+          const address: CorrectedAddress = { ...withBuilding(begun, row), [part]: text };
           const decision = { kind: 'picked', address, picked: pickedParts('') } as const;
           await change(context, { index: context.current().cursor?.index ?? 0, row }, (at) =>
             backend.decideRow({ ...at, decision }),
@@ -56,6 +56,12 @@ export function buildingOf({ judgement, suggested }: Row): string {
   if (!suggested) return '';
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
   return unit && unit.returned === '' ? unit.entered : '';
+}
+
+/** Who takes a part says nothing of the building: it stays. */
+function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
+  const building = buildingOf(row);
+  return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };
 }
 
 /** Whether a part of the row can be taken from either side. */

@@ -44,7 +44,8 @@ function written(asked: readonly unknown[]): readonly string[] {
     corrected: address,
     picked,
   };
-  const changed = changedCells({ ...ROW, decision: made }, CONTEXT);
+  const row = { ...ROW, decision: made };
+  const changed = changedCells(row, CONTEXT);
   return CELLS.map((cell, column) => changed.find((each) => each.column === column)?.after ?? cell);
 }
 
@@ -55,6 +56,11 @@ describe('an address put together from two', () => {
     await state().takePart('city', 'suggested');
     expect(at()).toBe(2);
     expect(written(asked('decideRow'))).toEqual(['Flat 2, 14 Mill Rd', 'York', 'YO1 7HR']);
+
+    await state().takePart('street', 'suggested');
+    const [street = '', ...others] = written(asked('decideRow'));
+    expect(street).toMatch(/^Flat 2, 14 Mill Road$/u);
+    expect(others).toEqual(['Yrok', 'YO1 7HR']);
   });
 
   it('accepts all but the building, which stays as the file has it, and goes on', async () => {
