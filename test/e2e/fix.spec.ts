@@ -73,7 +73,7 @@ test('a suggestion is taken unchecked, and where there are none nothing is asked
   await page.keyboard.type('downing street');
   await expect(options(page).first()).toContainText('Farnham');
   await press(page, 'ArrowDown', 'Enter', 'Enter');
-  await expect(app.row(2)).toContainText('picked');
+  await expect(app.row(2)).toContainText('address chosen');
 });
 
 test('suggestions of a failing service say so, keep what is typed, and come when it is tried again', async ({
@@ -125,7 +125,7 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
   expect(await askedOf(service, REVERSE)).toBe(2);
   await press(page, 'Enter');
-  await expect(app.row(2)).toContainText('picked');
+  await expect(app.row(2)).toContainText('address chosen');
 });
 
 test('addresses near a point that cannot be had say why, cost nothing, and come when it is tried again', async ({

@@ -106,7 +106,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   await page.keyboard.press('9');
   await expect(heading(page)).toHaveText(`Row ${first}`);
   await page.keyboard.press('1');
-  await expect(app.row(first)).toContainText('picked');
+  await expect(app.row(first)).toContainText('address chosen');
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
 
   await app.row(first).click();
