@@ -3,6 +3,7 @@
  * A step to another screen, filter or order is one to come back from; from row to row there is none.
  */
 import { shownText } from '#shared/messages/shown-text.ts';
+import { isTyping } from './actions/shortcuts/focus-target.ts';
 import type { AppState, AppStore } from './store/app-state.ts';
 import { selectSummary } from './store/home/workspace-slice.ts';
 import { listOfScreen } from './store/screen/navigation-slice.ts';
@@ -58,10 +59,20 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     const place = placeInAddress();
     if (place) void goTo(place);
   });
+  addEventListener('keydown', goByKey);
   await opened;
   if (first && store.getState().screen.name === 'lists') await goTo(first);
   going = null;
   follow();
+}
+
+/** As in a browser: a desktop window has no keys for it by itself. In a field they move through the text. */
+function goByKey(event: KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented || isTyping(target)) return;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+  event.preventDefault();
+  history.go(key === 'ArrowLeft' ? -1 : 1);
 }
 
 const textOf = (place: Place): string => (place.name === 'review' ? (place.view?.filter.text ?? '') : '');

@@ -56,7 +56,8 @@ test('every place has an address: Back, Forward, Reload and the settings return 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('199 rows')).toBeVisible();
-  await page.goBack();
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
   await expect(heading).toHaveText(row);
   await page.goForward();
   await expect(page.getByText('199 rows')).toBeVisible();
